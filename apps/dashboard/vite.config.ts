@@ -2,23 +2,23 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** What only pages about emails, settings or events share, and tabs, is no part of the first load. */
+/** The modules of the first load. What only some pages share is left out: their features, tabs, and pictures to crop. */
 const OURS =
-  /(dashboard\/src(?!\/(pages|features)\/email|\/features\/(settings|events)|\/ui\/layout\/tab)|packages\/react)\//;
+  /(dashboard\/src(?!\/(pages|features)\/(email|webhooks)|\/features\/(settings|events|permissions|metadata)|\/ui\/layout\/tab)|packages\/react(?!\/dist\/account))\//;
 
 export default defineConfig({
   plugins: [react(), tailwind()],
   build: {
-    // The service serves it, and ships it.
+    // Inside the service's package, which serves and ships it.
     outDir: '../../packages/service/site',
     emptyOutDir: true,
-    // Browsers that know `light-dark()` and popovers, both of which the styles rely on.
+    // Browsers with `light-dark()` and popovers, both of which the styles rely on.
     cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
-    // No data: URLs, which the content policy would refuse for anything but images.
+    // No data: URLs, because the CSP only allows them for images.
     assetsInlineLimit: 0,
-    // The policy knows no inline script either; every browser that is supported preloads modules by itself.
+    // The CSP allows no inline scripts, and all supported browsers preload modules natively.
     modulePreload: { polyfill: false },
-    // What three pages or more share is one file, not a file for each part.
+    // Code shared by three or more pages goes into one chunk.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'parts', test: OURS, minShareCount: 3 }] } },
     },

@@ -8,13 +8,13 @@ import { routerOf } from './routes/router.tsx';
 
 export interface DashboardProps {
   readonly settings: DashboardSettings;
-  /** The outside world, where it is not the browser's own. */
+  /** Replaces the browser's fetch, for tests. */
   readonly environment?: Partial<Environment>;
-  /** Where it is and has been; the address bar by default. */
+  /** The router's history; the address bar by default. */
   readonly history?: RouterHistory;
 }
 
-/** The project owners' app. */
+/** The dashboard for project owners. */
 export function Dashboard({ settings, environment = {}, history }: DashboardProps) {
   const [{ apps, router }] = useState(() => {
     const used = history ?? createBrowserHistory();

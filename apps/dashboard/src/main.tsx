@@ -6,11 +6,11 @@ import { Dashboard } from './dashboard.tsx';
 import './styles.css';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
+if (!root) throw new Error('#root is missing from the page.');
 
 const settings = readSettings(document);
 createRoot(root, { onCaughtError }).render(
   <StrictMode>
-    {settings ? <Dashboard settings={settings} /> : <p>Open the dashboard at the address of a Latchkey service.</p>}
+    {settings ? <Dashboard settings={settings} /> : <p>Open the dashboard at the URL of your Latchkey service.</p>}
   </StrictMode>,
 );

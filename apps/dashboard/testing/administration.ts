@@ -18,6 +18,7 @@ import { ownerReplies } from './owners.ts';
 import { pageOf } from './page-of.ts';
 import { permissionReplies } from './permissions.ts';
 import { teamReplies } from './teams.ts';
+import { searchUsers } from './user-list.ts';
 import { userReplies } from './user-page.ts';
 import { webhookReplies } from './webhooks.ts';
 import type { World } from './world.ts';
@@ -41,6 +42,7 @@ export const administrationReplies = (world: World): Replies =>
       'PATCH /internal/api-keys/:id': ({ params }) => revokeKeys(world, params.id ?? ''),
       'GET /internal/metrics': () => data({ ...metricsOf(world.users), ...world.metrics }),
       'GET /users': (call) => listUsers(world, call),
+      'GET /latchkey/users': (call) => searchUsers(world, call),
       'POST /users': (call) => createUser(world, call),
       'GET /latchkey/project-settings': () => data(world.additionalSettings),
       ...projectReplies(world),

@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What each dashboard that was opened asked for: scripts/parts/dashboard-calls.mjs looks whether that is all. */
+    /** What each dashboard that was opened asked for: scripts/support/dashboard-calls.mjs looks whether that is all. */
     calls?: readonly (readonly string[])[];
   }
 }

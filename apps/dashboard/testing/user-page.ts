@@ -20,11 +20,16 @@ interface AboutUser extends Call {
   readonly id: string;
 }
 
+/** The password that is refused because it is easy to guess. */
+const GUESSED = 'password1234';
+
 /** What the page of a user asks for and changes, and what that comes to. */
 const rows: Readonly<Record<string, (about: AboutUser) => Answer | object>> = {
   'GET /users/:user': ({ user }) => user,
   'PATCH /users/:user': ({ world, user, body }) => {
-    const changed = { ...user, ...body };
+    const { password, ...fields } = body;
+    if (password === GUESSED) return knownError('PASSWORD_REQUIREMENTS_NOT_MET');
+    const changed = { ...user, ...fields, ...(password !== undefined && { has_password: password !== null }) };
     world.users = world.users.map((other) => (other === user ? changed : other));
     return changed;
   },
@@ -32,6 +37,7 @@ const rows: Readonly<Record<string, (about: AboutUser) => Answer | object>> = {
     world.users = world.users.filter((other) => other !== user);
     return done;
   },
+  'POST /auth/password/send-reset-code': () => ({ success: 'A mail may be on its way.' }),
   'GET /contact-channels': ({ records }) => listOf(...records.channels),
   'POST /contact-channels': ({ records, body }) => {
     const made = channelBody(9, { ...body, id: crypto.randomUUID(), is_primary: false });

@@ -5,19 +5,19 @@ import { createContext, use } from 'react';
 import { ACCOUNT } from './paths.ts';
 import type { DashboardSettings } from './settings.ts';
 
-/** The apps that the dashboard acts through. */
+/** The SDK apps the dashboard makes its calls through. */
 export interface Apps {
   readonly settings: DashboardSettings;
-  /** Who owns: the client of project `internal`. */
+  /** The client of the `internal` project, whose users are the owners. */
   readonly app: OwnerApp;
-  /** What administers a project for the signed-in owner; the same app each time, until it is somebody else. */
+  /** The admin app of a project, acting as the signed-in owner. Cached until another owner signs in. */
   adminAppOf(projectId: string, ownerId: string): AdminApp;
-  /** Reads the list of projects again, after an admin app has changed one of them. */
+  /** Reloads the project list after an admin app has changed a project. */
   refreshProjects(): Promise<void>;
   clock(): number;
-  /** Whether somebody can sign in here at all. */
+  /** Whether the installation has an owner account yet. */
   hasOwner(): boolean;
-  /** Says that the first account was made just now, which the page could not know when it was served. */
+  /** Records that the first account was just created; the page's settings were rendered before that. */
   ownerMade(): void;
 }
 
@@ -43,7 +43,7 @@ export function appsOf({ settings, environment, history }: World): Apps {
     settings,
     app,
     adminAppOf(projectId, ownerId) {
-      // They keep what they have read, and nobody else may see that.
+      // Cached apps hold what they have read, which another owner must not see.
       if (ownerId !== adminApps.ownerId) adminApps = { ownerId, ofProject: new Map() };
       const made = adminApps.ofProject.get(projectId);
       if (made) return made;
@@ -52,7 +52,7 @@ export function appsOf({ settings, environment, history }: World): Apps {
         projectOwnerSession: app.ownerSession,
         baseUrl: settings.url,
         tokenStore: null,
-        // An owner's session goes with every request; this says what it is used as.
+        // Owners send their session with every request; the access type says what to treat it as.
         extraRequestHeaders: { 'x-latchkey-access-type': 'admin' },
         environment: outside,
       });
@@ -71,7 +71,7 @@ export function appsOf({ settings, environment, history }: World): Apps {
   };
 }
 
-/** The page is wherever the router is, be that in the address bar or in memory. */
+/** Navigates with the router, so it also works with an in-memory history. */
 const pageOf = (history: RouterHistory, settings: DashboardSettings) => ({
   href: () => new URL(history.location.href, settings.url).href,
   go: (url: string, { replace }: { replace: boolean }) => visit(history, settings, url, replace),
@@ -87,6 +87,6 @@ export const AppsContext = createContext<Apps | null>(null);
 
 export function useApps(): Apps {
   const apps = use(AppsContext);
-  if (!apps) throw new Error('This is a part of the dashboard; it works inside <Dashboard> only.');
+  if (!apps) throw new Error('useApps() must be used inside <Dashboard>.');
   return apps;
 }

@@ -1,7 +1,7 @@
 import { useMatch, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** That a person is on the way to another page, whose heading then takes the focus. */
+/** Whether a navigation is under way, so that the new page's heading takes the focus. */
 export class Arrival {
   #isExpected = false;
 
@@ -19,17 +19,17 @@ export class Arrival {
 }
 
 interface ArrivalOptions {
-  /** Only stands for the page that is on its way; that one takes the focus again. */
+  /** Set for placeholders: the loaded page moves the focus again. */
   readonly isPending?: boolean;
 }
 
-/** Gives the document its title, and the heading the focus of who comes from another page. */
+/** Sets the document title, and focuses the heading after a navigation. */
 export function useArrival(
   title: string,
   { isPending = false }: ArrivalOptions = {},
 ): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Its own, for the address changes before the page does.
+  // The match's own pathname: the router's location changes before the page does.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const { arrival } = useRouter().options.context as { arrival: Arrival };
 
@@ -37,7 +37,7 @@ export function useArrival(
     document.title = `${title} · Latchkey`;
   }, [title]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new arrival.
   useEffect(() => {
     if (!arrival.isExpected) return;
     heading.current?.focus();

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 
-/** What any page can ask of the frame around it. */
+/** What pages can ask of the frame around them. */
 export interface FrameActions {
-  /** Says briefly that something is done; shown and announced. */
+  /** Shows and announces a short message. */
   notify(text: string): void;
-  /** Whether something typed is not saved yet, which signing out would lose. */
+  /** Marks the page as having unsaved input, which signing out would lose. */
   setUnsaved(isUnsaved: boolean): void;
   signOut(): void;
   openPalette(): void;
@@ -14,6 +14,6 @@ export const FrameContext = createContext<FrameActions | null>(null);
 
 export function useFrame(): FrameActions {
   const actions = use(FrameContext);
-  if (!actions) throw new Error('This is a part of the signed-in dashboard.');
+  if (!actions) throw new Error('useFrame() must be used inside the signed-in dashboard.');
   return actions;
 }

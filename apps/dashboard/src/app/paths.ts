@@ -1,6 +1,6 @@
-/** Where a page of a project is; the overview is the empty path. */
+/** The path of a project page; an empty page is the overview. */
 export const pathOf = (projectId: string, page = ''): string =>
   `/projects/${encodeURIComponent(projectId)}${page && `/${page}`}`;
 
-/** Where owners set what is about themselves. */
+/** The path of the owner's own account settings. */
 export const ACCOUNT = '/account';

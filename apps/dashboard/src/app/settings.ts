@@ -1,20 +1,20 @@
-/** What the service tells its dashboard, in `<meta name="latchkey">`. */
+/** The settings the service renders into `<meta name="latchkey">`. */
 export interface DashboardSettings {
-  /** Where the service is. */
+  /** The URL of the service. */
   readonly url: string;
-  /** What the service runs as; in production it prints no secrets. */
+  /** The mode of the service; in production it logs no secrets. */
   readonly mode: 'development' | 'production';
-  /** Whether mails of projects without a server of their own stay in the local inbox. */
+  /** Whether emails of projects without their own mail server go to the local inbox. */
   readonly hasInbox: boolean;
-  /** Of project `internal`, whose users are the owners. */
+  /** The publishable client key of the `internal` project. */
   readonly publishableClientKey: string;
-  /** That nobody has an account here yet. */
+  /** Set until the first owner account exists. */
   readonly needsOwner: boolean;
-  /** What style sheets have to name that the page puts together itself. */
+  /** The CSP nonce for style sheets created by the page. */
   readonly styleNonce: string;
 }
 
-/** Undefined where the page was not served by a service. */
+/** Undefined if the page wasn't served by a service. */
 export function readSettings(page: Document): DashboardSettings | undefined {
   const content = page.querySelector('meta[name="latchkey"]')?.getAttribute('content');
   return content ? (JSON.parse(content) as DashboardSettings) : undefined;

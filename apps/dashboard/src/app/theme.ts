@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-// `public/theme.js` reads it before the first paint.
+// `public/theme.js` reads this key before the first paint.
 const KEY = 'latchkey_theme';
 const listeners = new Set<() => void>();
 
-/** The chosen theme, and what changes it: at once, and for later visits where storage is allowed. */
+/** The chosen theme and its setter, which also stores the choice if storage is available. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, shown), choose];
 }
@@ -30,7 +30,7 @@ function choose(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

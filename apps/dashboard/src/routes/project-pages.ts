@@ -7,14 +7,14 @@ import { ALL_ENDPOINTS } from '../pages/webhooks/endpoints-store.ts';
 import type { NavPage } from '../shell/nav-pages.ts';
 import type { SkeletonKind } from '../ui/feedback/skeletons.tsx';
 
-/** What the address says of what is shown. */
+/** The search params of the page. */
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** A page of a project. The navigation, the palette and the routes are made of these rows: a new page is a new row. */
+/** A page of a project. Navigation, command palette and routes are built from these rows. */
 export interface ProjectPage extends NavPage {
-  /** What is shown of it while it loads. */
+  /** The skeleton shown while it loads. */
   readonly skeleton: SkeletonKind;
-  /** Reads what it shows, on the way there: whoever comes soon enough sees no skeleton. */
+  /** Preloads the page's data during navigation, so that it often renders without a skeleton. */
   readonly read?: (adminApp: AdminApp, search: Search) => Promise<unknown>;
   readonly page: AsyncRouteComponent<object>;
 }
@@ -136,7 +136,7 @@ export const pages: readonly ProjectPage[] = [
     title: 'Emails',
     icon: 'mail',
     group: 'Emails',
-    keywords: 'e-mails mails log sent delivery bounce sender smtp server compose send newsletter invite test',
+    keywords: 'mails log sent delivery bounce sender smtp server compose send newsletter invite test',
     skeleton: 'table',
     read: (adminApp, search) => Promise.all([adminApp.projectStore.read(), mailsStore(adminApp, search).read()]),
     page: lazyRouteComponent(() => import('../pages/emails/emails.tsx'), 'Emails'),
@@ -146,7 +146,7 @@ export const pages: readonly ProjectPage[] = [
     title: 'Templates',
     icon: 'templates',
     group: 'Emails',
-    keywords: 'e-mails mails email text blocks editor verification reset magic link invitation tsx react',
+    keywords: 'mails email text blocks editor verification reset magic link invitation tsx react',
     skeleton: 'text',
     read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.emailTemplatesStore.read()]),
     page: lazyRouteComponent(() => import('../pages/email-templates/templates.tsx'), 'Templates'),
@@ -156,7 +156,7 @@ export const pages: readonly ProjectPage[] = [
     title: 'Themes',
     icon: 'palette',
     group: 'Emails',
-    keywords: 'e-mails mails email design look colours colors dark code editor tsx react',
+    keywords: 'mails email design appearance look colours colors dark code editor tsx react',
     skeleton: 'text',
     read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.emailThemesStore.read()]),
     page: lazyRouteComponent(() => import('../pages/email-themes/themes.tsx'), 'Themes'),
@@ -213,7 +213,7 @@ export const pages: readonly ProjectPage[] = [
   },
 ];
 
-/** Of either scope. */
+/** The permissions of both scopes. */
 function readDefinitions(adminApp: AdminApp): Promise<unknown> {
   const { teamPermissionDefinitionsStore, projectPermissionDefinitionsStore } = adminApp;
   return Promise.all([teamPermissionDefinitionsStore.read(), projectPermissionDefinitionsStore.read()]);

@@ -66,7 +66,7 @@ const handler = createRoute({
   component: lazyRouteComponent(() => import('../pages/handler/handler.tsx'), 'Handler'),
 });
 
-/** Below the handler it would stand outside of the frame. */
+/** A child of the root, because it is rendered outside the frame. */
 const accountBelowHandler = createRoute({
   getParentRoute: () => root,
   path: '/handler/account-settings',
@@ -133,7 +133,7 @@ const routeTree = root.addChildren([
   signedIn.addChildren([projects, newProject, account, project.addChildren(projectPages)]),
 ]);
 
-/** What cannot be read is told by what needs it. */
+/** Preload errors are ignored; the components that read the data show them. */
 const settled = async (...reads: Promise<unknown>[]): Promise<void> => void (await Promise.allSettled(reads));
 
 async function readPage(
@@ -153,12 +153,12 @@ export function routerOf(history: RouterHistory, apps: Apps) {
     history,
     context: { apps, arrival },
     defaultPreload: 'intent',
-    // The stores of the apps know what is fresh.
+    // The SDK's stores decide what is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultErrorComponent: PageError,
-    // Texts stay texts: by default a search for 42 would become a number.
+    // Keeps search params as strings; by default `42` would become a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch,
   });

@@ -1,18 +1,18 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ProjectPage } from './project-pages.ts';
 
-/** Pages of a project that those of the navigation lead to: of one thing each. */
+/** Project pages that aren't in the navigation, mostly about a single item. */
 export const subPages: readonly Pick<ProjectPage, 'path' | 'title' | 'skeleton' | 'page'>[] = [
   {
     path: 'users/$userId',
     title: 'User',
-    skeleton: 'form',
+    skeleton: 'user',
     page: lazyRouteComponent(() => import('../pages/user/user.tsx'), 'User'),
   },
   {
     path: 'teams/$teamId',
     title: 'Team',
-    skeleton: 'form',
+    skeleton: 'team',
     page: lazyRouteComponent(() => import('../pages/team/team.tsx'), 'Team'),
   },
   {
@@ -41,7 +41,7 @@ export const subPages: readonly Pick<ProjectPage, 'path' | 'title' | 'skeleton' 
   },
   {
     path: 'email-templates/code/$templateId',
-    title: 'Template in code',
+    title: 'Code template',
     skeleton: 'text',
     page: lazyRouteComponent(() => import('../pages/email-templates/code-template.tsx'), 'CodeTemplate'),
   },

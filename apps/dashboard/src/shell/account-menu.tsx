@@ -9,7 +9,7 @@ import { Popover } from '../ui/overlay/popover.tsx';
 const item =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 hover:bg-muted pointer-coarse:min-h-11 [&>svg]:text-soft';
 
-/** Who is signed in, what they set about themselves, how it looks, and the way out. */
+/** The signed-in owner, account settings, theme and sign-out. */
 export function AccountMenu() {
   const user = useUser();
   const { signOut } = useFrame();

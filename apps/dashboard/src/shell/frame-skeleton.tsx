@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/feedback/skeletons.tsx';
 import { Mark } from '../ui/icons.tsx';
 
-/** The frame before it is known who is signed in. */
+/** Shown until the session is loaded. */
 export function FrameSkeleton() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -13,7 +13,7 @@ import { SignOutQuestion, useSignOut } from './sign-out.tsx';
 import { Toast } from './toast.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What stands around every page of a signed-in owner. */
+/** The frame around every page of a signed-in owner. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const { app } = useApps();
   const projects = useStore(app.ownedProjectsStore);
@@ -63,7 +63,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A button, for the address bar belongs to the router. */
+/** A button, because a fragment link would go through the router. */
 const SkipLink = () => (
   <button
     type="button"
@@ -74,7 +74,7 @@ const SkipLink = () => (
   </button>
 );
 
-/** Everything that needs an owner. When the session ends in the middle of something, what was typed stays below the question. */
+/** Requires an owner. If the session ends, the sign-in question covers the page, and unsaved input is kept. */
 export function Gate({ pages }: { readonly pages: readonly NavPage[] }) {
   return (
     <ErrorBoundary fullPage>
@@ -91,14 +91,14 @@ export function Gate({ pages }: { readonly pages: readonly NavPage[] }) {
   );
 }
 
-/** The pages of a project, for those who administer it. */
+/** The pages of a project, if the owner can administer it. */
 export function ProjectFrame() {
   return use(ProjectContext) ? (
     <Outlet />
   ) : (
     <NotFound
-      title="No such project"
-      text="It does not exist, or you do not administer it. Whoever owns it can tell you more."
+      title="Project not found"
+      text="The project doesn't exist, or you aren't an owner. Ask an owner to invite you."
     />
   );
 }

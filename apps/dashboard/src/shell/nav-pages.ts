@@ -1,16 +1,16 @@
 import { createContext } from 'react';
 import type { IconName } from '../ui/icons.tsx';
 
-/** A page of a project, as the navigation and the palette show it. */
+/** A project page, as the navigation and the command palette show it. */
 export interface NavPage {
-  /** Below `/projects/<id>/`. */
+  /** The path below `/projects/<id>/`. */
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
   readonly group: 'Project' | 'Authentication' | 'Teams' | 'Emails' | 'Configuration';
-  /** Other words that people look for it by. */
+  /** Other search terms for the page. */
   readonly keywords: string;
 }
 
-/** What the routes have; the frame does not know them. */
+/** Passed in by the routes; the shell doesn't import them. */
 export const NavPagesContext = createContext<readonly NavPage[]>([]);

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/layout/icon-button.tsx';
 import { Modal } from '../ui/overlay/modal.tsx';
 import { SideNav } from './side-nav.tsx';
 
-/** The navigation where there is no room for it at the side. */
+/** The navigation on narrow screens. */
 export function NavSheet() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -1,12 +1,12 @@
 import { Button } from '@latchkey/react';
 import { CenteredCard } from '../ui/layout/centered-card.tsx';
 
-/** When a part of the dashboard itself does not arrive: there is a newer one, or no network. */
+/** Shown if a page's code can't be loaded: after an update, or without a network. */
 export function PageError() {
   return (
-    <CenteredCard title="This page did not load">
-      <p className="mb-5">The network may be down, or the dashboard was updated since you opened it.</p>
-      <Button onClick={() => location.reload()}>Load again</Button>
+    <CenteredCard title="This page didn't load">
+      <p className="mb-5">You may be offline, or the dashboard was updated since you opened it.</p>
+      <Button onClick={() => location.reload()}>Reload page</Button>
     </CenteredCard>
   );
 }

@@ -5,12 +5,12 @@ import type { Searchable } from '../ui/data/text-filter.ts';
 import type { IconName } from '../ui/icons.tsx';
 import type { NavPage } from './nav-pages.ts';
 
-/** Something that the palette offers. */
+/** An entry of the command palette. */
 export interface PaletteItem extends Searchable {
   readonly id: string;
-  readonly group: 'Pages' | 'Projects' | 'Actions';
+  readonly group: 'Pages' | 'Projects' | 'Actions' | 'Users' | 'Teams' | 'Emails';
   readonly icon: IconName;
-  /** What tells it from others of the same name. */
+  /** Tells entries with the same label apart. */
   readonly hint?: string;
   readonly act: Action;
 }
@@ -21,7 +21,7 @@ type Action =
   | { readonly kind: 'copy-id'; readonly id: string }
   | { readonly kind: 'sign-out' };
 
-/** Everything that can be gone to or done from here. */
+/** All pages, projects and actions available here. */
 export function paletteItems(
   projects: readonly AdminProjectFields[],
   current: AdminProjectFields | null,
@@ -59,12 +59,18 @@ function actions(current: AdminProjectFields | null): PaletteItem[] {
     action('create', 'Create project', 'new add', 'plus', { kind: 'visit', to: '/projects/new' }),
     ...copy,
     ...themes.map((theme) =>
-      action(`theme-${theme}`, `Theme: ${theme}`, 'colour color appearance mode', 'settings', { kind: 'theme', theme }),
+      action(`theme-${theme}`, `Theme: ${theme}`, 'color appearance mode', 'settings', { kind: 'theme', theme }),
     ),
-    action('account', 'Your account', 'profile password email passkey second factor sessions settings', 'account', {
-      kind: 'visit',
-      to: ACCOUNT,
-    }),
+    action(
+      'account',
+      'Your account',
+      'profile password email passkey two-factor authentication sessions settings',
+      'account',
+      {
+        kind: 'visit',
+        to: ACCOUNT,
+      },
+    ),
     action('sign-out', 'Sign out', 'log out leave', 'signIn', { kind: 'sign-out' }),
   ];
 }

@@ -6,19 +6,23 @@ import { useListbox } from '../ui/form/listbox.ts';
 import { Icon } from '../ui/icons.tsx';
 import { NavPagesContext } from './nav-pages.ts';
 import { type PaletteItem, paletteItems } from './palette-items.ts';
+import { useFoundRecords } from './use-found-records.ts';
 
 interface PaletteSearchProps {
   readonly projects: readonly AdminProjectFields[];
   readonly onPick: (item: PaletteItem) => void;
 }
 
-/** The field and what it finds. */
+/** The search field and its results. */
 export function PaletteSearch({ projects, onPick }: PaletteSearchProps) {
   const project = use(ProjectContext);
   const [text, setText] = useState('');
   const pages = use(NavPagesContext);
   const all = useMemo(() => paletteItems(projects, project, pages), [projects, project, pages]);
-  const found = useMemo(() => inGroups(filtered(all, text)), [all, text]);
+  const offered = useMemo(() => inGroups(filtered(all, text)), [all, text]);
+  // After what is offered at once, so that nothing moves under the selection.
+  const records = useFoundRecords(project, text);
+  const found = [...offered, ...records.items];
   const { active, setActive, focusProps, listId, optionProps } = useListbox(found, onPick);
   return (
     <>
@@ -29,11 +33,11 @@ export function PaletteSearch({ projects, onPick }: PaletteSearchProps) {
           role="combobox"
           aria-expanded="true"
           aria-autocomplete="list"
-          aria-label="Search pages, projects and actions"
+          aria-label="Search pages, users, teams and projects"
           data-focus
           autoComplete="off"
           spellCheck={false}
-          placeholder="Where to?"
+          placeholder="Search pages, users, teams and projects"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -68,7 +72,7 @@ export function PaletteSearch({ projects, onPick }: PaletteSearchProps) {
           ))}
         </div>
         <p role="status" className={found.length === 0 ? 'px-2.5 py-8 text-center text-soft' : 'sr-only'}>
-          {found.length === 0 ? `Nothing is called “${text}” here.` : `${found.length} found`}
+          {said(found.length, records.isPending, text)}
         </p>
       </div>
       <p aria-hidden="true" className="flex gap-4 border-line border-t px-4 py-2 text-soft text-xs max-sm:hidden">
@@ -80,7 +84,12 @@ export function PaletteSearch({ projects, onPick }: PaletteSearchProps) {
   );
 }
 
-/** The groups in the order of their best. */
+function said(count: number, isPending: boolean, text: string): string {
+  if (count > 0) return `${count} results`;
+  return isPending ? 'Searching…' : `No results for “${text}”.`;
+}
+
+/** Groups in the order of their best match. */
 function inGroups(items: readonly PaletteItem[]): PaletteItem[] {
   const groups = [...new Set(items.map(({ group }) => group))];
   return groups.flatMap((group) => items.filter((item) => item.group === group));

@@ -43,5 +43,18 @@ test('what nothing is called is said', async () => {
   const { user, field } = await openPalette();
   await user.type(field, 'xyz');
   expect(screen.queryAllByRole('option')).toEqual([]);
-  expect(screen.getByText('Nothing is called “xyz” here.')).toBeTruthy();
+  await screen.findByText('No results for “xyz”.');
+});
+
+test('it finds users of the project by name or email, and leads to them', async () => {
+  const { user, field } = await openPalette();
+  await user.type(field, 'alan2@');
+  await user.click(await screen.findByRole('option', { name: /alan2@example\.com/ }));
+  await screen.findByRole('heading', { name: 'Alan Turing' });
+});
+
+test('it finds teams of the project', async () => {
+  const { user, field } = await openPalette();
+  await user.type(field, 'acme 10');
+  await screen.findByRole('option', { name: /^Acme 10/ });
 });

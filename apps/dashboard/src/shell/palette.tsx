@@ -14,7 +14,7 @@ interface PaletteProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Every page, project and action by a few letters; Ctrl-K or Cmd-K opens it anywhere. */
+/** The command palette: finds any page, project or action. Ctrl+K or Cmd+K opens it. */
 export function Palette({ projects, open, onOpenChange }: PaletteProps) {
   const run = useRun();
   const close = () => onOpenChange(false);
@@ -24,7 +24,7 @@ export function Palette({ projects, open, onOpenChange }: PaletteProps) {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      // Where something else is asked, that comes first.
+      // Another open dialog takes precedence.
       if (open || !document.querySelector('dialog[open]')) onOpenChange(!open);
     }
     document.addEventListener('keydown', onKeyDown);
@@ -35,7 +35,7 @@ export function Palette({ projects, open, onOpenChange }: PaletteProps) {
     <Modal
       open={open}
       onClose={close}
-      label="Search pages, projects and actions"
+      label="Search pages, users, teams and projects"
       className="mx-auto mt-[max(1rem,12vh)] w-[calc(100vw-2rem)] max-w-xl rounded-card border border-line shadow-2xl backdrop:bg-black/40"
     >
       <PaletteSearch
@@ -57,11 +57,11 @@ function useRun(): (item: PaletteItem) => void {
     if (act.kind === 'visit') void navigate({ to: act.to });
     else if (act.kind === 'theme') choose(act.theme);
     else if (act.kind === 'sign-out') signOut();
-    else copied(act.id).then((isDone) => notify(isDone ? 'Project ID copied' : 'Could not copy'));
+    else copied(act.id).then((isDone) => notify(isDone ? 'Project ID copied' : "Couldn't copy"));
   };
 }
 
-/** Refused where the page is not served safely, or the browser was told so. */
+/** The clipboard is unavailable on insecure origins or without permission. */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -73,7 +73,7 @@ async function copied(text: string): Promise<boolean> {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The visible way to the palette. */
+/** The button that opens the palette. */
 export function PaletteButton() {
   const { openPalette } = useFrame();
   return (
@@ -86,7 +86,7 @@ export function PaletteButton() {
     >
       <Icon name="search" />
       <span className="max-sm:sr-only">
-        Search<span className="sr-only"> pages, projects and actions</span>
+        Search<span className="sr-only"> pages, users, teams and projects</span>
       </span>
       <span aria-hidden="true" className="ms-auto rounded border border-line px-1.5 font-sans text-xs max-sm:hidden">
         {isApple ? '⌘K' : 'Ctrl K'}

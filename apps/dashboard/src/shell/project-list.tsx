@@ -15,7 +15,7 @@ interface ProjectListProps {
   readonly onVisit: () => void;
 }
 
-/** The projects by name; many of them can be searched, few take the arrows and the first letters of a name. */
+/** The projects by name. Long lists have a search field; short ones support arrow keys and type-ahead. */
 function ProjectList({ projects, current, onVisit }: ProjectListProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ function ProjectList({ projects, current, onVisit }: ProjectListProps) {
     if (index >= 0) list.setActive(index);
   });
 
-  /** The same page of the other project. */
+  /** The same page in the other project. */
   function visit({ id }: { id: string }): void {
     onVisit();
     const [, , , ...page] = pathname.split('/');
@@ -102,7 +102,7 @@ function ProjectList({ projects, current, onVisit }: ProjectListProps) {
 
 const PAUSE_MILLIS = 600;
 
-/** The letters typed in one go. */
+/** The type-ahead buffer. */
 function useTypeAhead(onLetters: (letters: string) => void): (event: React.KeyboardEvent) => void {
   const letters = useRef({ text: '', at: 0 });
   return ({ key, timeStamp, ctrlKey, metaKey, altKey }) => {
@@ -118,7 +118,7 @@ interface ProjectSwitchProps {
   readonly current: AdminProjectFields;
 }
 
-/** The shown project, and the way to the others. */
+/** The current project, with a menu to switch. */
 export function ProjectSwitch({ projects, current }: ProjectSwitchProps) {
   return (
     <Popover

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useShownProject } from '../app/current-project.ts';
 import { pathOf } from '../app/paths.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -10,16 +10,21 @@ interface SideNavProps {
   readonly onVisit?: () => void;
 }
 
-/** The pages of the project, by group. */
+/** The project's pages, by group. */
 export function SideNav({ label, onVisit }: SideNavProps) {
   const project = useShownProject();
   const pages = use(NavPagesContext);
+  const nav = useRef<HTMLElement>(null);
+  // On a low window, the current page's entry may be below the fold.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const groups = [...new Set(pages.map(({ group }) => group))];
   return (
-    <nav aria-label={label} className="space-y-5 px-3 py-5">
+    <nav aria-label={label} ref={nav} className="space-y-3.5 px-3 py-4">
       {groups.map((group) => (
         <div key={group}>
-          <p aria-hidden="true" className="px-2.5 pb-1 font-medium text-soft text-xs">
+          <p aria-hidden="true" className="px-2.5 pb-0.5 font-medium text-soft text-xs">
             {group}
           </p>
           <ul aria-label={group} className="space-y-px">
@@ -42,19 +47,19 @@ export function SideNav({ label, onVisit }: SideNavProps) {
 
 interface NavLinkProps {
   readonly to: string;
-  /** All other pages are below it. */
+  /** The overview's path is a prefix of all others. */
   readonly isRoot: boolean;
   readonly onVisit: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** The router says which one is current, to screen readers too; a page below one counts as that. */
+/** The router sets aria-current, also for pages below this one. */
 const NavLink = ({ to, isRoot, onVisit, children }: NavLinkProps) => (
   <Link
     to={to}
     activeOptions={{ exact: isRoot, includeSearch: false }}
     {...(onVisit && { onClick: onVisit })}
-    className="flex min-h-8 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-soft hover:bg-muted hover:text-foreground aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-foreground pointer-coarse:min-h-11 aria-[current=page]:[&>svg]:text-accent"
+    className="flex min-h-7 items-center gap-2.5 rounded-control px-2.5 py-1 text-[0.8125rem] text-soft hover:bg-muted hover:text-foreground aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-foreground pointer-coarse:min-h-11 aria-[current=page]:[&>svg]:text-accent"
   >
     {children}
   </Link>

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import { useApps } from '../app/apps.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 
-/** Signs out at once, unless that would lose something or has failed: then there is a question first. */
+/** Signs out. Asks first if that would discard changes, or after a failure. */
 export function useSignOut(unsaved: RefObject<boolean>) {
   const { app } = useApps();
   const [question, setQuestion] = useState<'none' | 'unsaved' | 'failed'>('none');
@@ -23,12 +23,12 @@ export function SignOutQuestion({ question, dismiss }: Question) {
   return (
     <Confirm
       open={question !== 'none'}
-      title={isUnsaved ? 'Sign out without saving?' : 'You are still signed in'}
+      title={isUnsaved ? 'Sign out without saving?' : "You're still signed in"}
       action="Sign out"
       act={() => app.signOut()}
       onClose={dismiss}
     >
-      {isUnsaved ? 'What you changed on this page will be lost.' : 'Signing out did not work. Try it again.'}
+      {isUnsaved ? 'Your changes on this page will be lost.' : "Couldn't sign you out. Please try again."}
     </Confirm>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icons.tsx';
 
 const SHOWN_MILLIS = 5000;
 
-/** Says what was done, for a while. Whoever says something new mounts it anew. */
+/** A short message that disappears. Remounted for each message. */
 export function Toast({ text }: { readonly text: string }) {
   const [isOver, setOver] = useState(text === '');
 

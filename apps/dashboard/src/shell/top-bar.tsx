@@ -10,12 +10,13 @@ import { NavSheet } from './nav-sheet.tsx';
 import { PaletteButton } from './palette.tsx';
 import { ProjectSwitch } from './project-list.tsx';
 
-/** Where one is, and the ways to everywhere else. */
+/** The project menu, search and account menu. */
 export function TopBar({ projects }: { readonly projects: readonly AdminProjectFields[] }) {
   const project = use(ProjectContext);
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-background">
-      <div className="flex h-14 items-center gap-1.5 px-3 sm:gap-2.5 sm:px-4">
+      {/* With its border, as high as the side navigation expects. */}
+      <div className="flex h-[calc(3.5rem-1px)] items-center gap-1.5 px-3 sm:gap-2.5 sm:px-4">
         {project && <NavSheet />}
         <Link
           to="/projects"
@@ -47,7 +48,7 @@ export function TopBar({ projects }: { readonly projects: readonly AdminProjectF
   );
 }
 
-/** On a phone the bar has no room for the word, so it has a line of its own. */
+/** On phones the badge doesn't fit into the bar, so it gets its own line. */
 function Stripe({ project }: { readonly project: AdminProjectFields }) {
   const { word, tone } = standingOf(project);
   return <p className={`px-3 py-0.5 text-center font-medium text-xs sm:hidden ${tones[tone]}`}>{word}</p>;

@@ -1,4 +1,4 @@
-/** Drawn for 16 pixels, in the colour of the text around them. */
+/** 16-pixel icons in the current text color. */
 const paths = {
   account: 'M8 8.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-5.5 5c.6-2 2.8-3.2 5.5-3.2s4.9 1.2 5.5 3.2',
   arrowDown: 'M8 3v10m-4-4 4 4 4-4',
@@ -11,6 +11,7 @@ const paths = {
   domains:
     'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM2.2 8h11.6M8 2c1.7 1.6 2.5 3.6 2.5 6s-.8 4.4-2.5 6c-1.7-1.6-2.5-3.6-2.5-6S6.3 3.6 8 2Z',
   events: 'M2.5 8a5.5 5.5 0 1 0 1.8-4.1L2.5 5.5m0-3v3h3M8 5v3l2 1.5',
+  filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
   grip: 'M6 4v.01M10 4v.01M6 8v.01M10 8v.01M6 12v.01M10 12v.01',
   into: 'M2.5 3h11M7 7.5h6.5M7 12h6.5M2.5 7.5l2 2.2-2 2.3',
   key: 'M10 2a4 4 0 0 0-3.85 5.07L2 11.2V14h2.8v-1.7h1.7v-1.7l1.4-1.4A4 4 0 1 0 10 2Zm1 3h.01',
@@ -65,7 +66,7 @@ export function Icon({ name }: { readonly name: IconName }) {
   );
 }
 
-/** The mark of the product. */
+/** The product's logo. */
 export function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7 shrink-0">

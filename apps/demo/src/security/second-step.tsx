@@ -13,11 +13,11 @@ export function SecondStep({ user, onSetUp }: SecondStepProps) {
   const { isMultiFactorRequired: isOn } = user;
   return (
     <>
-      <h2>Second step</h2>
+      <h2>Two-factor authentication</h2>
       <p className="weak">
         {isOn
-          ? 'On. Signing in asks for a code of your authenticator app.'
-          : 'Off. Whoever learns your password can sign in.'}
+          ? 'On. Signing in asks for a code from your authenticator app.'
+          : 'Off. Anyone with your password can sign in.'}
       </p>
       <Alert>{turnOff.error}</Alert>
       <div className="actions">

@@ -32,7 +32,7 @@ export function SecurityPage() {
           <ConnectedAccounts />
         </section>
       )}
-      <section className="card" ref={section} tabIndex={-1} aria-label="Second step">
+      <section className="card" ref={section} tabIndex={-1} aria-label="Two-factor authentication">
         {isSettingUp ? (
           <MfaSetUp onDone={finish} onCancel={finish} />
         ) : (

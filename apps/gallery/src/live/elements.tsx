@@ -60,7 +60,7 @@ const panels = [
 function Tabbed() {
   const [selected, setSelected] = useState('link');
   return (
-    <Tabs label="Ways to sign in" tabs={panels} selected={selected} onSelect={setSelected}>
+    <Tabs label="Sign-in methods" tabs={panels} selected={selected} onSelect={setSelected}>
       {selected === 'link' ? <p>A link is mailed to you.</p> : <p>You type your password.</p>}
     </Tabs>
   );

@@ -3,7 +3,7 @@ import { type ActionItem, ActionList } from '../../ui/data/action-list.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 
-/** An API key as owners see it: of a user, or of a team. */
+/** An API key of a user or a team, as owners see it. */
 interface ApiKey {
   readonly id: string;
   readonly description: string;
@@ -20,19 +20,19 @@ interface ApiKeyListProps {
   readonly none: ReactNode;
 }
 
-/** API keys, and what can be done to each. */
+/** A list of API keys, each with a button to revoke it. */
 export const ApiKeyList = ({ keys, none }: ApiKeyListProps) => (
   <ActionList label="API keys" none={none} items={keys.map(itemOf)} />
 );
 
 function itemOf(key: ApiKey): ActionItem {
-  const name = key.description || `the key that ends with ${key.value.lastFour}`;
+  const name = key.description || `the key ending in ${key.value.lastFour}`;
   const revoke = {
     label: 'Revoke',
     question: {
       title: `Revoke ${name}?`,
       action: 'Revoke API key',
-      text: 'Whatever uses this key stops working at once. This cannot be undone.',
+      text: "Anything that uses this key stops working immediately. You can't undo this.",
     },
     done: 'API key revoked',
     run: () => key.revoke(),

@@ -6,7 +6,7 @@ interface Place {
   readonly projectId: string;
 }
 
-/** The settings of an application, ready for its `.env` file. */
+/** The app's settings in `.env` format. */
 export function envBlock({ url, projectId }: Place, keys: Partial<InternalApiKeyFirstView>): string {
   const ofKeys = kinds.flatMap(({ field, variable }) => (keys[field] ? [`${variable}=${keys[field]}`] : []));
   return [`LATCHKEY_API_URL=${url}`, `LATCHKEY_PROJECT_ID=${projectId}`, ...ofKeys].join('\n');

@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How long keys can last, the usual choice first in mind and not in the list. */
+/** The lifetimes offered for keys, shortest first. */
 export const lifetimes = [
   { label: '1 day', days: 1 },
   { label: '7 days', days: 7 },
@@ -12,7 +12,7 @@ export const lifetimes = [
 
 export const usualLifetime = '1 year';
 
-/** Keys have an end on the wire; this one is out of sight. */
+/** Keys always expire on the wire; this is far enough away to count as never. */
 const NEVER = new Date(Date.UTC(2099, 11, 31));
 
 export function endOf(label: string, now: number): Date {

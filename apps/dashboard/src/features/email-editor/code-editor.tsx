@@ -3,7 +3,7 @@ import { useApps } from '../../app/apps.ts';
 import type { Code } from './code-mirror.ts';
 import type { Fault, Place } from './program-fault.ts';
 
-/** What others can ask of an editor. */
+/** The editor's imperative handle. */
 export interface CodeHandle {
   goTo(place: Place): void;
 }
@@ -11,13 +11,13 @@ export interface CodeHandle {
 interface CodeEditorProps {
   readonly label: string;
   readonly value: string;
-  /** Marked where it is. */
+  /** Underlined in the editor. */
   readonly fault: (Fault & { readonly place: Place }) | undefined;
   readonly onChange: (value: string) => void;
   readonly ref: React.Ref<CodeHandle>;
 }
 
-/** An editor of code; its own code is loaded when it is first shown. */
+/** A code editor. CodeMirror is loaded the first time one is shown. */
 export function CodeEditor({ label, value, fault, onChange, ref }: CodeEditorProps) {
   const help = useId();
   const { styleNonce } = useApps().settings;
@@ -53,7 +53,7 @@ export function CodeEditor({ label, value, fault, onChange, ref }: CodeEditorPro
     <div className="rounded-card border border-line bg-card">
       <div ref={box} dir="ltr" aria-busy={!code} className="h-[clamp(16rem,100dvh-27rem,44rem)]" />
       <p id={help} className="border-line border-t px-4 py-2 text-soft text-xs">
-        Once you type, Tab indents. Press Escape and then Tab to leave the editor.
+        Tab indents while you type. To leave the editor, press Escape, then Tab.
       </p>
     </div>
   );

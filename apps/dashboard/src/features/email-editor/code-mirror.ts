@@ -18,18 +18,18 @@ export interface CodeOptions {
   readonly parent: HTMLElement;
   readonly text: string;
   readonly label: string;
-  /** The id of what says how it is left by keyboard. */
+  /** The ID of the hint that says how to leave the editor by keyboard. */
   readonly help: string;
-  /** With this the page's content policy lets its styles be. */
+  /** The nonce that lets CodeMirror's styles pass the page's CSP. */
   readonly styleNonce: string;
   readonly onChange: (text: string) => void;
 }
 
-/** An editor of TypeScript with JSX. */
+/** A CodeMirror editor for TypeScript with JSX. */
 export interface Code {
-  /** Nothing, where that is the text already. */
+  /** Does nothing if the editor already has this text. */
   setText(text: string): void;
-  /** Marks what is wrong, and nothing else. */
+  /** Marks this place and removes earlier marks. */
   mark(fault: (Place & { readonly reason: string }) | undefined): void;
   goTo(place: Place): void;
   close(): void;
@@ -66,7 +66,7 @@ export function openCode({ parent, text, label, help, styleNonce, onChange }: Co
     }),
   });
 
-  /** The nearest there is: the text may have become shorter. */
+  /** Clamped, because the text may have become shorter. */
   function positionOf({ line, column }: Place): number {
     const { doc } = view.state;
     const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));
@@ -97,7 +97,7 @@ export function openCode({ parent, text, label, help, styleNonce, onChange }: Co
   };
 }
 
-/** Whoever comes by with the Tab key goes on with it; it indents once something was typed, or the caret was moved. */
+/** Tab moves the focus on until something was typed or the caret moved; then it indents. */
 const tabs = [
   EditorView.domEventHandlers({ focus: (_, view) => view.setTabFocusMode(true) }),
   EditorView.updateListener.of(({ docChanged, transactions, view }) => {

@@ -6,16 +6,16 @@ import { TabList } from '../../ui/layout/tab-list.tsx';
 interface EditorLayoutProps {
   readonly label: string;
   readonly parts: readonly { readonly title: string; readonly panel: ReactNode }[];
-  /** How wide they are beside each other, as `grid-template-columns` has it. */
+  /** The columns of the side-by-side layout, as `grid-template-columns`. */
   readonly columns: string;
-  /** Which one is shown where there is room for one only. */
+  /** The part shown when there is room for only one. */
   readonly shown: number;
   readonly onShow: (index: number) => void;
 }
 
 const ROOMY = '(width >= 80rem)';
 
-/** What belongs together side by side, and as tabs where there is no room for that. All of it stays as it was left. */
+/** Lays parts out side by side, or as tabs on narrow screens. All parts stay mounted and keep their state. */
 export function EditorLayout({ label, parts, columns, shown, onShow }: EditorLayoutProps) {
   const isRoomy = useSyncExternalStore(subscribe, () => matchMedia(ROOMY).matches);
   return (
@@ -23,7 +23,7 @@ export function EditorLayout({ label, parts, columns, shown, onShow }: EditorLay
       {!isRoomy && <TabList label={label} titles={parts.map(({ title }) => title)} />}
       <div className="grid items-start gap-6" style={{ gridTemplateColumns: isRoomy ? columns : 'minmax(0, 1fr)' }}>
         {parts.map(({ title, panel }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; what it is called may change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position; its title may change.
           <Tabs.Content key={index} value={String(index)} forceMount asChild>
             <section
               role={isRoomy ? undefined : 'tabpanel'}

@@ -1,18 +1,18 @@
-/** How a mail is looked at. */
+/** How an email is rendered in the preview frame. */
 export interface Looks {
   readonly scheme: 'light' | 'dark';
-  /** With this the page's content policy lets styles be. */
+  /** The nonce that lets the email's styles pass the page's CSP. */
   readonly styleNonce: string;
 }
 
 const HEAD = /<head[^<>]*>/i;
 const SCHEME = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
-/** What holds always, and what never does. */
+/** Media conditions that are always or never true. */
 const HOLDS = { always: '(min-width: 0)', never: '(max-width: 0)' };
 
 /**
- * A mail as a document of a frame: in the chosen scheme whatever the system's is, with styles that the policy of the
- * page allows. Its links would open windows, which the frame has no leave for: so they do nothing.
+ * An email as an iframe document: in the chosen color scheme, whatever the system's is, with styles that the page's
+ * CSP allows. Links do nothing: they target a new window, which the frame's sandbox forbids.
  */
 export function frameDocument(html: string, { scheme, styleNonce }: Looks): string {
   const dressed = html

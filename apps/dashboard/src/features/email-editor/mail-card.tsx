@@ -7,7 +7,7 @@ import type { ShownMail } from './use-preview.ts';
 
 interface MailCardProps {
   readonly title: string;
-  /** Where it is edited. */
+  /** The page of its editor. */
   readonly page: string;
   readonly text: string;
   readonly badge?: ReactNode;
@@ -15,7 +15,7 @@ interface MailCardProps {
   readonly render: () => Promise<Pick<ShownMail, 'html'>>;
 }
 
-/** A mail of a list: how it looks, and the way to its editor. */
+/** A card with an email's thumbnail and a link to its editor. */
 export function MailCard({ title, page, text, badge, actions, render }: MailCardProps) {
   const { id } = useShownProject();
   return (

@@ -7,16 +7,16 @@ interface MailFrameProps {
   readonly title: string;
   readonly html: string;
   readonly scheme: Looks['scheme'];
-  /** As wide as the window of a mail program, in pixels. */
+  /** The width of the mail program's window, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Smaller than it is, to fit. */
+  /** Scales the email down to fit. */
   readonly scale: number;
-  /** Only to look at: neither scrolled nor reached. */
+  /** Neither scrollable nor focusable. */
   readonly isInert?: boolean;
 }
 
-/** A mail by itself: nothing runs in it, it has no origin, and it leads nowhere. */
+/** Renders an email in isolation: no scripts, no origin, no navigation. */
 export function MailFrame({ title, html, scheme, width, height, scale, isInert = false }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { styleNonce } = useApps().settings;

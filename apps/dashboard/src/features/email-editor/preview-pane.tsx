@@ -21,13 +21,13 @@ interface PreviewPaneProps {
   readonly height?: number;
 }
 
-/** The mail as its readers see it: by daylight, at night, on a phone, and where no HTML is shown. */
+/** The email in light and dark mode, on a phone, and as plain text. */
 export function PreviewPane({ preview: { shown, error, isLate }, height = HEIGHT }: PreviewPaneProps) {
   const [look, setLook] = useState<Look>('light');
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-2.5">
-        <SegmentedControl label="Look at the preview" choices={looks} value={look} onChange={setLook} />
+        <SegmentedControl label="Preview mode" choices={looks} value={look} onChange={setLook} />
         <p className="px-1.5 text-soft text-xs">{said(isLate, error !== undefined)}</p>
       </div>
       {shown?.subject !== undefined && (
@@ -40,7 +40,7 @@ export function PreviewPane({ preview: { shown, error, isLate }, height = HEIGHT
         <Shown shown={shown} look={look} height={height} />
       ) : (
         <p style={{ height }} className="grid place-items-center bg-muted px-6 text-center text-soft">
-          {!isLate && 'There is nothing to show until this is put right.'}
+          {!isLate && 'The preview appears once this is fixed.'}
         </p>
       )}
     </div>
@@ -65,12 +65,12 @@ function Shown({ shown, look, height }: ShownProps) {
   return (
     <div ref={element} className="flex justify-center bg-muted">
       {look === 'text' && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
         <pre
           role="group"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
           tabIndex={0}
-          aria-label="The mail as plain text"
+          aria-label="Plain-text version"
           style={{ height }}
           className="w-full overflow-auto whitespace-pre-wrap bg-card px-4 py-3.5 font-mono text-[0.8125rem] leading-relaxed [overflow-wrap:anywhere] focus-visible:-outline-offset-2"
         >
@@ -79,7 +79,7 @@ function Shown({ shown, look, height }: ShownProps) {
       )}
       {look !== 'text' && scale > 0 && (
         <MailFrame
-          title="Preview of the mail"
+          title="Email preview"
           html={shown.html}
           scheme={look === 'dark' ? 'dark' : 'light'}
           width={scale === 1 && look !== 'phone' ? room : width}
@@ -91,7 +91,7 @@ function Shown({ shown, look, height }: ShownProps) {
   );
 }
 
-/** An element, and how wide it is just now; nothing until it is known. */
+/** A ref and the element's current width; undefined until measured. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(0);

@@ -5,7 +5,7 @@ interface PreviewProblemsProps {
   readonly problems: readonly { readonly key: string; readonly text: string; readonly action?: ReactNode }[];
 }
 
-/** What keeps the mail from being shown; said politely, for it may be half typed. */
+/** Why the preview can't be shown. Announced politely, because the user may still be typing. */
 export const PreviewProblems = ({ problems }: PreviewProblemsProps) => (
   <div role="status">
     {problems.length > 0 && (

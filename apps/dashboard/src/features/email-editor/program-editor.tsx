@@ -14,27 +14,27 @@ import { type Fault, faultOf, type Place } from './program-fault.ts';
 import type { Preview } from './use-preview.ts';
 
 interface ProgramEditorProps {
-  /** Of the theme or template. */
+  /** The theme or template that the assistant edits. */
   readonly id: string;
   readonly kind: 'theme' | 'template';
-  /** What the editor is called. */
+  /** The accessible name of the editor. */
   readonly label: string;
   readonly program: Program;
   readonly preview: Preview;
   readonly save: (source: string) => Promise<unknown>;
-  /** What is done with the program as a whole. */
+  /** Buttons that act on the whole program. */
   readonly actions: ReactNode;
-  /** What is shown in it or by it. */
+  /** Content below the preview. */
   readonly samples: ReactNode;
-  /** The page is being left on purpose. */
+  /** Set while the page is left on purpose. */
   readonly isLeaving?: boolean;
 }
 
-/** The places of the parts. */
+/** The tab positions. */
 const CODE = 0;
 const PREVIEW = 1;
 
-/** A program beside what it makes of a mail, and an assistant that writes it. */
+/** The source of a program beside its preview, with an assistant that can edit it. */
 export function ProgramEditor({
   id,
   kind,
@@ -67,7 +67,7 @@ export function ProgramEditor({
 
   function goTo(place: Place): void {
     setPart(CODE);
-    // Where there is room for one part only, the editor may be hidden until now.
+    // In the tab layout the editor may be hidden until now.
     requestAnimationFrame(() => code.current?.goTo(place));
   }
 
@@ -118,7 +118,7 @@ export function ProgramEditor({
       </div>
       <form noValidate method="post" onSubmit={submit} className="space-y-5">
         <EditorLayout
-          label="Parts of the editor"
+          label="Editor panels"
           columns="minmax(0, 1.1fr) minmax(0, 1fr)"
           parts={parts}
           shown={part}
@@ -150,7 +150,7 @@ function problemOf(fault: Fault | undefined, kind: string, error: unknown, goTo:
   };
 }
 
-/** The source of a program while it is edited. What is saved meanwhile elsewhere is taken over if nothing was changed. */
+/** The edited source of a program. Saves from elsewhere are picked up unless there are local changes. */
 export function useProgram(saved: string) {
   const [source, setSource] = useState(saved);
   const [base, setBase] = useState(saved);

@@ -1,12 +1,12 @@
 import { KnownError } from '@latchkey/sdk';
 
-/** Where in a program, counted from 1. */
+/** A position in a program, counted from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** Why a mail could not be rendered, and in which program that is. */
+/** Why an email couldn't be rendered, and which program is at fault. */
 export interface Fault {
   readonly reason: string;
   readonly program?: 'theme' | 'template';
@@ -15,7 +15,7 @@ export interface Fault {
 
 const PLACED = /^(theme|template), line (\d+), column (\d+): (.*)$/s;
 
-/** What the service says of a program; undefined for failures of other kinds. */
+/** The service's error about a program; undefined for other failures. */
 export function faultOf(error: unknown): Fault | undefined {
   if (!KnownError.is(error, 'EMAIL_RENDERING_ERROR')) return undefined;
   const reason = error.details.error;

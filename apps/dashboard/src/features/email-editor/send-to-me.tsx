@@ -11,13 +11,13 @@ interface SendToMeProps {
   readonly mail: (ShownMail & { readonly subject: string }) | undefined;
 }
 
-/** Sends what the preview shows, to see it in a mail program. */
+/** Sends the previewed email to an address. */
 export function SendToMe({ mail }: SendToMeProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" aria-disabled={!mail} onClick={() => setOpen(true)}>
-        Send to me
+        Send preview
       </Button>
       {mail && (
         <Dialog open={isOpen} onClose={() => setOpen(false)} title="Send the preview">
@@ -48,7 +48,7 @@ function SendForm({ mail: { subject, html, text }, onClose }: SendFormProps) {
   });
   return (
     <DialogForm sent={sent} action="Send" onCancel={onClose}>
-      <p className="text-pretty text-soft">What the preview shows, sample data included, is sent as it is now.</p>
+      <p className="text-pretty text-soft">Sends the preview as it is now, including sample data.</p>
       <EmailField form={sent.form} name="email" label="Email" />
       <Alert>{refusal}</Alert>
     </DialogForm>

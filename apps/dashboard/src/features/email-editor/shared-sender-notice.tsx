@@ -4,7 +4,7 @@ import { useAdminApp } from '../../app/current-project.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PageLink } from '../projects/page-link.tsx';
 
-/** Why templates cannot be saved, and what to do about it; nothing where they can be. */
+/** Says why templates can't be saved with the shared server; empty otherwise. */
 export function SharedSenderNotice() {
   const { config } = useStore(useAdminApp().projectStore);
   const { hasInbox } = useApps().settings;
@@ -15,10 +15,10 @@ export function SharedSenderNotice() {
         <Icon name="warning" />
       </span>
       <p className="min-w-0 text-pretty">
-        This project sends by the server that all projects share. You can try out templates, but save them only once it
-        has a mail server of its own.{' '}
+        This project uses the shared mail server. You can preview templates, but to save them you need your own mail
+        server.{' '}
         <PageLink page="emails/sender" tone="accent">
-          Set up the sender
+          Set up a mail server
         </PageLink>
       </p>
     </div>

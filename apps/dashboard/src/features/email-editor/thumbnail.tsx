@@ -8,13 +8,13 @@ const HEIGHT = 208;
 
 interface ThumbnailProps {
   readonly title: string;
-  /** The same as long as it shows the same. */
+  /** A key that changes when the rendered email would. */
   readonly render: () => Promise<Pick<ShownMail, 'html'>>;
 }
 
 type State = { readonly html: string } | 'waiting' | 'failed';
 
-/** The top of a mail, small; it is asked for once somebody could see it. */
+/** A small preview of the top of an email, rendered once it scrolls into view. */
 export function Thumbnail({ title, render }: ThumbnailProps) {
   const [element, width] = useWidth<HTMLDivElement>();
   const [state, setState] = useState<State>('waiting');

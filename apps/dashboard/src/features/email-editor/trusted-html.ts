@@ -5,7 +5,7 @@ type Policies = { createPolicy(name: string, rules: Policy): Policy };
 
 let policy: Policy | undefined;
 
-/** Markup for a frame in which nothing runs: what the content policy of the page asks to be named. */
+/** Marks HTML as trusted, as the page's CSP requires. Only for sandboxed frames without scripts. */
 export function trustedForFrame(html: string): string {
   const { trustedTypes } = window as unknown as { trustedTypes?: Policies };
   policy ??= trustedTypes?.createPolicy('mail-frame', { createHTML: (html) => html }) ?? { createHTML: (html) => html };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A mail as it would be sent. */
+/** A rendered email. */
 export interface ShownMail {
   readonly subject?: string;
   readonly html: string;
@@ -8,22 +8,22 @@ export interface ShownMail {
 }
 
 export interface Preview {
-  /** The last one that could be shown. */
+  /** The last email that rendered. */
   readonly shown?: ShownMail;
-  /** Why what is there now cannot be. */
+  /** Why the current draft doesn't render. */
   readonly error?: unknown;
-  /** What is shown is not what is there now. */
+  /** Whether `shown` is older than the draft. */
   readonly isLate: boolean;
 }
 
 const REST_MILLIS = 400;
 
-/** How `draft` looks, once nobody has changed it for a moment. Of several answers the one to the newest draft counts. */
+/** Renders `draft` after a pause in typing. Only the response for the newest draft counts. */
 export function usePreview<D>(draft: D, render: (draft: D) => Promise<ShownMail>): Preview {
   const [preview, setPreview] = useState<Preview>({ isLate: true });
   const isFirst = preview.shown === undefined && preview.error === undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first of all is shown at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first preview is rendered without a delay.
   useEffect(() => {
     let isNewest = true;
     setPreview((before) => (before.isLate ? before : { ...before, isLate: true }));

@@ -12,11 +12,11 @@ import { type ShownMail, usePreview } from './use-preview.ts';
 interface VersionsProps {
   readonly store: () => Store<EmailVersion[]>;
   readonly render: (version: EmailVersion) => Promise<ShownMail>;
-  /** Takes it over into the editor, where it can still be changed before it is saved. */
+  /** Loads a version into the editor, unsaved. */
   readonly onRestore: (version: EmailVersion) => void;
 }
 
-/** What was stored before each save. */
+/** The sources that earlier saves replaced. */
 export function Versions({ store, ...acts }: VersionsProps) {
   const [open, setOpen] = useState<Store<EmailVersion[]>>();
   const close = () => setOpen(undefined);
@@ -46,7 +46,7 @@ interface VersionListProps extends Omit<VersionsProps, 'store'> {
 function VersionList({ store, render, onRestore, onClose }: VersionListProps) {
   const versions = useStore(store);
   const [chosen, setChosen] = useState(versions[0]);
-  if (!chosen) return <p className="text-soft">Nothing was saved over yet. The last 20 versions are kept here.</p>;
+  if (!chosen) return <p className="text-soft">No earlier versions yet. The last 20 are kept here.</p>;
   return (
     <>
       <ul aria-label="Versions" className="flex max-h-36 flex-wrap gap-2 overflow-y-auto p-0.5">
@@ -58,7 +58,7 @@ function VersionList({ store, render, onRestore, onClose }: VersionListProps) {
               onClick={() => setChosen(version)}
               className="min-h-8 rounded-control border border-input px-3 text-soft hover:text-foreground aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:text-foreground pointer-coarse:min-h-11 forced-colors:aria-pressed:outline-2"
             >
-              until <Time at={version.createdAt} />
+              Replaced <Time at={version.createdAt} />
             </button>
           </li>
         ))}
@@ -74,7 +74,7 @@ function VersionList({ store, render, onRestore, onClose }: VersionListProps) {
             onClose();
           }}
         >
-          Restore this version
+          Restore version
         </Button>
       </DialogButtons>
     </>

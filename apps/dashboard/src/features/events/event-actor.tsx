@@ -2,7 +2,7 @@ import { useUser } from '@latchkey/react';
 import type { LoggedEvent } from '@latchkey/sdk/admin';
 import { PageLink } from '../projects/page-link.tsx';
 
-/** Who did it, by name; users lead to their page. */
+/** The actor of an event by name, with a link for users. */
 export function EventActor({ actor }: { readonly actor: LoggedEvent['actor'] }) {
   const me = useUser({ or: 'throw' });
   if (actor.impersonatorId !== null) {
@@ -15,15 +15,15 @@ export function EventActor({ actor }: { readonly actor: LoggedEvent['actor'] }) 
   }
   switch (actor.kind) {
     case 'owner':
-      return actor.userId === me.id ? 'by you' : `by ${actor.name ?? 'an owner who is gone'}`;
+      return actor.userId === me.id ? 'by you' : `by ${actor.name ?? 'a deleted owner'}`;
     case 'system':
-      return 'by the service';
+      return 'by Latchkey';
     case 'server':
     case 'admin':
       return `by ${actor.kind === 'server' ? 'a server' : 'an admin key'}${keysOf(actor)}`;
     default:
       return actor.userId === null ? (
-        'by an application'
+        'by an app'
       ) : (
         <>
           by <Person actor={actor} />
@@ -32,13 +32,13 @@ export function EventActor({ actor }: { readonly actor: LoggedEvent['actor'] }) 
   }
 }
 
-/** Which keys it called with, unless a user's name stands there. */
+/** The name of the keys that were used, unless the actor is a user. */
 const keysOf = ({ userId, name }: LoggedEvent['actor']) => (userId === null && name ? ` with the keys “${name}”` : '');
 
 const Person = ({ actor: { userId, name } }: { readonly actor: LoggedEvent['actor'] }) =>
-  userId && name !== null ? <PageLink page={`users/${userId}`}>{name || userId}</PageLink> : 'a user who is gone';
+  userId && name !== null ? <PageLink page={`users/${userId}`}>{name || userId}</PageLink> : 'a deleted user';
 
-/** What it happened to, where it is there still and has a page. */
+/** The subject of an event, with a link if it still exists and has a page. */
 export function EventSubject({ subject: { id, type, name } }: Pick<LoggedEvent, 'subject'>) {
   if (type === null) return <span className="[overflow-wrap:anywhere]">{id}</span>;
   return <PageLink page={`${type}s/${id}`}>{name || id}</PageLink>;

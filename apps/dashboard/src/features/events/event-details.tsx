@@ -7,7 +7,7 @@ const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'lon
 
 type State = Readonly<Record<string, unknown>> | null;
 
-/** All that is kept of an event, and the ways to others like it. */
+/** Everything stored about an event, and links to related events. */
 export function EventDetails({ event }: { readonly event: LoggedEvent }) {
   const { kind, at, actor, subject, requestId, detail } = event;
   const hasChanges = 'before' in detail || 'after' in detail;
@@ -20,18 +20,18 @@ export function EventDetails({ event }: { readonly event: LoggedEvent }) {
             {value}
           </Fact>
         ))}
-        <Fact name="Happened to">{subject.id}</Fact>
-        {actor.userId && <Fact name="Done by">{actor.userId}</Fact>}
-        {actor.impersonatorId && <Fact name="Acting">{actor.impersonatorId}</Fact>}
+        <Fact name="Target">{subject.id}</Fact>
+        {actor.userId && <Fact name="Actor">{actor.userId}</Fact>}
+        {actor.impersonatorId && <Fact name="Impersonator">{actor.impersonatorId}</Fact>}
         <Fact name="Time">{exact.format(at)}</Fact>
-        <Fact name="Kind">{kind}</Fact>
+        <Fact name="Type">{kind}</Fact>
         <Fact name="Request">{requestId}</Fact>
       </dl>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <Others search={{ kind }}>Others of this kind</Others>
-        <Others search={{ about: subject.id }}>All that happened here</Others>
-        {actor.userId && <Others search={{ by: actor.userId }}>All by the same person</Others>}
-        {actor.impersonatorId && <Others search={{ as: actor.impersonatorId }}>All by who acted</Others>}
+        <Others search={{ kind }}>More events of this type</Others>
+        <Others search={{ about: subject.id }}>All events for this target</Others>
+        {actor.userId && <Others search={{ by: actor.userId }}>All events by this actor</Others>}
+        {actor.impersonatorId && <Others search={{ as: actor.impersonatorId }}>All events by this impersonator</Others>}
       </p>
     </div>
   );
@@ -61,12 +61,12 @@ interface ChangesProps {
   readonly after: State;
 }
 
-/** What changed: each value as it was and as it became. */
+/** The changed values, before and after. */
 function Changes({ before, after }: ChangesProps) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   );
-  if (names.length === 0) return <p className="text-soft">Nothing is another value than before.</p>;
+  if (names.length === 0) return <p className="text-soft">No values changed.</p>;
   return (
     <dl className="divide-y divide-line rounded-control border border-line bg-card">
       {names.map((name) => (

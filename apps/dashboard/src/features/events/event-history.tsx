@@ -5,7 +5,7 @@ import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { EventLine } from './event-line.tsx';
 import { useOlder } from './use-older-events.ts';
 
-/** What happened to one user or team, newest first, as far back as somebody asks. */
+/** The events of one user or team, newest first; older ones are loaded on demand. */
 export function EventHistory({ subjectId }: { readonly subjectId: string }) {
   const adminApp = useAdminApp();
   const newest = useStore(useMemo(() => adminApp.eventsStore({ subjectId }), [adminApp, subjectId]));
@@ -14,7 +14,7 @@ export function EventHistory({ subjectId }: { readonly subjectId: string }) {
   );
   return (
     <div className="flex flex-col gap-4">
-      {events.length === 0 && <p className="text-soft">Nothing happened yet.</p>}
+      {events.length === 0 && <p className="text-soft">No events yet.</p>}
       <ol aria-label="History" className="divide-y divide-line">
         {events.map((event) => (
           <EventLine key={event.id} event={event} subjectId={subjectId} />

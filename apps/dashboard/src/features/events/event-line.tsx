@@ -11,11 +11,11 @@ import { results } from './events-store.ts';
 
 interface EventLineProps {
   readonly event: LoggedEvent;
-  /** Whose history it stands in: of that nothing is said. */
+  /** The subject whose history this is; it isn't repeated in each line. */
   readonly subjectId?: string;
 }
 
-/** One event: what happened, to whom, by whom and when; what there is to know beyond is shown when it is asked for. */
+/** One event as a line, with its details on demand. */
 export function EventLine({ event, subjectId }: EventLineProps) {
   const details = useId();
   const [isOpen, setOpen] = useState(false);
@@ -57,16 +57,16 @@ export function EventLine({ event, subjectId }: EventLineProps) {
   );
 }
 
-/** Who signs in or up is known by what it proves, not by a session. */
+/** Sign-in and sign-up have no session yet; the credential identifies the user. */
 const ENTRANCES = ['session.created', 'user.created'];
 
 function By({ event }: Pick<EventLineProps, 'event'>) {
   if (isByItself(event)) return 'by this user';
-  return isByNobodyKnown(event) ? 'by someone unknown' : <EventActor actor={event.actor} />;
+  return isByUnknown(event) ? 'by an unknown user' : <EventActor actor={event.actor} />;
 }
 
-/** A refused sign-in proves no identity. */
-const isByNobodyKnown = ({ kind, actor }: LoggedEvent): boolean =>
+/** A rejected attempt identifies no one. */
+const isByUnknown = ({ kind, actor }: LoggedEvent): boolean =>
   ['sign_in.failed', 'admin_call.refused'].includes(kind) && actor.kind === 'client' && actor.userId === null;
 
 const isByItself = ({ kind, actor, subject }: LoggedEvent): boolean =>

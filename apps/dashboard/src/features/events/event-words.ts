@@ -1,14 +1,14 @@
 import { type EventKind, eventKinds, kindsByGroup, type LoggedEvent } from '@latchkey/sdk/admin';
 import { deviceName } from '../users/device.ts';
 
-/** The kinds of events as the choice of them shows them. */
+/** The event types, grouped for the filter. */
 export const kindGroups = new Map(kindsByGroup(Object.keys(eventKinds) as EventKind[]));
 
-/** What a kind of event is called; one of a newer service by its name. */
+/** The label of an event type; types from a newer service are shown by name. */
 export const eventTitle = ({ kind }: { readonly kind: string }): string =>
   (eventKinds as Readonly<Record<string, { readonly label: string }>>)[kind]?.label ?? kind;
 
-/** Beside the states of before and after, what of an event is told by a line of its own. */
+/** The labels of details other than the before and after states. */
 const facts: Readonly<Record<string, string>> = {
   reason: 'Reason',
   name: 'Name',
@@ -16,9 +16,9 @@ const facts: Readonly<Record<string, string>> = {
   factors: 'Signed in with',
   is_impersonation: 'Impersonation',
   provider_id: 'Provider',
-  by: 'By way of',
+  by: 'Through',
   leaked: 'Reported as leaked',
-  count: 'How many',
+  count: 'Count',
   method: 'Method',
   network: 'Network',
   client: 'Device',
@@ -33,20 +33,20 @@ const facts: Readonly<Record<string, string>> = {
   session_id: 'Session',
 };
 
-/** What is known of an event, by name. */
+/** The details of an event as label and value. */
 export const factsOf = (detail: Readonly<Record<string, unknown>>): [name: string, value: string][] =>
   Object.entries(detail)
     .filter(([name]) => name !== 'before' && name !== 'after')
     .map(([name, value]) => [facts[name] ?? words(name), factInWords(name, value)]);
 
-/** Why something was refused. What a person gave as the reason of a ban stays as it was written. */
+/** Why something was refused. The reason of a ban is free text and shown as written. */
 const reasons: Readonly<Record<string, string>> = {
   wrong_password: 'wrong password',
   unknown_account: 'no such account',
   wrong_code: 'wrong code',
   expired_code: 'expired code',
   used_code: 'code already used',
-  code_tried_too_often: 'too many attempts at one code',
+  code_tried_too_often: 'too many attempts with one code',
   wrong_passkey: 'passkey not accepted',
   method_off: 'sign-in method is off',
   sign_up_off: 'sign-up is off',
@@ -65,7 +65,7 @@ const reasons: Readonly<Record<string, string>> = {
   access_level: 'not allowed at this access level',
 };
 
-/** Their reason is one of ours. */
+/** The event types whose reason is one of `reasons`. */
 const refused = ['sign_in.failed', 'rate_limit.reached', 'admin_call.refused'];
 const hasReason = (kind: string) => refused.includes(kind);
 
@@ -77,7 +77,7 @@ function factInWords(name: string, value: unknown): string {
 
 const glanced = ['fields', 'factors', 'name', 'address', 'reason', 'secret', 'limit', 'network'];
 
-/** What of it is worth a glance. */
+/** The most telling detail, for the event's line. */
 export const eventNote = ({ kind, detail }: Pick<LoggedEvent, 'kind' | 'detail'>): string =>
   glanced
     .filter((name) => detail[name] !== undefined && detail[name] !== null && String(detail[name]) !== '')

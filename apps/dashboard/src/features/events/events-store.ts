@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How far back the log is looked at, by what the address says. */
+/** The time ranges, by their value in the URL. */
 export const spans = {
   '1h': { word: 'Last hour', millis: HOUR },
   '1d': { word: 'Last 24 hours', millis: DAY },
@@ -15,20 +15,20 @@ export const spans = {
   '30d': { word: 'Last 30 days', millis: 30 * DAY },
 } as const;
 
-/** What the address says: which events, from which one on. */
+/** The filters in the URL, and the cursor. */
 export interface EventSearch {
-  /** A kind, or a group of kinds. */
+  /** An event type or a group of types. */
   readonly kind?: string | undefined;
   readonly result?: string | undefined;
   readonly actor?: string | undefined;
-  /** Who acted: the id of a user or an owner. */
+  /** The actor: the ID of a user or an owner. */
   readonly by?: string | undefined;
-  /** Who acted in the place of users: the id of an owner. */
+  /** The impersonator: the ID of an owner. */
   readonly as?: string | undefined;
-  /** What it happened to. */
+  /** The target of the event. */
   readonly about?: string | undefined;
   readonly since?: string | undefined;
-  /** Days, as `2026-06-15`; they count where no span does. */
+  /** Days such as `2026-06-15`; ignored if a time range is set. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly cursor?: string | undefined;
@@ -38,21 +38,21 @@ export type EventResult = EventPage[number]['result'];
 export type ActorKind = EventPage[number]['actor']['kind'];
 
 export const results: Readonly<Record<EventResult, string>> = {
-  done: 'Done',
+  done: 'Succeeded',
   refused: 'Refused',
   suspicious: 'Suspicious',
 };
 export const actors: Readonly<Record<ActorKind, string>> = {
-  client: 'Applications and users',
+  client: 'Apps and users',
   server: 'Servers',
   admin: 'Admin keys',
   owner: 'Owners',
-  system: 'The service itself',
+  system: 'Latchkey',
 };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What the service is asked for: filters that it does not know are none. */
+/** The request for the service. Unknown filter values are ignored. */
 export function eventFilters(app: AdminApp, search: EventSearch): EventFilters {
   const { kind, result, actor, by, as, about, since } = search;
   const span = spans[since as keyof typeof spans];
@@ -63,7 +63,7 @@ export function eventFilters(app: AdminApp, search: EventSearch): EventFilters {
     actorUserId: by && UUID.test(by) ? by : undefined,
     impersonatorId: as || undefined,
     subjectId: about || undefined,
-    // To the minute, so that who looks again within it asks the same.
+    // Rounded to the minute, so that repeated requests within it share the cache.
     since: span ? new Date(Math.floor((app.clock() - span.millis) / MINUTE) * MINUTE) : dayOf(search.from, '00:00:00'),
     until: span ? undefined : dayOf(search.to, '23:59:59.999'),
   };
@@ -75,14 +75,14 @@ export const pageOf = (app: AdminApp, search: EventSearch): ListEventsOptions =>
   cursor: /^\d+$/.test(search.cursor ?? '') ? search.cursor : undefined,
 });
 
-/** One page of the log. */
+/** One page of events. */
 export const eventsStore = (app: AdminApp, search: EventSearch): Store<EventPage> =>
   app.eventsStore(pageOf(app, search));
 
-/** Whether anything is being looked for. */
+/** Whether any filter is set. */
 export const isFiltered = ({ cursor: _, ...filters }: EventSearch): boolean => Object.values(filters).some(Boolean);
 
-/** In the time of whoever looks. */
+/** In the browser's time zone. */
 function dayOf(day: string | undefined, time: string): Date | undefined {
   const moment = new Date(`${day}T${time}`);
   return Number.isNaN(moment.getTime()) ? undefined : moment;

@@ -6,7 +6,7 @@ interface Kept {
   readonly nextCursor: string | null;
 }
 
-/** The newest events, and those before them as far as somebody has asked for them. */
+/** The newest events, and the older pages loaded so far. */
 export function useOlder(newest: EventPage, older: (cursor: string) => Promise<EventPage>) {
   const [kept, setKept] = useState<Kept>();
   const [isBusy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function useOlder(newest: EventPage, older: (cursor: string) => Promise<E
     setError(undefined);
     try {
       const page = await older(cursor);
-      // All that is shown is kept: what happens meanwhile moves the newest page, and must leave no gap.
+      // Keeps every shown event: new events shift the first page, which must not leave a gap.
       setKept({ events: joined(events, page), nextCursor: page.nextCursor });
     } catch (failure) {
       setError(failure);

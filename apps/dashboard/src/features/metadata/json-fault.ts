@@ -3,8 +3,8 @@ const text = /"(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const plain = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 
 /**
- * Where a text stops being JSON: the first character that fits nothing, or its end. Engines tell it in words of their
- * own, and not always.
+ * Finds where a text stops being valid JSON: the first unexpected character, or the end. Engines word this differently,
+ * and not all of them report a position.
  */
 export function jsonFault(json: string): { readonly line: number; readonly column: number } {
   const lines = json.slice(0, faultIn(json)).split('\n');
@@ -31,7 +31,7 @@ function faultIn(json: string): number {
   };
   const open: string[] = [];
   for (;;) {
-    // A value is due, or the end of what has just been opened.
+    // A value is expected here, or the end of the container that was just opened.
     if (take('{')) {
       open.push('}');
       if (!take('}')) {

@@ -7,7 +7,7 @@ type Kind = (typeof metadataKinds)[number];
 
 interface MetadataFieldsProps<V extends Record<Kind['field'], string>> {
   readonly form: UseFormReturn<V>;
-  /** Those of users, unless it says otherwise. */
+  /** Defaults to the fields of users. */
   readonly kinds?: readonly { readonly field: Kind['field']; readonly label: string; readonly hint: string }[];
 }
 

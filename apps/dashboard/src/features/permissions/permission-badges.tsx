@@ -3,18 +3,18 @@ import { Popover } from '../../ui/overlay/popover.tsx';
 import type { Held } from './permission-graph.ts';
 
 interface PermissionBadgesProps {
-  /** Who holds them, for the name of the button. */
+  /** Whose permissions these are, for the button's name. */
   readonly name: string;
   readonly held: readonly Held[];
 }
 
-/** What somebody is granted, and on demand what comes with that, and why. */
+/** Granted permissions and, on demand, the ones they include. */
 export function PermissionBadges({ name, held }: PermissionBadgesProps) {
   const inherited = held.filter(({ isDirect }) => !isDirect);
   const direct = held.filter(({ isDirect }) => isDirect);
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      {direct.length === 0 && <Badge>No permission</Badge>}
+      {direct.length === 0 && <Badge>No permissions</Badge>}
       {direct.map(({ id }) => (
         <Badge key={id} tone="accent">
           {id}
@@ -25,7 +25,7 @@ export function PermissionBadges({ name, held }: PermissionBadgesProps) {
           button={
             <>
               {inherited.length} more
-              <span className="sr-only"> permissions of {name}, and why</span>
+              <span className="sr-only"> included permissions of {name}</span>
             </>
           }
           buttonClassName="min-h-6 rounded-full border border-line px-2 font-medium text-soft text-xs hover:border-input hover:text-foreground pointer-coarse:min-h-11 pointer-coarse:px-4"
@@ -38,13 +38,13 @@ export function PermissionBadges({ name, held }: PermissionBadgesProps) {
 }
 
 const Reasons = ({ held }: { readonly held: readonly Held[] }) => (
-  <ul className="divide-y divide-line px-4 py-1.5" aria-label="Permissions that come with others">
+  <ul className="divide-y divide-line px-4 py-1.5" aria-label="Included permissions">
     {held.map(({ id, via }) => (
       <li key={id} className="py-2">
         <code dir="ltr" className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">
           {id}
         </code>
-        <span className="block text-soft [overflow-wrap:anywhere]">Comes with {via.join(' → ')}</span>
+        <span className="block text-soft [overflow-wrap:anywhere]">Included in {via.join(' → ')}</span>
       </li>
     ))}
   </ul>

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { filtered } from '../../ui/data/text-filter.ts';
 import { type Held, heldBy } from './permission-graph.ts';
 
-/** Lists that are longer can be filtered. */
+/** Longer lists get a filter. */
 const MANY = 10;
 
 interface PermissionChecklistProps {
@@ -13,12 +13,12 @@ interface PermissionChecklistProps {
   readonly none: string;
   readonly definitions: readonly PermissionDefinition[];
   readonly chosen: readonly string[];
-  /** One whose change is under way. */
+  /** The permission whose change is being saved. */
   readonly busy?: string | undefined;
   readonly onToggle: (id: string, isChosen: boolean) => void;
 }
 
-/** Permissions to choose from; those that come with a chosen one say by which. */
+/** A checklist of permissions. Those included in a checked one say in which. */
 export function PermissionChecklist({
   legend,
   hint,
@@ -44,7 +44,7 @@ export function PermissionChecklist({
         <div className="mt-2 max-w-sm">
           <Input
             type="search"
-            aria-label={`Filter: ${legend}`}
+            aria-label={`Filter permissions: ${legend}`}
             placeholder="Filter"
             autoComplete="off"
             spellCheck={false}
@@ -64,7 +64,7 @@ export function PermissionChecklist({
           />
         ))}
       </div>
-      {shown.length === 0 && <p className="text-soft">{text ? `Nothing is called “${text}” here.` : none}</p>}
+      {shown.length === 0 && <p className="text-soft">{text ? `No results for “${text}”.` : none}</p>}
     </fieldset>
   );
 }
@@ -95,7 +95,7 @@ function Box({ definition: { id, description }, isChosen, held, isBusy, onToggle
         </code>
         <span id={hint} className="block text-soft [overflow-wrap:anywhere]">
           {description}
-          {held && !held.isDirect && <span className="block text-accent">Comes with {held.via.join(' → ')}</span>}
+          {held && !held.isDirect && <span className="block text-accent">Included in {held.via.join(' → ')}</span>}
         </span>
       </span>
     </label>

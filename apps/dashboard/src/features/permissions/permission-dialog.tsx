@@ -9,18 +9,18 @@ import { PermissionChecklist } from './permission-checklist.tsx';
 interface PermissionDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Whose they are. */
+  /** The name of the user. */
   readonly name: string;
-  /** Where they hold. */
+  /** Where the permissions apply. */
   readonly where: string;
   readonly definitions: readonly PermissionDefinition[];
-  /** What is granted itself. */
+  /** The permissions granted directly. */
   readonly granted: readonly string[];
   readonly grant: (id: string) => Promise<unknown>;
   readonly revoke: (id: string) => Promise<unknown>;
 }
 
-/** What somebody is granted; a tick grants at once, and one that is taken away revokes. */
+/** A user's permissions. Checking one grants it immediately; unchecking revokes it. */
 export function PermissionDialog({ open, onClose, name, ...choice }: PermissionDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`Permissions of ${name}`}>
@@ -41,7 +41,7 @@ function Choice({ where, definitions, granted, grant, revoke, onClose }: ChoiceP
     setBusy(id);
     setError(undefined);
     const act = isGranted ? grant(id) : revoke(id);
-    await act.then(() => notify(isGranted ? `${id} is granted` : `${id} is revoked`), setError);
+    await act.then(() => notify(isGranted ? `${id} granted` : `${id} revoked`), setError);
     setBusy(undefined);
   }
 
@@ -49,8 +49,8 @@ function Choice({ where, definitions, granted, grant, revoke, onClose }: ChoiceP
     <div className="space-y-4">
       <PermissionChecklist
         legend={`Granted ${where}`}
-        hint="Whoever is granted a permission holds what it contains, too."
-        none="No permission is defined yet."
+        hint="A permission also grants the permissions it includes."
+        none="No permissions defined yet."
         definitions={definitions}
         chosen={granted}
         busy={busy}

@@ -1,30 +1,30 @@
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 
-/** A definition, as far as it says what contains what. */
+/** The part of a definition that forms the graph. */
 export type Node = Pick<PermissionDefinition, 'id' | 'containedPermissionIds'>;
 
-/** A permission that somebody holds. */
+/** A permission that a user has, directly or through another one. */
 export interface Held {
   readonly id: string;
   readonly isDirect: boolean;
-  /** The shortest way to it: what is granted first, each containing the next; empty for what is granted itself. */
+  /** The shortest path to it, from the granted permission down; empty if it is granted directly. */
   readonly via: readonly string[];
 }
 
 export const isSystem = (id: string): boolean => id.startsWith('$');
 
-/** Without what is contained but not defined. */
+/** Skips included IDs that aren't defined. */
 export function edgesOf(nodes: readonly Node[]): ReadonlyMap<string, readonly string[]> {
   const known = new Set(nodes.map(({ id }) => id));
   return new Map(nodes.map(({ id, containedPermissionIds: ids }) => [id, ids.filter((other) => known.has(other))]));
 }
 
-/** All that is held by whoever is granted some, those first, then what they contain, nearest first. */
+/** Everything that `granted` includes: the granted ones first, then by distance. */
 export function heldBy(nodes: readonly Node[], granted: readonly string[]): Held[] {
   const edges = edgesOf(nodes);
   const held = new Map<string, Held>();
   for (const id of granted) if (edges.has(id)) held.set(id, { id, isDirect: true, via: [] });
-  // What is added while walking is walked through, too.
+  // Entries added during iteration are visited too.
   for (const { id, via } of held.values()) {
     for (const next of edges.get(id) ?? []) {
       if (!held.has(next)) held.set(next, { id: next, isDirect: false, via: [...via, id] });
@@ -33,18 +33,18 @@ export function heldBy(nodes: readonly Node[], granted: readonly string[]): Held
   return [...held.values()];
 }
 
-/** Those that contain each other, or themselves: whoever holds one of them holds all. */
+/** Groups of permissions that include each other, or themselves: having one means having all. */
 export function cyclesOf(nodes: readonly Node[]): string[][] {
   const edges = edgesOf(nodes);
   return groupsOf(nodes).filter(([first = '', ...others]) => others.length > 0 || edges.get(first)?.includes(first));
 }
 
-/** Each permission in a column, right of all that contain it; those that contain each other share one. */
+/** Assigns columns so that each permission is right of all that include it; cycles share a column. */
 export function columnsOf(nodes: readonly Node[]): string[][] {
   const edges = edgesOf(nodes);
   const columnOf = new Map<string, number>();
   const columns: string[][] = [];
-  // Whatever contains a group comes before it.
+  // Reversed, so that including permissions come first.
   for (const group of groupsOf(nodes).reverse()) {
     const column = Math.max(...group.map((id) => columnOf.get(id) ?? 0));
     for (const id of group) {
@@ -59,7 +59,7 @@ export function columnsOf(nodes: readonly Node[]): string[][] {
   return columns.filter((column) => column.length > 0).map((column) => column.toSorted());
 }
 
-/** Strongly connected ones together, each group after all that it leads to. */
+/** Strongly connected components, each after the ones it leads to. */
 function groupsOf(nodes: readonly Node[]): string[][] {
   const edges = edgesOf(nodes);
   const groups: string[][] = [];
@@ -68,7 +68,7 @@ function groupsOf(nodes: readonly Node[]): string[][] {
   for (const { id } of nodes) if (!seen.has(id)) walk(id);
   return groups;
 
-  /** Tarjan's algorithm with a stack of its own, for chains may be thousands long. */
+  /** Tarjan's algorithm with an explicit stack, because chains can be thousands long. */
   function walk(start: string): void {
     const path = [begin(start)];
     for (let top = path.at(-1); top; top = path.at(-1)) {

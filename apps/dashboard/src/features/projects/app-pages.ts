@@ -1,30 +1,30 @@
 import type { AdminProjectFields } from '@latchkey/sdk';
 
-type Page = 'impersonation' | 'team-invitation';
+export type AppPage = 'impersonation' | 'password-reset' | 'team-invitation';
 
-/** Apps of a project that a link can lead to: by their name, the address of the page that it opens. */
+/** The app pages that a link can open: the trusted domains, by URL. */
 export function appPages(
   { config }: Pick<AdminProjectFields, 'config'>,
-  page: Page,
+  page: AppPage,
 ): readonly (readonly [string, string])[] {
   return config.domains
     .filter(({ domain }) => !domain.includes('*'))
     .map(({ domain, handlerPath }) => [domain, `${domain}${handlerPath.replace(/\/$/, '')}/${page}`]);
 }
 
-/** The same page of an app that runs on this machine. */
-export function localPage(address: string, page: Page): string {
+/** The same page of an app running on this computer. */
+export function localPage(address: string, page: AppPage): string {
   const { origin } = new URL(address.trim());
   return `${origin}/handler/${page}`;
 }
 
-/** Whether it is an app on this machine, and where. */
+/** Checks the URL of an app on this computer. */
 export function checkLocal(address: string): true | string {
   try {
     const { protocol, hostname } = new URL(address.trim());
     const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname.endsWith('.localhost');
-    return (isLocal && protocol.startsWith('http')) || 'Enter an address on this machine';
+    return (isLocal && protocol.startsWith('http')) || 'Enter a URL on this computer';
   } catch {
-    return 'Enter an address such as http://localhost:3000';
+    return 'Enter a URL such as http://localhost:3000';
   }
 }

@@ -3,17 +3,17 @@ import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 
 interface PageLinkProps {
-  /** A page below that of the project: `users/<id>`. */
+  /** A page of the project: `users/<id>`. */
   readonly page: string;
   readonly search?: Readonly<Record<string, string>>;
-  /** Where the text alone does not say what it leads to. */
+  /** An accessible name, if the text alone is ambiguous. */
   readonly label?: string;
-  /** Beside buttons, where nothing else tells that it leads somewhere. */
+  /** `accent` for links that would otherwise not look like links. */
   readonly tone?: 'plain' | 'accent';
   readonly children: string;
 }
 
-/** A name that leads to the page of what it names. */
+/** A link to another page of the project. */
 export function PageLink({ page, search, label, tone = 'plain', children }: PageLinkProps) {
   const { id } = useShownProject();
   return (

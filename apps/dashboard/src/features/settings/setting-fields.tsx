@@ -14,13 +14,13 @@ type In<G extends Group> = {
   [K in SettingKey]: (typeof settings)[K] extends { control: { group: G } } ? K : never;
 }[SettingKey];
 
-/** The settings of some cards as a form has them: switches, and numbers as they are typed. */
+/** The form values of some cards: switches as booleans, numbers as typed text. */
 export type SettingValues<G extends Group> = {
   [K in In<G> as CamelCase<K>]: ValueOf<K> extends boolean ? boolean : string;
 };
 
 interface Row {
-  /** As the SDK names it. */
+  /** The setting's name in the SDK. */
   readonly name: string;
   readonly setting: Setting;
   readonly control: NonNullable<Setting['control']>;
@@ -35,13 +35,13 @@ const rowsIn = (groups: readonly Group[]) => rows.filter(({ control }) => groups
 export const isAnyOn = <G extends Group>(group: G, values: SettingValues<G>): boolean =>
   rowsIn([group]).some(({ name }) => (values as FieldValues)[name] === true);
 
-/** What a form of these cards begins with. */
+/** The initial form values of some cards. */
 export const settingValues = <G extends Group>(config: Config, ...groups: readonly G[]): SettingValues<G> =>
   Object.fromEntries(
     rowsIn(groups).map(({ name, setting }) => [name, typedAs(setting, valueIn(config, name))]),
   ) as SettingValues<G>;
 
-/** What sign-in pages read of a form, as it travels; what the form doesn't have is off. */
+/** The public settings in wire format, for the sign-in preview; those missing from the form are off. */
 export const publicSettings = (typed: FieldValues): Record<string, boolean> =>
   Object.fromEntries(
     Object.entries<Setting>(settings).flatMap(([key, { isPublic }]) =>
@@ -49,7 +49,7 @@ export const publicSettings = (typed: FieldValues): Record<string, boolean> =>
     ),
   );
 
-/** What was changed alone: to say some of it at all needs a recent proof. */
+/** Only the changed settings, because changing some of them requires a recent sign-in. */
 export const changedSettings = (config: Config, typed: FieldValues): Partial<Config> =>
   Object.fromEntries(
     rows.flatMap(({ name, setting }) => {
@@ -59,7 +59,7 @@ export const changedSettings = (config: Config, typed: FieldValues): Partial<Con
     }),
   );
 
-/** What of a change does something to people that should be read once more. */
+/** The changes that need a confirmation because they affect users. */
 export const settingRisks = (before: FieldValues, after: FieldValues): RiskyChange[] =>
   rows.flatMap(({ name, setting, control }) => {
     if (setting.type !== 'switch' || before[name] === after[name]) return [];
@@ -74,7 +74,7 @@ interface SettingFieldsProps<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
 }
 
-/** The controls of a card, out of the table of settings. */
+/** The controls of a card, from the settings table. */
 export const SettingFields = <V extends FieldValues>({ of, form }: SettingFieldsProps<V>) =>
   rowsIn([of]).map(({ name, setting, control: { label, hint } }) =>
     setting.type === 'number' ? (
@@ -104,7 +104,7 @@ const numberOf = (text: string): number | null => (text.trim() === '' ? null : N
 
 const inWords = (isOn: boolean) => (isOn ? 'On' : 'Off');
 
-/** Checks a number as it is typed: true, or what to enter. */
+/** Validates a number as typed: true, or what to enter. */
 const checkOf =
   ({ min, max, isOptional }: Extract<Setting, { type: 'number' }>) =>
   (text: string): true | string =>

@@ -2,7 +2,7 @@ import { brands } from '@latchkey/react/brands';
 import type { AdminProject } from '@latchkey/sdk/admin';
 import type { PreviewedMethods } from './sign-in-preview.tsx';
 
-/** The providers that have a button on the sign-in page. */
+/** The providers with a button on the sign-in page. */
 export function shownProviders(
   known: AdminProject['config']['oauthProviders'],
   own: AdminProject['config']['oidcProviders'],

@@ -5,22 +5,22 @@ import { publicSettings, type SettingValues } from '../settings/setting-fields.t
 
 type Methods = Partial<SettingValues<'accounts' | 'methods'>>;
 
-/** What the sign-in page would be made of. */
+/** The settings the sign-in page renders from. */
 export interface PreviewedMethods extends Methods {
   readonly name: string;
   readonly providers: readonly { readonly id: string; readonly displayName: string }[];
 }
 
-/** The sign-in page that people would see: the real one, of an app whose service is made up. Nothing in it can be used. */
+/** The real sign-in page, backed by a fake service and inert. */
 export function SignInPreview({ name, providers, ...methods }: PreviewedMethods) {
   const key = JSON.stringify({ name, providers, config: publicSettings(methods) } satisfies Previewed);
   const app = useMemo(() => previewApp(JSON.parse(key) as Previewed), [key]);
   return (
     <figure className="overflow-hidden rounded-card border border-line bg-card">
       <figcaption className="border-line border-b px-4 py-2.5 font-medium text-soft text-xs">
-        Preview of the sign-in page
+        Sign-in page preview
       </figcaption>
-      <div inert className="mx-auto w-full max-w-md px-4 py-8">
+      <div inert className="as-in-app mx-auto w-full max-w-md px-4 py-8">
         <LatchkeyProvider key={key} app={app}>
           <SignIn />
         </LatchkeyProvider>

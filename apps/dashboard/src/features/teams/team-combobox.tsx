@@ -13,7 +13,7 @@ interface TeamComboboxProps {
   readonly onChoose: (choice: Choice | null) => void;
 }
 
-/** One team of the project, by name or id. */
+/** Picks a team of the project by name or ID. */
 export function TeamCombobox(props: TeamComboboxProps) {
   const adminApp = useAdminApp();
   const find = useCallback((query: string) => adminApp.teamPageStore({ query, limit: SHOWN }), [adminApp]);

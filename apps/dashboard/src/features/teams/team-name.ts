@@ -1,3 +1,3 @@
-/** What a team is called: by name, else by the begin of its id. */
+/** The team's name, or the start of its ID. */
 export const teamName = ({ id, displayName }: { readonly id: string; readonly displayName: string }): string =>
   displayName || `Team ${id.slice(0, 8)}`;

@@ -1,6 +1,6 @@
 import { deviceOf } from '@latchkey/react/device';
 
-/** `Firefox on Linux`, as far as that can be told. */
+/** The browser and system, such as `Firefox on Linux`, if known. */
 export function deviceName(userAgent: string | null): string {
   const { program, system } = deviceOf(userAgent);
   if (program && system) return `${program} on ${system}`;

@@ -5,7 +5,7 @@ type Ways = Pick<ServerUserFields, 'hasPassword' | 'otpAuthEnabled' | 'passkeyAu
   readonly oauthProviders: readonly { readonly id: string }[];
 };
 
-/** What a user can sign in with, in words. */
+/** The sign-in methods of a user by name. */
 export const signInMethodNames = (user: Ways): string[] => [
   ...(user.hasPassword ? [signInMethods.password.label] : []),
   ...(user.otpAuthEnabled ? [signInMethods.email.label] : []),

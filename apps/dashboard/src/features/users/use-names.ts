@@ -8,10 +8,10 @@ import { nameOf } from './user-name.ts';
 type NameOf = (id: string) => string;
 type Named = (app: AdminApp, id: string) => readonly [store: Store<unknown>, name: () => string];
 
-/** What users are called of whom only the ids are known; the begin of an id until that has been read. */
+/** The names of users by ID; the start of the ID until a name is loaded. */
 export const useUserNames = (ids: readonly string[]): NameOf => useNames(ids, user);
 
-/** The same for teams. */
+/** The names of teams by ID. */
 export const useTeamNames = (ids: readonly string[]): NameOf => useNames(ids, team);
 
 const user: Named = (app, id) => {
@@ -42,7 +42,7 @@ function useNames(ids: readonly string[], named: Named): NameOf {
         const ends = all.map(([, store]) => store.subscribe(listener));
         return () => ends.forEach((end) => void end());
       },
-      // A text, for the same names have to be the same value.
+      // Joined into a string, so that equal lists are equal dependencies.
       getSnapshot: () => JSON.stringify(Object.fromEntries(all.map(([id, , name]) => [id, name()]))),
     };
   }, [app, asked, named]);

@@ -14,7 +14,7 @@ interface UserComboboxProps {
   readonly onChoose: (choice: Choice | null) => void;
 }
 
-/** One user of the project, by name, address or id. */
+/** Picks a user of the project by name, email or ID. */
 export function UserCombobox(props: UserComboboxProps) {
   const adminApp = useAdminApp();
   const find = useCallback(

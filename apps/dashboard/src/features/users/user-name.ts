@@ -1,4 +1,4 @@
-/** What a user is called: by name, else by e-mail, else by the begin of its id. */
+/** The user's name, email, or the start of the ID. */
 export const nameOf = (user: {
   readonly id: string;
   readonly displayName: string | null;

@@ -10,7 +10,7 @@ test('a permission is chosen, and everybody who holds it is listed by name', asy
   const { user, props } = open(`${project}/access-review`);
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Permission' }), 'beta');
   expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeTruthy();
-  expect(screen.getByText('By another')).toBeTruthy();
+  expect(screen.getByText('Included')).toBeTruthy();
   expect(props.history?.location.search).toBe('?permission=beta');
 });
 
@@ -24,10 +24,10 @@ test('a permission of teams is asked about in one of them', async () => {
 
 test('it is said that nobody holds it', async () => {
   open(`${project}/access-review?permission=beta`, { projectGrants: {} });
-  expect(await screen.findByText('No one has beta.')).toBeTruthy();
+  expect(await screen.findByText('No user has beta.')).toBeTruthy();
 });
 
 test('it is said that there is no such permission', async () => {
   open(`${project}/access-review?permission=fly`);
-  expect(await screen.findByRole('heading', { name: 'There is no such permission' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Permission not found' })).toBeTruthy();
 });

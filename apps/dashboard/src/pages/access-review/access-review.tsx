@@ -14,7 +14,7 @@ export function AccessReview() {
   return (
     <Page
       title="Who has access"
-      description="Everybody who holds a permission, granted or by another one, and why."
+      description="Every user with a permission, granted directly or through another one."
       skeleton="table"
     >
       <Question />
@@ -29,7 +29,7 @@ function Question() {
   const ofTeams = useStore(app.teamPermissionDefinitionsStore);
   const ofProject = useStore(app.projectPermissionDefinitionsStore);
   const deferred = useDeferredValue(search);
-  // Before one is chosen there is nothing to ask for.
+  // Nothing is requested until a permission is chosen.
   const shown = deferred.permission ? deferred : search;
   const isOfTeams = ofTeams.some(({ id }) => id === search.permission);
   const isKnown = isOfTeams || ofProject.some(({ id }) => id === search.permission);
@@ -48,7 +48,7 @@ function Question() {
             value={isKnown ? search.permission : ''}
             onChange={({ target }) => look({ ...search, permission: target.value })}
           >
-            <option value="">Choose one</option>
+            <option value="">Choose a permission</option>
             <Options label="In teams" ids={ofTeams.map(({ id }) => id)} />
             <Options label="In the project" ids={ofProject.map(({ id }) => id)} />
           </Select>
@@ -64,8 +64,8 @@ function Question() {
       ) : (
         <EmptyState
           icon="accessReview"
-          title={search.permission ? 'There is no such permission' : 'Choose a permission'}
-          text="You see everybody who holds it, and by what."
+          title={search.permission ? 'Permission not found' : 'Choose a permission'}
+          text="See every user who has it, and why."
         />
       )}
     </div>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Why } from './why.tsx';
 
-/** One page of those who hold a permission. */
+/** One page of the users who have a permission. */
 export const HolderList = memo(function HolderList({ search }: { readonly search: HolderSearch }) {
   const app = useAdminApp();
   const { permission = '', team, cursor } = search;
@@ -24,19 +24,19 @@ export const HolderList = memo(function HolderList({ search }: { readonly search
     return (
       <EmptyState
         icon="accessReview"
-        title="No one has access"
-        text={`No one has ${permission}${team ? ' in this team' : ''}.`}
+        title="No users have this permission"
+        text={`No user has ${permission}${team ? ' in this team' : ''}.`}
       />
     );
   }
   return (
     <>
       <p role="status" className="sr-only">
-        {holders.length === 1 ? '1 holder' : `${holders.length} holders`} on this page
+        {holders.length === 1 ? '1 result' : `${holders.length} results`} on this page
       </p>
       <Table
         label={`Who has access: ${permission}`}
-        columns={['User', ...(hasTeams ? ['Team'] : []), 'Held', 'Actions']}
+        columns={['User', ...(hasTeams ? ['Team'] : []), 'Source', 'Actions']}
       >
         {holders.map(({ userId, teamId, isDirect }) => (
           <tr key={`${userId} ${teamId}`}>
@@ -46,7 +46,7 @@ export const HolderList = memo(function HolderList({ search }: { readonly search
             {hasTeams && (
               <td data-label="Team">{teamId && <PageLink page={`teams/${teamId}`}>{teamOf(teamId)}</PageLink>}</td>
             )}
-            <td data-label="Held">{isDirect ? <Badge tone="accent">Granted</Badge> : <Badge>By another</Badge>}</td>
+            <td data-label="Source">{isDirect ? <Badge tone="accent">Granted</Badge> : <Badge>Included</Badge>}</td>
             <td className="max-md:pt-2.5 md:text-end">
               <Why name={nameOf(userId)} question={{ userId, permissionId: permission, teamId }} />
             </td>
@@ -60,13 +60,13 @@ export const HolderList = memo(function HolderList({ search }: { readonly search
 
 const PAGE_SIZE = 25;
 
-/** What the address says: which permission, in which team, from whom on. */
+/** The permission, team and cursor in the URL. */
 export interface HolderSearch {
   readonly permission?: string | undefined;
   readonly team?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** One page of those who hold it. */
+/** One page of the users who have the permission. */
 const holdersStore = (app: AdminApp, { permission = '', team, cursor }: HolderSearch): Store<PermissionHolderPage> =>
   app.permissionHoldersStore({ permissionId: permission, teamId: team, cursor, limit: PAGE_SIZE });

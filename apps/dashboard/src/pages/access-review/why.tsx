@@ -14,7 +14,7 @@ interface WhyProps {
 const look =
   'min-h-7 rounded-control border border-line bg-card px-2.5 font-medium text-[0.8125rem] text-soft hover:border-input hover:text-foreground pointer-coarse:min-h-11 pointer-coarse:px-4';
 
-/** A button that tells why somebody holds a permission; asked when it is pressed. */
+/** Shows why a user has a permission; loaded on demand. */
 export function Why({ name, question: { userId, permissionId, teamId } }: WhyProps) {
   const app = useAdminApp();
   const reason = useMemo(
@@ -43,7 +43,7 @@ export function Why({ name, question: { userId, permissionId, teamId } }: WhyPro
 
 function Reason({ reason }: { readonly reason: AsyncValue<string[] | null> }) {
   const chain = useStore(reason);
-  if (!chain) return <p role="status">It is not held any more.</p>;
+  if (!chain) return <p role="status">This user no longer has the permission.</p>;
   const [granted, ...others] = chain;
   return (
     <div role="status" className="[overflow-wrap:anywhere]">
@@ -51,14 +51,14 @@ function Reason({ reason }: { readonly reason: AsyncValue<string[] | null> }) {
         <code dir="ltr" className="font-medium font-mono text-[0.8125rem]">
           {granted}
         </code>{' '}
-        is granted{others.length === 0 ? '.' : ', which contains'}
+        is granted{others.length === 0 ? '.' : ', which includes'}
       </p>
       {others.map((id, index) => (
         <p key={id} className="text-soft">
           <code dir="ltr" className="font-mono text-[0.8125rem] text-foreground">
             {id}
           </code>
-          {index < others.length - 1 ? ', which contains' : '.'}
+          {index < others.length - 1 ? ', which includes' : '.'}
         </p>
       ))}
     </div>

@@ -9,7 +9,7 @@ import type { TrustedDomain } from './use-domains.ts';
 
 interface DomainDialogProps {
   readonly open: boolean;
-  /** The one to change; a new one without. */
+  /** The domain to edit; without it, a new one is added. */
   readonly entry: TrustedDomain | undefined;
   readonly taken: readonly string[];
   readonly save: (entries: readonly TrustedDomain[], replaced?: string) => Promise<void>;
@@ -33,7 +33,7 @@ function DomainForm({ entry, taken, save, onClose }: Omit<DomainDialogProps, 'op
     const www = alsoWww ? freeWww(domain, others) : undefined;
     const path = { handlerPath: handlerPath.trim() };
     await save([{ domain: domain.trim(), ...path }, ...(www ? [{ domain: www, ...path }] : [])], entry?.domain);
-    notify(entry ? 'Domain changed' : 'Domain added');
+    notify(entry ? 'Domain saved' : 'Domain added');
     onClose();
   });
   const { form } = sent;
@@ -58,18 +58,12 @@ function DomainForm({ entry, taken, save, onClose }: Omit<DomainDialogProps, 'op
           },
         }}
       />
-      {www && (
-        <SwitchField
-          label={`Also ${www}`}
-          hint="Trusts the same with “www.” before it."
-          {...form.register('alsoWww')}
-        />
-      )}
+      {www && <SwitchField label={`Also ${www}`} hint="Also trust the www subdomain." {...form.register('alsoWww')} />}
       <TextField
         form={form}
         name="handlerPath"
         label="Handler path"
-        hint="Where the application shows the sign-in pages. It is /handler unless you chose another."
+        hint="The path of your app's sign-in pages. The default is /handler."
         spellCheck={false}
         required
         rules={{ validate: (path) => checkHandlerPath(String(path)) }}
@@ -78,7 +72,7 @@ function DomainForm({ entry, taken, save, onClose }: Omit<DomainDialogProps, 'op
   );
 }
 
-/** The same with `www.`, unless it is in the list. */
+/** The `www.` variant, unless it is listed already. */
 function freeWww(domain: string, others: readonly string[]): string | undefined {
   const www = withWww(domain);
   return www !== undefined && !others.includes(www) ? www : undefined;
@@ -86,5 +80,5 @@ function freeWww(domain: string, others: readonly string[]): string | undefined 
 
 const takenText = (domain: string, other: string) =>
   domain === other
-    ? 'This domain is in the list already'
-    : `${other} is in the list already. Edit that entry, to change it or to trust “www.” too`;
+    ? 'This domain is already listed'
+    : `${other} is already listed. Edit that entry to change it or to trust “www.” too`;

@@ -13,11 +13,7 @@ import { TrustedDomains } from './trusted-domains.tsx';
 
 export function Domains() {
   return (
-    <Page
-      title="Domains"
-      description="Where the application runs. People are sent back to these addresses only, and to no others."
-      skeleton="form"
-    >
+    <Page title="Domains" description="The domains your app runs on. Sign-ins redirect only to these." skeleton="form">
       <div className="flex flex-col gap-6">
         <Warnings />
         <TrustedDomains />
@@ -27,7 +23,7 @@ export function Domains() {
   );
 }
 
-/** What is fine while developing, but not with real users. */
+/** Settings that are fine in development but unsafe with real users. */
 function Warnings() {
   const project = useStore(useAdminApp().projectStore);
   const problems = project.getProductionModeErrors();
@@ -37,8 +33,8 @@ function Warnings() {
         <>
           <p className="font-medium">
             {project.isProductionMode
-              ? 'This project is in production, but:'
-              : 'Before this project goes to production:'}
+              ? 'This project is in production, but has unsafe settings:'
+              : 'Before this project goes to production, fix these settings:'}
           </p>
           <ul className="mt-1 list-disc space-y-0.5 ps-5">
             {problems.map(({ message }) => (
@@ -76,7 +72,7 @@ function Localhost() {
         <Card title="Development">
           <SwitchField
             label="Allow localhost"
-            hint="Trusts every address of this computer, on any port. For development only."
+            hint="Trust localhost on any port. For development only."
             {...form.register('allowLocalhost')}
           />
         </Card>
@@ -94,16 +90,15 @@ interface Change {
 
 const SETTING = 'Allow localhost';
 
-/** Switching it on opens a project with real users; off, it may be the last place that people are sent back to. */
+/** Turning localhost on is risky in production; turning it off may leave no trusted address. */
 function localhostRisks({ before, after, isProductionMode, hasDomain }: Change): RiskyChange[] {
   if (before.allowLocalhost === after.allowLocalhost) return [];
   if (after.allowLocalhost) {
     if (!isProductionMode) return [];
-    const consequence =
-      "This project is in production. Sign-ins can then be sent to any program on the user's computer.";
+    const consequence = "This project is in production. Sign-ins could redirect to any program on the user's computer.";
     return [{ setting: SETTING, before: 'Off', after: 'On', consequence }];
   }
   if (hasDomain) return [];
-  const consequence = "No domain is trusted yet, so users can't be sent back to an app.";
+  const consequence = "No domain is trusted yet, so sign-ins can't redirect to your app.";
   return [{ setting: SETTING, before: 'On', after: 'Off', consequence }];
 }

@@ -1,4 +1,4 @@
-/** What is wrong with the address of an application; true when nothing is. */
+/** Validates the URL of an app: true, or what is wrong. */
 export function checkDomain(domain: string): string | true {
   const address = domain.trim();
   if (address === '') return 'Enter a domain';
@@ -10,7 +10,7 @@ export function checkDomain(domain: string): string | true {
 export const checkHandlerPath = (path: string): string | true =>
   path.trim().startsWith('/') || "The handler path must start with '/'";
 
-/** The domain itself with and without `www.`, over either line: people take them for one. */
+/** All variants of a domain that users would call the same: http or https, with or without `www.`. */
 function variantsOf(domain: string): string[] {
   const address = domain.trim().replace(/\/+$/, '');
   if (!URL.canParse(address)) return [];
@@ -19,7 +19,7 @@ function variantsOf(domain: string): string[] {
   return ['https://', 'http://'].flatMap((line) => [`${line}${bare}`, `${line}www.${bare}`]);
 }
 
-/** The one in a list that a domain is taken for; undefined where there is none. */
+/** The entry that covers the same domain, if any. */
 export function takenBy(domain: string, taken: readonly string[]): string | undefined {
   const variants = variantsOf(domain);
   return taken.find((other) => {
@@ -28,7 +28,7 @@ export function takenBy(domain: string, taken: readonly string[]): string | unde
   });
 }
 
-/** `www.` before a domain that has none; undefined where that makes no sense. */
+/** The domain with `www.`; undefined if it has one or can't have one. */
 export function withWww(domain: string): string | undefined {
   const address = domain.trim();
   if (checkDomain(address) !== true) return undefined;
@@ -38,7 +38,7 @@ export function withWww(domain: string): string | undefined {
   return address.replace(new RegExp(`^${protocol}//`, 'i'), `${protocol}//www.`);
 }
 
-/** Without a path, which would make it another place. */
+/** The origin only; paths don't belong to a domain. */
 function isBare(domain: string): boolean {
   return URL.canParse(domain.trim()) && new URL(domain.trim()).pathname === '/';
 }

@@ -12,7 +12,7 @@ import { type TrustedDomain, useDomains } from './use-domains.ts';
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly entry: TrustedDomain };
 
-/** The list of domains; each change is saved by itself. */
+/** The list of domains. Each change is saved immediately. */
 export function TrustedDomains() {
   const { config } = useStore(useAdminApp().projectStore);
   const { put, remove } = useDomains();
@@ -29,14 +29,14 @@ export function TrustedDomains() {
   return (
     <Card
       title="Trusted domains"
-      description="With the path below which the sign-in pages of the application are."
+      description="Each with the path of the app's sign-in pages."
       actions={config.domains.length > 0 && add}
     >
       {config.domains.length === 0 ? (
         <EmptyState
           icon="domains"
           title="No domains yet"
-          text="Add the address of the application before it leaves this computer, for example https://app.example.com."
+          text="Add the URL of your app before you deploy it, for example https://app.example.com."
           action={add}
         />
       ) : (
@@ -72,8 +72,8 @@ export function TrustedDomains() {
       >
         {open?.kind === 'remove' && (
           <>
-            People are no longer sent back to <strong className="break-all text-foreground">{open.entry.domain}</strong>
-            . Signing in there stops working at once.
+            Sign-ins no longer redirect to <strong className="break-all text-foreground">{open.entry.domain}</strong>,
+            so users can't sign in to an app there.
           </>
         )}
       </Confirm>

@@ -3,7 +3,7 @@ import { useAdminApp } from '../../app/current-project.ts';
 
 export type TrustedDomain = AdminProjectFields['config']['domains'][number];
 
-/** Changes the list as it is now with the service, for lists are replaced whole and somebody else may change it too. */
+/** Applies changes to the latest list: lists are replaced as a whole, and another owner may have changed it. */
 export function useDomains() {
   const adminApp = useAdminApp();
 
@@ -13,7 +13,7 @@ export function useDomains() {
   }
 
   return {
-    /** Adds them, or puts them in the place of another. */
+    /** Adds entries, or replaces an existing one. */
     put: (entries: readonly TrustedDomain[], replaced?: string) =>
       change((domains) => [
         ...domains.filter(({ domain }) => domain !== replaced && entries.every((entry) => entry.domain !== domain)),

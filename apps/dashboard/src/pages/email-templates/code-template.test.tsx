@@ -17,7 +17,7 @@ async function editor(act: string) {
 
 test('an earlier version is saved once more', async () => {
   const { user, bodies } = await editor('Versions');
-  await user.click(await dialog().findByRole('button', { name: 'Restore this version' }));
+  await user.click(await dialog().findByRole('button', { name: 'Restore version' }));
   await user.click(await screen.findByRole('button', { name: 'Save changes' }));
   await said('Saved');
   expect(bodies(`PATCH /internal/email-templates/${ID}`)).toMatchObject([
@@ -28,6 +28,6 @@ test('an earlier version is saved once more', async () => {
 test('a template in code becomes what it was at first', async () => {
   const { user, sent } = await editor('Reset Email Verification');
   await user.click(dialog().getByRole('button', { name: 'Reset template' }));
-  await said('The template is the default one again');
+  await said('Template reset to the default');
   expect(sent).toContain(`DELETE /latchkey/email-templates/${ID}`);
 });

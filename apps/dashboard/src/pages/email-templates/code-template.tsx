@@ -13,13 +13,13 @@ import { Page } from '../../ui/layout/page.tsx';
 import { propsIn } from './props-in.ts';
 import { Reset } from './reset.tsx';
 
-/** The editor of a template that is a program. */
+/** The editor of a template written in code. */
 export function CodeTemplate() {
   const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };
   return (
     <Page
-      title="Template in code"
-      description="A React component that is shown in the theme of the project."
+      title="Code template"
+      description="A React component, rendered in the project's theme."
       skeleton="text"
       isWide
     >
@@ -31,14 +31,14 @@ export function CodeTemplate() {
 function Known({ id }: { readonly id: string }) {
   const templates = useStore(useAdminApp().newEmailTemplatesStore);
   const template = templates.find((one) => one.id === id);
-  // After a reset the editor begins anew.
+  // Remounts the editor after a reset.
   const [turn, setTurn] = useState(0);
   if (!template) {
     return (
       <EmptyState
         icon="templates"
-        title="No such template"
-        text="The address may be mistyped."
+        title="Template not found"
+        text="Check the URL, or choose a template from the list."
         action={<PageLink page="email-templates">All templates</PageLink>}
       />
     );
@@ -70,7 +70,7 @@ function Editor({ template: { id, displayName, subject, tsxSource }, onReset }: 
     <ProgramEditor
       id={id}
       kind="template"
-      label={`Source of the template ${displayName}`}
+      label={`Source of template ${displayName}`}
       program={program}
       preview={{ ...preview, ...(preview.shown && { shown: { ...preview.shown, subject: filled } }) }}
       save={(source) => adminApp.updateNewEmailTemplate(id, source)}
@@ -84,7 +84,7 @@ function Editor({ template: { id, displayName, subject, tsxSource }, onReset }: 
           />
           <Reset
             name={displayName}
-            consequence="It becomes what every project begins with."
+            consequence="The template goes back to the default of new projects."
             reset={() => adminApp.resetNewEmailTemplate(id)}
             onReset={onReset}
           />

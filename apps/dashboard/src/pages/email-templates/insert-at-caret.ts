@@ -1,13 +1,13 @@
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Marks the fields in which variables mean something. */
+/** Marks the fields that variables can be inserted into. */
 export const TAKES_VARIABLES = { 'data-takes-variables': '' };
 const SELECTOR = '[data-takes-variables]';
 
 export const takesVariables = (element: EventTarget): element is TextControl =>
   element instanceof Element && element.matches(SELECTOR);
 
-/** Puts a text where the caret of a field is, or was when the field was left; it has the focus afterwards. */
+/** Inserts text at the field's caret, or at its last one, and focuses the field. */
 export function insertAtCaret(field: TextControl, text: string): void {
   const { selectionStart, selectionEnd, value } = field;
   field.focus();

@@ -8,23 +8,23 @@ import { type BlockDocument, rooted } from './blocks/block-document.ts';
 import { readDocument } from './read-document.ts';
 
 interface JsonDialogProps {
-  /** What the file is called. */
+  /** The file name for the download. */
   readonly name: string;
   readonly content: BlockDocument;
-  /** Throws where the service would not take it. */
+  /** Rejects if the service wouldn't accept the document. */
   readonly check: (content: BlockDocument) => Promise<unknown>;
   readonly onImport: (content: BlockDocument) => void;
 }
 
-/** The document as JSON: to take along, or to bring here. */
+/** Exports and imports the document as JSON. */
 export function JsonDialog({ name, ...props }: JsonDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        JSON
+        Edit JSON
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="The blocks as JSON">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Blocks as JSON">
         <JsonForm name={name} {...props} onClose={() => setOpen(false)} />
       </Dialog>
     </>
@@ -46,7 +46,7 @@ function JsonForm({ name, content, check, onImport, onClose }: JsonDialogProps &
   });
   return (
     <form {...form} data-wide>
-      <Field label="JSON" hint="Paste those of another template, or a file that was saved here." error={fault}>
+      <Field label="JSON" hint="Paste the JSON of another template or of a downloaded file." error={fault}>
         <TextArea
           dir="ltr"
           rows={14}
@@ -62,10 +62,10 @@ function JsonForm({ name, content, check, onImport, onClose }: JsonDialogProps &
       <DialogButtons>
         <CopyButton text={text}>Copy</CopyButton>
         <Button variant="secondary" onClick={() => download(`${name}.json`, text)}>
-          Save as file
+          Download file
         </Button>
         <Button type="submit" busy={isBusy}>
-          Take over
+          Import JSON
         </Button>
       </DialogButtons>
     </form>

@@ -8,7 +8,7 @@ const document = { root: block, a: block, 'a.b': block };
 const refused = (detail: string) =>
   Object.assign(Object.create(ResponseError.prototype) as ResponseError, {
     refusal: 'EMAIL_CONTENT_INVALID',
-    message: `The content is no document of e-mail blocks. ${detail}.`,
+    message: `The content is not a document of email blocks. ${detail}.`,
   });
 
 test.each([

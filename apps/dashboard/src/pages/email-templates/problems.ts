@@ -1,18 +1,18 @@
 import { ResponseError } from '@latchkey/sdk';
 import type { BlockDocument } from './blocks/block-document.ts';
 
-/** What is wrong with a document, where that is at a block. */
+/** An error of a document, located at a block. */
 export interface Problem {
   readonly id: string;
-  /** Within its data, as `['style', 'color']`. */
+  /** The path in the block's data, such as `['style', 'color']`. */
   readonly path: readonly string[];
-  /** As in `must be a colour`. */
+  /** Such as `must be a color`. */
   readonly text: string;
 }
 
 const PATH = 'body.content.';
 
-/** What the service says of blocks; nothing for failures of other kinds. */
+/** The service's errors about blocks; empty for other failures. */
 export function problemsOf(error: unknown, document: BlockDocument): Problem[] {
   if (!(error instanceof ResponseError) || error.refusal !== 'EMAIL_CONTENT_INVALID') return [];
   const at = error.message.indexOf(PATH);
@@ -24,7 +24,7 @@ export function problemsOf(error: unknown, document: BlockDocument): Problem[] {
 function problemOf(sentence: string, document: BlockDocument): Problem | undefined {
   if (!sentence.startsWith(PATH)) return undefined;
   const rest = sentence.slice(PATH.length);
-  // An id may have any character in it, so the longest one that fits is meant.
+  // IDs can contain any character, so the longest matching one is meant.
   const ids = Object.keys(document).filter((id) => rest.startsWith(id) && /^[.:\s]/.test(rest.slice(id.length)));
   const id = ids.sort((a, b) => b.length - a.length)[0];
   if (id === undefined) return undefined;
@@ -33,6 +33,6 @@ function problemOf(sentence: string, document: BlockDocument): Problem | undefin
   return { id, path: keys.filter((key) => key !== '' && key !== 'data'), text };
 }
 
-/** Whether a problem is at a field, or within it. */
+/** Whether a problem is at a field or inside it. */
 export const isAt = ({ path }: Problem, field: readonly string[]): boolean =>
   field.every((key, index) => path[index] === key);

@@ -8,9 +8,9 @@ test('a document is read', () => {
 });
 
 test.each([
-  ['{"root": }', 'This is no JSON from line 1, column 10 on'],
-  ['[]', 'This is JSON, but no object of blocks'],
-  ['{"a": {"type": "Text"}}', '“a” is no block: it needs a type and data'],
+  ['{"root": }', 'Not valid JSON: check line 1, column 10'],
+  ['[]', 'Enter a JSON object with blocks by ID'],
+  ['{"a": {"type": "Text"}}', '“a” is not a block: add a type and data'],
   ['{"root": {"type": "Text", "data": {}}}', '“root” must be of type EmailLayout'],
 ])('of %s it is said what is wrong', (text, fault) => {
   expect(readDocument(text)).toBe(fault);

@@ -5,13 +5,13 @@ import { Confirm } from '../../ui/overlay/confirm.tsx';
 
 interface ResetProps {
   readonly name: string;
-  /** What the template looks like then, in a sentence. */
+  /** What the reset does, in a sentence. */
   readonly consequence: string;
   readonly reset: () => Promise<unknown>;
   readonly onReset?: (() => void) | undefined;
 }
 
-/** Gives up what the project made of a template. */
+/** Resets a template to its default. */
 export function Reset({ name, consequence, reset, onReset }: ResetProps) {
   const { notify } = useFrame();
   const [isAsking, setAsking] = useState(false);
@@ -27,12 +27,12 @@ export function Reset({ name, consequence, reset, onReset }: ResetProps) {
         isDestructive
         act={async () => {
           await reset();
-          notify('The template is the default one again');
+          notify('Template reset to the default');
           onReset?.();
         }}
         onClose={() => setAsking(false)}
       >
-        {consequence} Yours stays among the earlier versions.
+        {consequence} Your current one is kept as an earlier version.
       </Confirm>
     </>
   );

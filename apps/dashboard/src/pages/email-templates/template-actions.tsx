@@ -18,7 +18,7 @@ interface TemplateActsProps {
   readonly onReset: () => void;
 }
 
-/** What is done with the template as a whole. */
+/** Buttons for the whole template. */
 export function TemplateActions({ template, name, editor, preview, samples, onReset }: TemplateActsProps) {
   const { type, isDefault } = template;
   const adminApp = useAdminApp();
@@ -64,13 +64,13 @@ interface ResetMailProps {
   readonly onReset?: () => void;
 }
 
-/** Has mails of a type look as they do by default again. */
+/** Resets the blocks of an email type. */
 export function ResetMail({ type, name, onReset }: ResetMailProps) {
   const adminApp = useAdminApp();
   return (
     <Reset
       name={name}
-      consequence="Mails of this type look as they do by default again."
+      consequence="Emails of this type use the default blocks again."
       reset={() => adminApp.resetEmailTemplate(type)}
       onReset={onReset}
     />

@@ -47,7 +47,7 @@ export function TemplateEditor({ template, saved, kind, onReset }: TemplateEdito
 
   function onKeyDown(event: KeyboardEvent): void {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z';
-    // In a text the browser undoes what was typed there.
+    // In text fields, the browser's own undo applies.
     if (!isUndo || (event.target as Element).matches('input, textarea')) return;
     event.preventDefault();
     if (event.shiftKey) outline.redo();
@@ -123,7 +123,7 @@ export function TemplateEditor({ template, saved, kind, onReset }: TemplateEdito
           </Field>
         </div>
         <EditorLayout
-          label="Parts of the editor"
+          label="Editor panels"
           columns="16rem 17.5rem minmax(0, 1fr)"
           parts={parts}
           shown={part}

@@ -14,7 +14,7 @@ interface TemplatePreviewProps {
   readonly onOpen: () => void;
 }
 
-/** The mail as it would be sent, or what keeps it from that. */
+/** The rendered email, or why it can't be rendered. */
 export function TemplatePreview({ editor, preview, problems, onOpen }: TemplatePreviewProps) {
   const ofBlocks = problems.map(({ id, path, text }) => {
     const name = nameOf(editor.draft.content, { id });

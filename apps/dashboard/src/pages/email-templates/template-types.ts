@@ -1,10 +1,10 @@
 import type { EmailTemplateType } from '@latchkey/sdk/admin';
 
-/** Something that each mail says in its own way: `{{name}}` stands for it. */
+/** A placeholder that is filled in for each email: `{{name}}`. */
 export interface Variable {
   readonly name: string;
   readonly says: string;
-  /** What previews show. */
+  /** The value used in previews. */
   readonly sample: string;
 }
 
@@ -18,51 +18,51 @@ const LINK = 'https://example.com/handler/page?code=7kx2qf';
 
 const reader: Variable = {
   name: 'userDisplayName',
-  says: 'Who reads it; empty where that is not known',
+  says: 'The name of the recipient, or empty if unknown',
   sample: 'Ada Lovelace',
 };
 const lifetime: Variable = { name: 'linkLifetime', says: 'How long the link works', sample: '24 hours' };
-const link = (name: string): Variable => ({ name, says: 'Where the button leads', sample: LINK });
+const link = (name: string): Variable => ({ name, says: 'The URL of the button', sample: LINK });
 
 const kinds: Readonly<Record<EmailTemplateType, TemplateKind>> = {
   email_verification: {
     title: 'Email verification',
-    description: 'To whoever signs up or adds an address, to see whether it is theirs.',
+    description: 'Sent on sign-up or when a user adds an address, to verify it.',
     variables: [reader, link('emailVerificationLink'), lifetime],
   },
   password_reset: {
     title: 'Password reset',
-    description: 'To whoever has forgotten the password.',
+    description: 'Sent to users who forgot their password.',
     variables: [reader, link('passwordResetLink'), lifetime],
   },
   magic_link: {
-    title: 'Magic link and code',
-    description: 'To whoever signs in by mail: a link, and a code to type.',
+    title: 'Magic link and email code',
+    description: 'Sent to users who sign in by email: a magic link, and a code to enter.',
     variables: [
       reader,
       link('magicLink'),
-      { name: 'otp', says: 'The code; empty where only the link can be used', sample: '7KX2QF' },
+      { name: 'otp', says: 'The email code, or empty if only the link works', sample: '7KX2QF' },
       lifetime,
     ],
   },
   team_invitation: {
     title: 'Team invitation',
-    description: 'To whoever is invited to a team.',
+    description: 'Sent to users invited to a team.',
     variables: [
       reader,
-      { name: 'teamDisplayName', says: 'The team', sample: 'Night Shift' },
+      { name: 'teamDisplayName', says: 'The name of the team', sample: 'Night Shift' },
       link('teamInvitationLink'),
       lifetime,
     ],
   },
   sign_in_invitation: {
     title: 'Sign-in invitation',
-    description: 'To whom your server invites to the application.',
+    description: 'Sent to users your server invites to your app.',
     variables: [reader, link('signInInvitationLink')],
   },
 };
 
-/** What is known of a type of mail, in a project of such a name; undefined for what is no type. */
+/** The details of an email type for a project name; undefined for unknown types. */
 export function kindOf(type: string, projectName: string): TemplateKind | undefined {
   if (!Object.hasOwn(kinds, type)) return undefined;
   const kind = kinds[type as EmailTemplateType];

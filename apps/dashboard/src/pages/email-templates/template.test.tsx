@@ -30,7 +30,7 @@ async function editor(script = {}) {
 
 test('a variable comes where the caret was', async () => {
   const { user, subject, press, show } = await editor();
-  await show('Mail');
+  await show('Email');
   await user.clear(subject());
   await user.type(subject(), 'Hi !');
   subject().setSelectionRange(3, 3);
@@ -40,7 +40,7 @@ test('a variable comes where the caret was', async () => {
 
 test('the preview is asked for with the samples', async () => {
   const { user, bodies } = await editor();
-  const sample = screen.getByLabelText('Sample of userDisplayName');
+  const sample = screen.getByLabelText('Sample value of userDisplayName');
   await user.clear(sample);
   await user.type(sample, 'Grace');
   await waitFor(() => expect(bodies(PREVIEW).at(-1)).toMatchObject({ variables: { userDisplayName: 'Grace' } }));
@@ -52,10 +52,10 @@ test('a mistake is said at its block and its field', async () => {
   });
   await show('Preview');
   await user.click(await screen.findByRole('button', { name: 'Go to Button' }));
-  expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('URL').getAttribute('aria-invalid')).toBe('true');
   await show('Blocks');
   expect(row(/^Button/).getAttribute('aria-selected')).toBe('true');
-  expect(row(/^Button/).textContent).toContain('has a mistake');
+  expect(row(/^Button/).textContent).toContain('has an error');
 });
 
 test('a length that is none is said at its field, and not taken over', async () => {
@@ -64,7 +64,7 @@ test('a length that is none is said at its field, and not taken over', async () 
   await user.click(row('Text {{projectDisplayName}}'));
   await user.type(screen.getByLabelText('Font size'), '1x');
   expect(await screen.findByText('Enter a number of pixels')).toBeTruthy();
-  await user.type(screen.getByLabelText('Text colour'), '#00ff00');
+  await user.type(screen.getByLabelText('Text color'), '#00ff00');
   await waitFor(() =>
     expect(bodies(PREVIEW).at(-1)).toMatchObject({
       content: { footer: { data: { style: { color: '#00ff00', fontSize: 1 } } } },
@@ -94,8 +94,8 @@ test('nothing is saved without a subject', async () => {
 test('an earlier version is taken over to be saved', async () => {
   const { user, subject, press } = await editor();
   await press('Versions');
-  await user.click(await screen.findByRole('button', { name: 'until yesterday' }));
-  await press('Restore this version');
+  await user.click(await screen.findByRole('button', { name: 'Replaced yesterday' }));
+  await press('Restore version');
   expect(subject().value).toBe('Sign in, version 2');
   expect(screen.getByRole('region', { name: 'Unsaved changes' })).toBeTruthy();
 });
@@ -115,7 +115,7 @@ test('whoever leaves with changes is asked', async () => {
   const { user, subject } = await editor();
   await user.type(subject(), '!');
   await user.click(screen.getByRole('link', { name: 'Keys' }));
-  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay on page' }));
   expect(subject().value).toMatch(/!$/);
 });
 
@@ -123,8 +123,8 @@ test('what the mail server has against the preview is said in the dialog', async
   const { user, press } = await editor({
     serverProblem: { message: 'It rejected the mail.', kind: 'REJECTED', text: '' },
   });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Send to me' }).ariaDisabled).not.toBe('true'));
-  await press('Send to me');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send preview' }).ariaDisabled).not.toBe('true'));
+  await press('Send preview');
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
   expect(await within(dialog).findByText('It rejected the mail.')).toBeTruthy();
@@ -134,6 +134,6 @@ test('a template that was changed becomes the default one again', async () => {
   const { user, sent } = await editor();
   await user.click(screen.getByRole('button', { name: /^Reset / }));
   await user.click(screen.getByRole('button', { name: 'Reset template' }));
-  await screen.findByText('The template is the default one again');
+  await screen.findByText('Template reset to the default');
   expect(sent).toContain('DELETE /email-templates/magic_link');
 });

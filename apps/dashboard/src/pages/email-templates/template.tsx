@@ -9,12 +9,12 @@ import { type BlockDocument, rooted } from './blocks/block-document.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { kindOf, type TemplateKind } from './template-types.ts';
 
-/** The editor of the blocks of a mail. */
+/** The editor of an email's blocks. */
 export function Template() {
   const { type = '' } = useParams({ strict: false }) as { type?: string };
   const { displayName } = useShownProject();
   const kind = useMemo(() => kindOf(type, displayName), [type, displayName]);
-  if (!kind) return <NotFound title="No such template" text="The address may be mistyped." />;
+  if (!kind) return <NotFound title="Template not found" text="Check the URL, or choose a template from the list." />;
   return (
     <Page title={kind.title} description={kind.description} skeleton="form" isWide>
       <Known key={type} type={type as EmailTemplate['type']} kind={kind} />
@@ -25,7 +25,7 @@ export function Template() {
 function Known({ type, kind }: { readonly type: EmailTemplate['type']; readonly kind: TemplateKind }) {
   const templates = useStore(useAdminApp().emailTemplatesStore);
   const template = templates.find((one) => one.type === type) as EmailTemplate;
-  // After a reset the editor begins anew.
+  // Remounts the editor after a reset.
   const [turn, setTurn] = useState(0);
   const saved = useMemo(
     () => ({ subject: template.subject, content: rooted(template.content as BlockDocument) }),

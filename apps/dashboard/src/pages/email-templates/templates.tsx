@@ -9,10 +9,14 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ResetMail } from './template-actions.tsx';
 import { kindOf } from './template-types.ts';
 
-/** The mails that have a template. */
+/** The email templates of the project. */
 export function Templates() {
   return (
-    <Page title="Templates" description="What the mails say that the service sends for this project." skeleton="text">
+    <Page
+      title="Templates"
+      description="The content of the emails that Latchkey sends for this project."
+      skeleton="text"
+    >
       <Lists />
     </Page>
   );
@@ -25,7 +29,7 @@ function Lists() {
   return (
     <div className="space-y-8">
       <SharedSenderNotice />
-      <ul aria-label="Templates of blocks" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      <ul aria-label="Block templates" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {templates.map((template) => (
           <TemplateCard key={template.type} template={template} />
         ))}
@@ -33,13 +37,13 @@ function Lists() {
       <section aria-labelledby="programs" className="space-y-4">
         <div>
           <h2 id="programs" className="font-semibold text-[0.9375rem]">
-            Templates in code
+            Code templates
           </h2>
           <p className="mt-0.5 max-w-prose text-pretty text-soft">
-            React components that are shown in the theme of the project. The service sends none of them by itself.
+            React components, rendered in the project's theme. Latchkey doesn't send these by itself.
           </p>
         </div>
-        <ul aria-label="Templates in code" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        <ul aria-label="Code templates" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {programs.map((program) => (
             <ProgramCard key={program.id} program={program} />
           ))}
@@ -63,7 +67,7 @@ function TemplateCard({ template }: { readonly template: EmailTemplate }) {
       title={kind?.title ?? type}
       page={`email-templates/${type}`}
       text={subject}
-      badge={isDefault ? <Badge>Default</Badge> : <Badge tone="accent">Customised</Badge>}
+      badge={isDefault ? <Badge>Default</Badge> : <Badge tone="accent">Customized</Badge>}
       actions={!isDefault && <ResetMail type={type} name={kind?.title ?? type} />}
       render={render}
     />

@@ -4,7 +4,7 @@ import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import type { Editor } from './use-editor.ts';
 
-/** Saves what is edited, and tells why it could not be. */
+/** Saves the draft, and reports why it couldn't be saved. */
 export function useSave(type: EmailTemplateType, editor: Editor, subject: RefObject<HTMLInputElement | null>) {
   const adminApp = useAdminApp();
   const { notify } = useFrame();

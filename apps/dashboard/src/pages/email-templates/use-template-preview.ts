@@ -6,7 +6,7 @@ import type { Draft } from './use-editor.ts';
 
 type Samples = Readonly<Record<string, string>>;
 
-/** How a draft would look, with the samples in it. */
+/** Previews a draft with the sample values. */
 export function useTemplatePreview(type: EmailTemplateType, { subject, content }: Draft, variables: Samples) {
   const adminApp = useAdminApp();
   const render = useCallback(

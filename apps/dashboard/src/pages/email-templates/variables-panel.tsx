@@ -6,18 +6,18 @@ interface VariablesPanelProps {
   readonly variables: readonly Variable[];
   readonly samples: Readonly<Record<string, string>>;
   readonly onSample: (name: string, value: string) => void;
-  /** Puts it where the caret was. */
+  /** Inserts the variable at the last caret position. */
   readonly onInsert: (name: string) => void;
 }
 
-/** What each mail says in its own way: to be put into texts, with samples for the preview. */
+/** The template's variables, with sample values for the preview. */
 export const VariablesPanel = ({ variables, samples, onSample, onInsert }: VariablesPanelProps) => (
   <section aria-labelledby="variables">
     <h2 id="variables" className="font-semibold text-[0.9375rem]">
       Variables
     </h2>
     <p className="mt-0.5 mb-3 text-pretty text-soft">
-      Insert puts one where the caret is. The sample is what the preview shows; without one, the mail lacks it.
+      Insert adds a variable at the caret. The preview shows the sample values, or nothing if one is empty.
     </p>
     <ul className="space-y-3.5">
       {variables.map(({ name, says }) => (
@@ -30,10 +30,10 @@ export const VariablesPanel = ({ variables, samples, onSample, onInsert }: Varia
           </div>
           <p className="mb-1.5 text-soft text-xs">{says}</p>
           <Input
-            aria-label={`Sample of ${name}`}
+            aria-label={`Sample value of ${name}`}
             autoComplete="off"
             spellCheck={false}
-            placeholder="Nothing"
+            placeholder="Empty"
             value={samples[name] ?? ''}
             onChange={({ target }) => onSample(name, target.value)}
           />

@@ -1,12 +1,12 @@
 const builtIn = ['1df07ae6-abf3-4a40-83a5-a1a2cbe336ac', 'a0172b5d-cff0-463b-83bb-85124697373a'];
 
-/** Whether every project has it: then it keeps its name, and can be what it was at first again. */
+/** Whether the theme is built in: it can't be renamed or deleted, only reset. */
 export const isBuiltIn = (id: string): boolean => builtIn.includes(id);
 
-/** A theme has a name. */
+/** Validates a theme's name. */
 export const nameRules = { validate: (name: unknown) => String(name).trim() !== '' || 'Enter a name' };
 
-/** A mail as applications send it, to see a theme by. */
+/** A sample email for theme previews. */
 export const sampleHtml = `<h1>Your week in Notes</h1>
 <p>Hello Ada, this is what your team wrote since Monday.</p>
 <h2>Most read</h2>

@@ -12,7 +12,7 @@ interface CreateThemeProps {
   readonly onClose: () => void;
 }
 
-/** Makes a theme, which starts as the light one, and opens it. */
+/** Creates a theme as a copy of the light one, and opens it. */
 export const CreateTheme = ({ open, onClose }: CreateThemeProps) => (
   <Dialog open={open} onClose={onClose} title="Create theme">
     <CreateForm onClose={onClose} />
@@ -33,7 +33,7 @@ function CreateForm({ onClose }: { readonly onClose: () => void }) {
         form={sent.form}
         name="name"
         label="Name"
-        hint="It starts as the light theme does."
+        hint="Starts as a copy of the light theme."
         required
         rules={nameRules}
       />

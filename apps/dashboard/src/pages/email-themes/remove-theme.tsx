@@ -15,7 +15,7 @@ interface RemoveThemeProps {
   readonly onLeave: () => void;
 }
 
-/** Deletes a theme of the project, and makes a built-in one what it was at first. */
+/** Deletes a custom theme, or resets a built-in one. */
 export function RemoveTheme({ id, name, isActive, onReset, onLeave }: RemoveThemeProps) {
   const adminApp = useAdminApp();
   const project = useShownProject();
@@ -27,10 +27,10 @@ export function RemoveTheme({ id, name, isActive, onReset, onLeave }: RemoveThem
   async function remove(): Promise<void> {
     await adminApp.deleteEmailTheme(id);
     if (isReset) {
-      notify('The theme is what it was at first');
+      notify('Theme reset to the default');
       return onReset();
     }
-    notify(`${name} is deleted`);
+    notify(`${name} deleted`);
     onLeave();
     await navigate({ to: pathOf(project.id, 'email-themes'), replace: true });
   }
@@ -49,9 +49,10 @@ export function RemoveTheme({ id, name, isActive, onReset, onLeave }: RemoveThem
         act={remove}
         onClose={() => setAsking(false)}
       >
-        {isReset && 'It becomes what every project begins with. Yours stays among the earlier versions.'}
-        {!isReset && isActive && 'The project uses this theme. Use another one before you delete it.'}
-        {!isReset && !isActive && 'The theme is gone with all of its versions. This cannot be undone.'}
+        {isReset &&
+          'The theme goes back to the default of new projects. Your current one is kept as an earlier version.'}
+        {!isReset && isActive && 'This project uses this theme. Use another one before you delete it.'}
+        {!isReset && !isActive && "Deletes the theme and all its versions. You can't undo this."}
       </Confirm>
     </>
   );

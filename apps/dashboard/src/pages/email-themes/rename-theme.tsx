@@ -36,7 +36,7 @@ function RenameForm({ id, name, onClose }: RenameThemeProps & { readonly onClose
     onClose();
   });
   return (
-    <DialogForm sent={sent} action="Rename" onCancel={onClose}>
+    <DialogForm sent={sent} action="Rename theme" onCancel={onClose}>
       <TextField form={sent.form} name="name" label="Name" required rules={nameRules} />
     </DialogForm>
   );

@@ -38,7 +38,7 @@ export function ThemeEditor({ id, theme: { displayName, tsxSource }, onReset, on
     <ProgramEditor
       id={id}
       kind="theme"
-      label={`Source of the theme ${displayName}`}
+      label={`Source of theme ${displayName}`}
       program={program}
       preview={preview}
       save={(source) => adminApp.updateEmailTheme(id, source, html)}
@@ -49,7 +49,7 @@ export function ThemeEditor({ id, theme: { displayName, tsxSource }, onReset, on
               Use this theme
             </Button>
           )}
-          <SendToMe mail={preview.shown && { ...preview.shown, subject: `Preview of the theme ${displayName}` }} />
+          <SendToMe mail={preview.shown && { ...preview.shown, subject: `Preview of theme ${displayName}` }} />
           <Versions
             store={() => adminApp.emailVersionsStore(id)}
             render={render}
@@ -60,7 +60,7 @@ export function ThemeEditor({ id, theme: { displayName, tsxSource }, onReset, on
         </>
       }
       samples={
-        <Field label="Sample content" hint="HTML as an application sends it. It is shown in the theme, and not saved.">
+        <Field label="Sample content" hint="The HTML of an email, shown in the theme. It isn't saved.">
           <TextArea
             dir="ltr"
             rows={8}

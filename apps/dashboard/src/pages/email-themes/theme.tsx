@@ -18,12 +18,12 @@ export function Theme() {
   const theme = known.status === 'ok' ? known.data : undefined;
   if (isLeaving) return <PendingPage title="Themes" skeleton="text" />;
   if (theme === null) {
-    return <NotFound title="No such theme" text="The address may be mistyped, or the theme was deleted." />;
+    return <NotFound title="Theme not found" text="Check the URL. The theme may have been deleted." />;
   }
   return (
     <Page
       title={theme?.displayName ?? 'Theme'}
-      description="A React component around every mail that the application sends."
+      description="A React component that wraps every email your app sends."
       skeleton="text"
       action={<InUse id={themeId} />}
       isWide
@@ -33,7 +33,7 @@ export function Theme() {
   );
 }
 
-/** Read for its own sake, so that the heading waits for nothing. */
+/** Loaded separately, so that the heading doesn't wait for it. */
 function InUse({ id }: { readonly id: string }) {
   const { subscribe, getSnapshot } = useAdminApp().projectStore;
   const known = useSyncExternalStore(subscribe, getSnapshot);
@@ -48,7 +48,7 @@ interface KnownProps {
 
 function Known({ id, store, onLeave }: KnownProps) {
   const theme = useStore(store);
-  // After a reset the editor begins anew.
+  // Remounts the editor after a reset.
   const [turn, setTurn] = useState(0);
   const again = () => setTurn((turn) => turn + 1);
   return (

@@ -31,7 +31,7 @@ describe('a theme of the project', () => {
     const { user, bodies } = await editor(SPRING, 'Rename');
     await user.clear(dialog().getByLabelText('Name'));
     await user.type(dialog().getByLabelText('Name'), 'Summer');
-    await user.click(dialog().getByRole('button', { name: 'Rename' }));
+    await user.click(dialog().getByRole('button', { name: 'Rename theme' }));
     await said('Theme renamed');
     expect(bodies(`PATCH /latchkey/email-themes/${SPRING}`)).toEqual([{ display_name: 'Summer' }]);
   });
@@ -39,7 +39,7 @@ describe('a theme of the project', () => {
   test('is deleted, and its page left', async () => {
     const { user, props } = await editor(SPRING, 'Delete');
     await user.click(dialog().getByRole('button', { name: 'Delete theme' }));
-    await said('Spring is deleted');
+    await said('Spring deleted');
     await waitFor(() => expect(props.history?.location.pathname).toBe(list));
   });
 });
@@ -47,13 +47,13 @@ describe('a theme of the project', () => {
 test('a built-in theme becomes what it was at first', async () => {
   const { user, sent } = await editor(LIGHT, 'Reset');
   await user.click(dialog().getByRole('button', { name: 'Reset theme' }));
-  await said('The theme is what it was at first');
+  await said('Theme reset to the default');
   expect(sent).toContain(`DELETE /latchkey/email-themes/${LIGHT}`);
 });
 
 test('an earlier version is saved once more', async () => {
   const { user, bodies } = await editor(SPRING, 'Versions');
-  await user.click(await dialog().findByRole('button', { name: 'Restore this version' }));
+  await user.click(await dialog().findByRole('button', { name: 'Restore version' }));
   await user.click(await screen.findByRole('button', { name: 'Save changes' }));
   await said('Saved');
   expect(bodies(`PATCH /internal/email-themes/${SPRING}`)).toMatchObject([

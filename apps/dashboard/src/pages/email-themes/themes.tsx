@@ -12,13 +12,13 @@ import { isBuiltIn, sampleHtml } from './built-in.ts';
 import { CreateTheme } from './create-theme.tsx';
 import { useActiveTheme } from './use-active-theme.ts';
 
-/** What the mails of the project look like. */
+/** The email themes of the project. */
 export function Themes() {
   const [isCreating, setCreating] = useState(false);
   return (
     <Page
       title="Themes"
-      description="What mails look like that the application sends, and templates in code: a frame around what they say."
+      description="The design around the emails that your app sends and around code templates."
       skeleton="text"
       action={
         <Button onClick={() => setCreating(true)}>
@@ -68,7 +68,7 @@ function ThemeCard({ theme: { id, displayName }, isActive, isBusy, onUse }: Them
     <MailCard
       title={displayName}
       page={`email-themes/${id}`}
-      text={isBuiltIn(id) ? 'Built in' : 'Of this project'}
+      text={isBuiltIn(id) ? 'Built in' : 'Custom'}
       badge={isActive && <Badge tone="success">In use</Badge>}
       actions={
         !isActive && (

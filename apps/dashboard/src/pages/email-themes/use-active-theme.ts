@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 
-/** The theme that the project uses, and what makes it another one. */
+/** The project's current theme, and a function that changes it. */
 export function useActiveTheme() {
   const { config, update } = useStore(useAdminApp().projectStore);
   const { notify } = useFrame();
@@ -15,7 +15,7 @@ export function useActiveTheme() {
     if (busy !== undefined) return;
     setBusy(id);
     setError(undefined);
-    await update({ config: { emailTheme: id } }).then(() => notify(`${displayName} is in use`), setError);
+    await update({ config: { emailTheme: id } }).then(() => notify(`This project now uses ${displayName}`), setError);
     setBusy(undefined);
   }
 

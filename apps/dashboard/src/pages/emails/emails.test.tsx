@@ -17,7 +17,7 @@ describe('the log', () => {
   test('says of each email what became of it', async () => {
     open(page);
     await waitFor(() => expect(rows()).toHaveLength(25));
-    expect(rows()[3]?.textContent).toContain('Refused');
+    expect(rows()[3]?.textContent).toContain('Rejected');
     expect(rows()[1]?.textContent).toContain('Retrying');
   });
 
@@ -29,8 +29,8 @@ describe('the log', () => {
 
   test('filters write the address, each beside the others', async () => {
     const world = open(page);
-    await choose(world, 'State', 'Sent');
-    await choose(world, 'Kind', 'Composed');
+    await choose(world, 'Status', 'Sent');
+    await choose(world, 'Type', 'Composed');
     await world.user.type(screen.getByRole('searchbox'), 'ada3@');
     await waitFor(() => expect(address(world)?.search).toBe('?state=sent&kind=campaign&to=ada3%40'));
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -58,7 +58,7 @@ describe('the log', () => {
 
   test('follows what is on its way, and says so', async () => {
     const { sent } = open(page, { emails: [emailBody(1, { state: 'queued', attempts: [] })] });
-    await screen.findByText(/the list follows them/);
+    await screen.findByText(/Updates automatically/);
     const reads = () => sent.filter((key) => key === 'GET /latchkey/emails').length;
     const first = reads();
     await waitFor(() => expect(reads()).toBeGreaterThan(first));
@@ -94,31 +94,33 @@ describe('an email', () => {
 
   test('leads to its user', async () => {
     one({});
-    const link = await screen.findByRole('link', { name: 'Go to the user' });
+    const link = await screen.findByRole('link', { name: 'View user' });
     expect(link.getAttribute('href')).toContain('/users/00000003-');
   });
 
   test('goes out once more after a question, and its page is the new one', async () => {
     const { user, sent } = one({ state: 'refused', can_resend: true });
-    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    await user.click(await screen.findByRole('button', { name: 'Resend email' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('ada1@example.com')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Send again' }));
-    await screen.findByText('The email is on its way again');
-    expect(await screen.findByText('Nothing was tried yet.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Resend email' }));
+    await screen.findByText('Email resent');
+    expect(await screen.findByText('No attempts yet.')).toBeTruthy();
     expect(sent).toContain(`POST /latchkey/emails/${emailBody(1).id}/resend`);
   });
 
   test('that is not kept cannot go out again, and says why', async () => {
     one({ state: 'sent', can_resend: false });
-    const button = await screen.findByRole('button', { name: 'Send again' });
+    const button = await screen.findByRole('button', { name: 'Resend email' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain('not kept');
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'no longer stored',
+    );
   });
 
   test('that nobody knows is said to be none', async () => {
     open(`${page}/${emailBody(99).id}`, { emails: [] });
-    expect(await screen.findByRole('heading', { name: 'No such email' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Email not found' })).toBeTruthy();
   });
 });
 
@@ -130,13 +132,13 @@ describe('an invitation to sign in', () => {
 
   test('leads to a page of the app that was chosen', async () => {
     const { user, bodies } = open(page, { projects: projects(config) });
-    await user.click(await screen.findByRole('button', { name: 'Invite to sign in' }));
+    await user.click(await screen.findByRole('button', { name: 'Invite user' }));
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText('Email'), 'new@example.com');
-    await user.clear(dialog.getByLabelText('Page of the app'));
-    await user.type(dialog.getByLabelText('Page of the app'), '/welcome');
+    await user.clear(dialog.getByLabelText('App page'));
+    await user.type(dialog.getByLabelText('App page'), '/welcome');
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
-    await screen.findByText('Invitation to new@example.com is on its way');
+    await screen.findByText('Invitation sent to new@example.com');
     const body = { email: 'new@example.com', callback_url: 'https://notes.example/welcome' };
     expect(bodies('POST /internal/send-sign-in-invitation')).toEqual([body]);
     expect(await screen.findByText('Sign in to Notes', { selector: 'a[href*="00000021"]' })).toBeTruthy();
@@ -144,7 +146,7 @@ describe('an invitation to sign in', () => {
 
   test('needs a domain', async () => {
     const { user } = open(page, { projects: projects({ allow_localhost: false }) });
-    await user.click(await screen.findByRole('button', { name: 'Invite to sign in' }));
-    expect(within(screen.getByRole('dialog')).getByRole('link', { name: 'Go to the domains' })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Invite user' }));
+    expect(within(screen.getByRole('dialog')).getByRole('link', { name: 'Open domains' })).toBeTruthy();
   });
 });

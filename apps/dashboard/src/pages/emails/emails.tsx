@@ -18,15 +18,15 @@ export function Emails() {
   return (
     <Page
       title="Emails"
-      description="What this project sends, by which server, and what became of it."
+      description="Every email this project sends, and its delivery status."
       skeleton="table"
       action={
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" onClick={() => setInviting(true)}>
-            Invite to sign in
+            Invite user
           </Button>
           <LinkButton to={pathOf(id, 'emails/compose')} icon="plus">
-            Compose
+            Compose email
           </LinkButton>
         </div>
       }
@@ -40,7 +40,7 @@ export function Emails() {
   );
 }
 
-/** The mails of the project, as far as they are looked for. */
+/** The emails that match the filters. */
 function SearchedLog() {
   const { search, shown, isLate, field, look, clear } = useSearchParams<MailSearch>();
 

@@ -15,9 +15,9 @@ interface InviteProps {
   readonly onClose: () => void;
 }
 
-/** Invites somebody by mail to sign in to the application. */
+/** Invites a person by email to sign in to the app. */
 export const Invite = ({ open, onClose }: InviteProps) => (
-  <Dialog open={open} onClose={onClose} title="Invite to sign in">
+  <Dialog open={open} onClose={onClose} title="Invite user">
     <InviteBody onClose={onClose} />
   </Dialog>
 );
@@ -28,10 +28,8 @@ function InviteBody({ onClose }: Pick<InviteProps, 'onClose'>) {
   if (apps.length > 0 || config.allowLocalhost) return <InviteForm apps={apps} onClose={onClose} />;
   return (
     <div className="space-y-4">
-      <p className="text-pretty text-soft">
-        This project trusts no domain yet. Add the one of the app first, for that is where the link leads.
-      </p>
-      <LinkButton to={pathOf(id, 'domains')}>Go to the domains</LinkButton>
+      <p className="text-pretty text-soft">Add your app's domain first. Invitation links open there.</p>
+      <LinkButton to={pathOf(id, 'domains')}>Open domains</LinkButton>
     </div>
   );
 }
@@ -46,31 +44,31 @@ function InviteForm({ apps, onClose }: { readonly apps: readonly string[]; reado
   const sent = useSubmit(blank, async ({ email, app, path, local }) => {
     await adminApp.sendSignInInvitationEmail(email.trim(), app === LOCAL ? local.trim() : new URL(path, app).href);
     onClose();
-    notify(`Invitation to ${email.trim()} is on its way`);
+    notify(`Invitation sent to ${email.trim()}`);
   });
   const { form } = sent;
   const isLocal = form.watch('app') === LOCAL;
   return (
     <DialogForm sent={sent} action="Send invitation" onCancel={onClose}>
       <p className="text-pretty text-soft">
-        The email holds a link to the app, where the person signs up or in. No account is made by it.
+        Sends a link to your app, where the recipient signs up or signs in. It doesn't create an account.
       </p>
       <EmailField form={form} name="email" label="Email" />
-      <Field label="The link opens">
+      <Field label="Link opens">
         <Select {...form.register('app')}>
           {apps.map((domain) => (
             <option key={domain} value={domain}>
               {domain}
             </option>
           ))}
-          {config.allowLocalhost && <option value={LOCAL}>An app on this machine</option>}
+          {config.allowLocalhost && <option value={LOCAL}>An app on this computer</option>}
         </Select>
       </Field>
       {isLocal ? (
         <TextField
           form={form}
           name="local"
-          label="Address of the app"
+          label="App URL"
           type="url"
           inputMode="url"
           spellCheck={false}
@@ -80,10 +78,10 @@ function InviteForm({ apps, onClose }: { readonly apps: readonly string[]; reado
         <TextField
           form={form}
           name="path"
-          label="Page of the app"
-          hint="For example / or /welcome."
+          label="App page"
+          hint="For example, / or /welcome."
           spellCheck={false}
-          rules={{ validate: (path) => path.startsWith('/') || 'Begin with a slash' }}
+          rules={{ validate: (path) => path.startsWith('/') || 'Start with a slash' }}
         />
       )}
     </DialogForm>

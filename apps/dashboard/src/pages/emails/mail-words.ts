@@ -1,31 +1,35 @@
 import type { Tone } from '../../ui/layout/badge.tsx';
 import type { MailState } from './mails-store.ts';
 
-/** What became of a mail, as a word and a colour, and what that means. */
+/** The label, color and meaning of an email's status. */
 export const stateWords: Readonly<Record<MailState, { word: string; tone: Tone; meaning: string }>> = {
-  queued: { word: 'Queued', tone: 'accent', meaning: 'It goes out within moments.' },
+  queued: { word: 'Queued', tone: 'accent', meaning: 'Sends in a moment.' },
   retried: {
     word: 'Retrying',
     tone: 'warning',
-    meaning: 'The mail server did not take it yet. It is tried again until it makes no sense any more.',
+    meaning: "The mail server deferred this email. We'll keep retrying until its link expires.",
   },
-  sent: { word: 'Sent', tone: 'success', meaning: 'The mail server took it.' },
-  refused: { word: 'Refused', tone: 'danger', meaning: 'It was refused for good, so it is not tried again.' },
-  given_up: { word: 'Given up', tone: 'danger', meaning: 'It could not be handed over in time.' },
+  sent: { word: 'Sent', tone: 'success', meaning: 'The mail server accepted it.' },
+  refused: {
+    word: 'Rejected',
+    tone: 'danger',
+    meaning: "The mail server rejected it permanently, so it isn't retried.",
+  },
+  given_up: { word: 'Failed', tone: 'danger', meaning: "Couldn't be delivered in time." },
 };
 
-/** What mails are about, by the groups in which they are chosen from. */
+/** The types of emails, grouped for the filter. */
 export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'Signing in and joining': {
+  'Sign-in and invitations': {
     email_verification: 'Email verification',
     password_reset: 'Password reset',
-    magic_link: 'Sign-in link or code',
+    magic_link: 'Magic link or email code',
     proof_code: 'Confirmation code',
     team_invitation: 'Team invitation',
     sign_in_invitation: 'Sign-in invitation',
     owner_invitation: 'Owner invitation',
   },
-  'Of your own': {
+  Custom: {
     campaign: 'Composed',
     preview: 'Preview',
     test: 'Test',
@@ -36,9 +40,9 @@ export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>
     account_exists: 'Account exists',
     session_reused: 'Session reused',
     session_shared: 'Session shared',
-    second_factor_on: 'Second factor on',
-    second_factor_off: 'Second factor off',
-    recovery_codes_made: 'Recovery codes made',
+    second_factor_on: 'Two-factor authentication on',
+    second_factor_off: 'Two-factor authentication off',
+    recovery_codes_made: 'Recovery codes created',
     recovery_code_used: 'Recovery code used',
     passkey_added: 'Passkey added',
     passkey_replaced: 'Passkey replaced',
@@ -54,32 +58,32 @@ export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>
     owner_removed: 'Owner removed',
     ownership_ended: 'Ownership ended',
     project_deleted: 'Project deleted',
-    webhook_failing: 'Webhook paused: it kept failing',
+    webhook_failing: 'Webhook paused: deliveries kept failing',
     webhook_gone: 'Webhook paused: its receiver is gone',
   },
 };
 
 const kinds: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(kindGroups));
 
-/** A kind that is new to the dashboard goes by its own name. */
+/** Types from a newer service are shown by name. */
 export const kindWord = (kind: string): string =>
   kinds[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
 
-/** Why a mail server did not take a mail, and what helps. */
+/** Why a mail server didn't accept an email, and what to check. */
 const reasons: Readonly<Record<string, string>> = {
-  HOST_NOT_FOUND: 'There is no mail server under this host. Check the host of the sender.',
-  CONNECTION_REFUSED: 'Nothing answers at this port. Check the host and the port of the sender.',
-  NO_TLS: 'The mail server does not encrypt at this port. Most take 465 or 587.',
-  BAD_CERTIFICATE: 'The certificate of the mail server is not good for this host. Check the host of the sender.',
-  AUTH_FAILED: 'The mail server did not accept the user name and password of the sender.',
+  HOST_NOT_FOUND: "No mail server found at this host. Check the sender's host.",
+  CONNECTION_REFUSED: "The mail server refused the connection. Check the sender's host and port.",
+  NO_TLS: "The mail server doesn't offer encryption on this port. Most use 465 or 587.",
+  BAD_CERTIFICATE: "The mail server's certificate isn't valid for this host. Check the sender's host.",
+  AUTH_FAILED: 'The mail server rejected the username or password. Check both on the sender page.',
   TEMPORARY: 'The mail server had a temporary problem.',
   INVALID_EMAIL_ADDRESS: 'An address is invalid. Check the recipient and the sender.',
-  SENDER_REJECTED: 'The mail server does not let you send as this sender. Check its email.',
-  REJECTED: 'The mail server does not want this mail. Its answer says why.',
-  TIMEOUT: 'The mail server did not answer in time.',
-  SOCKET_CLOSED: 'The connection was lost. Check the port of the sender.',
+  SENDER_REJECTED: "The mail server doesn't let you send from this address. Check the sender's email.",
+  REJECTED: 'The mail server rejected this email. Its response says why.',
+  TIMEOUT: "The mail server didn't respond in time.",
+  SOCKET_CLOSED: "The connection was lost. Check the sender's port.",
 };
 
-/** Of a server that no mail may go to, the log itself says why. */
+/** For hosts that emails may not be sent to, the log's own text says why. */
 export const reasonOf = (kind: string, text: string): string =>
-  kind === 'HOST_REFUSED' ? text : (reasons[kind] ?? 'The mail could not be handed over.');
+  kind === 'HOST_REFUSED' ? text : (reasons[kind] ?? "The email couldn't be delivered.");

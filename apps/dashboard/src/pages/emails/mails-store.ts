@@ -5,7 +5,7 @@ const PAGE_SIZE = 25;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How far back the log is looked at, by what the address says. */
+/** The time ranges, by their value in the URL. */
 export const spans = {
   '1h': { word: 'Last hour', millis: HOUR },
   '1d': { word: 'Last 24 hours', millis: 24 * HOUR },
@@ -13,9 +13,9 @@ export const spans = {
   '30d': { word: 'Last 30 days', millis: 30 * 24 * HOUR },
 } as const;
 
-/** What the address says: which mails, from which one on. */
+/** The filters in the URL, and the cursor. */
 export interface MailSearch {
-  /** A part of the recipient. */
+  /** Part of the recipient's address. */
   readonly to?: string | undefined;
   readonly state?: string | undefined;
   readonly kind?: string | undefined;
@@ -27,7 +27,7 @@ export type MailState = EmailPage[number]['state'];
 
 const states: readonly string[] = ['queued', 'retried', 'sent', 'refused', 'given_up'] satisfies MailState[];
 
-/** What the service is asked for: filters that it does not know are none. */
+/** The request for the service. Unknown filter values are ignored. */
 export function mailFilter(app: AdminApp, { to, state, kind, since, cursor }: MailSearch): ListEmailsOptions {
   const span = spans[since as keyof typeof spans];
   return {
@@ -36,14 +36,14 @@ export function mailFilter(app: AdminApp, { to, state, kind, since, cursor }: Ma
     cursor,
     limit: PAGE_SIZE,
     state: states.includes(state ?? '') ? (state as MailState) : undefined,
-    // To the minute, so that who looks again within it asks the same.
+    // Rounded to the minute, so that repeated requests within it share the cache.
     since: span && new Date(Math.floor((app.clock() - span.millis) / MINUTE) * MINUTE),
   };
 }
 
-/** One page of mails. */
+/** One page of emails. */
 export const mailsStore = (app: AdminApp, search: MailSearch): Store<EmailPage> =>
   app.emailsStore(mailFilter(app, search));
 
-/** Whether anything is being looked for. */
+/** Whether any filter is set. */
 export const isFiltered = ({ to, state, kind, since }: MailSearch): boolean => Boolean(to || state || kind || since);

@@ -7,7 +7,7 @@ interface ServerWordsProps {
   readonly text: string;
 }
 
-/** What a mail server said, word for word. */
+/** A mail server's response, verbatim. */
 export const ServerWords = ({ kind, text }: ServerWordsProps) => (
   <code
     dir="ltr"

@@ -24,7 +24,7 @@ export const EventList = memo(function EventList({ search, onClear }: EventListP
       <EmptyState
         icon="search"
         title="No events found"
-        text="Nothing that happened fits these filters."
+        text="No events match these filters."
         action={
           <Button variant="secondary" onClick={onClear}>
             Clear filters
@@ -37,9 +37,9 @@ export const EventList = memo(function EventList({ search, onClear }: EventListP
     return (
       <EmptyState
         icon="events"
-        title="No events here"
-        text="What people, servers and owners change appears here."
-        action={<LinkButton to={pathOf(id)}>Set up the application</LinkButton>}
+        title="No events yet"
+        text="Changes by users, servers and owners appear here."
+        action={<LinkButton to={pathOf(id)}>Set up your app</LinkButton>}
       />
     );
   }

@@ -24,7 +24,7 @@ describe('the log', () => {
     expect(texts[3]).toMatch(/by a server with the keys “Backend”/);
     expect(texts[4]).toMatch(/Analysts · by Grace Hopper, acting as Ada Lovelace/);
     expect(texts[7]).toMatch(
-      /Sign-in failed.*Ada Lovelace · by someone unknown · wrong password · 203\.0\.113\.0\/24 · 12 times/,
+      /Sign-in failed.*Ada Lovelace · by an unknown user · wrong password · 203\.0\.113\.0\/24 · 12 times/,
     );
   });
 
@@ -56,9 +56,9 @@ describe('the log', () => {
 
   test('filters write the address, each beside the others; a group is all of its kinds', async () => {
     const world = open(page);
-    await choose(world, 'Kind', 'Teams: all');
-    await choose(world, 'Done by', 'Applications and users');
-    await choose(world, 'Result', 'Done');
+    await choose(world, 'Type', 'Teams: all');
+    await choose(world, 'Actor', 'Apps and users');
+    await choose(world, 'Result', 'Succeeded');
     await waitFor(() => expect(address(world)?.search).toBe('?kind=Teams&actor=client&result=done'));
     await shown(7);
     await world.user.type(screen.getByRole('searchbox'), userBody(1).id);
@@ -70,7 +70,7 @@ describe('the log', () => {
 
   test('can be looked at between two days', async () => {
     const world = open(page);
-    await choose(world, 'Time', 'Between two days');
+    await choose(world, 'Time', 'Custom range');
     await world.user.type(await screen.findByLabelText('From'), '2026-06-14');
     await world.user.type(screen.getByLabelText('To'), '2026-06-14');
     await waitFor(() => expect(address(world)?.search).toContain('from=2026-06-14&to=2026-06-14'));
@@ -81,7 +81,7 @@ describe('the log', () => {
     const world = open(page);
     await shown(25);
     await world.user.click(details(0));
-    await world.user.click(screen.getByRole('link', { name: 'All by the same person' }));
+    await world.user.click(screen.getByRole('link', { name: 'All events by this actor' }));
     await waitFor(() => expect(address(world)?.search).toContain(`by=${userBody(1).id}`));
     await world.user.click(await screen.findByRole('button', { name: /^Remove filter/ }));
     await waitFor(() => expect(address(world)?.search).toBe(''));
@@ -111,7 +111,7 @@ describe('the log', () => {
 
   test('where nothing happened yet, that is said', async () => {
     open(page, { events: [] });
-    expect(await screen.findByRole('heading', { name: 'No events here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No events yet' })).toBeTruthy();
   });
 });
 

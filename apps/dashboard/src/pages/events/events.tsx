@@ -6,14 +6,14 @@ import { EventList } from './event-list.tsx';
 import { Export } from './export.tsx';
 import { Filters } from './filters.tsx';
 
-/** The event log: who did what, to whom, and when. */
+/** The event log. */
 export function Events() {
   const { search, shown, isLate, field, look, clear } = useSearchParams<EventSearch>();
 
   return (
     <Page
       title="Events"
-      description="What happened in this project and who did it, newest first."
+      description="What happened in this project, and who did it."
       skeleton="table"
       action={<Export search={search} />}
     >

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { type EventSearch, eventFilters } from '../../features/events/events-store.ts';
+import { saveFile } from '../../ui/data/save-file.ts';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 
 const formats = {
@@ -11,7 +12,7 @@ const formats = {
   'json-lines': { word: 'JSON lines', type: 'application/jsonl', ending: 'jsonl' },
 } as const;
 
-/** All events that fit the filters, as a file; however many there are, they come page by page. */
+/** Exports all matching events to a file, page by page. */
 export function Export({ search }: { readonly search: EventSearch }) {
   const adminApp = useAdminApp();
   const { id } = useShownProject();
@@ -33,7 +34,7 @@ export function Export({ search }: { readonly search: EventSearch }) {
         setPages(parts.length);
       }
       saveFile(`events-${id}.${ending}`, new Blob(parts, { type }));
-      notify('The events are exported.');
+      notify('Events exported');
     } catch (failure) {
       setError(failure);
     } finally {
@@ -46,7 +47,7 @@ export function Export({ search }: { readonly search: EventSearch }) {
       <div className="flex flex-wrap items-center gap-2.5">
         {pages !== undefined && (
           <Button variant="secondary" onClick={() => (isStopped.current = true)}>
-            Stop
+            Stop export
           </Button>
         )}
         {Object.entries(formats).map(([format, { word }]) => (
@@ -61,17 +62,9 @@ export function Export({ search }: { readonly search: EventSearch }) {
         ))}
       </div>
       <p role="status" className="text-soft text-xs">
-        {pages !== undefined && `${(pages * 100).toLocaleString('en')} events at most so far`}
+        {pages !== undefined && `Up to ${(pages * 100).toLocaleString('en')} events so far`}
       </p>
       <ErrorMessage error={error} />
     </div>
   );
-}
-
-/** Has the browser keep a file. */
-function saveFile(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }

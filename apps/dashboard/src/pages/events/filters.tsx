@@ -11,10 +11,10 @@ interface FiltersProps {
   readonly onSearch: (search: EventSearch) => void;
 }
 
-/** The choice that opens the two days. */
+/** The option that shows the two date fields. */
 const DAYS = 'days';
 
-/** Which events to look at. */
+/** The filters of the event log. */
 export function Filters({ search, field, onSearch }: FiltersProps) {
   const choice = (name: 'kind' | 'result' | 'actor', label: string, any: string, options: ReactNode) => (
     <Choice label={label} value={search[name]} onChoose={(value) => onSearch({ ...search, [name]: value })}>
@@ -28,13 +28,13 @@ export function Filters({ search, field, onSearch }: FiltersProps) {
       <div className="flex flex-wrap items-center gap-2.5">
         <SearchField
           label="Search by ID"
-          placeholder="ID of a user, a team or a key"
+          placeholder="User, team or key ID"
           text={search.about ?? ''}
           field={field}
           onSearch={(about) => onSearch({ ...search, about })}
         />
-        {choice('kind', 'Kind', 'Any kind', <KindOptions />)}
-        {choice('actor', 'Done by', 'By anybody', <Options of={actors} />)}
+        {choice('kind', 'Type', 'Any type', <KindOptions />)}
+        {choice('actor', 'Actor', 'Any actor', <Options of={actors} />)}
         {choice('result', 'Result', 'Any result', <Options of={results} />)}
         <Choice
           label="Time"
@@ -47,7 +47,7 @@ export function Filters({ search, field, onSearch }: FiltersProps) {
               {word}
             </option>
           ))}
-          <option value={DAYS}>Between two days</option>
+          <option value={DAYS}>Custom range</option>
         </Choice>
       </div>
       {isByDay && <Days search={search} onSearch={onSearch} />}
@@ -113,16 +113,16 @@ interface NarrowedProps {
 }
 
 const filters = {
-  by: 'Only what this person did',
-  as: 'Only what was done in the place of users by this one',
+  by: 'Actor',
+  as: 'Impersonator',
 } as const;
 
-/** The filters that other pages and the events themselves lead to: each can be taken back. */
+/** Filters that are set by links, with a button to remove each. */
 function Narrowed({ search, onSearch }: NarrowedProps) {
   const set = Object.entries(filters).filter(([name]) => search[name as keyof typeof filters]);
   if (set.length === 0) return null;
   return (
-    <ul aria-label="Narrowed to" className="flex flex-wrap gap-2.5">
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2.5">
       {set.map(([name, words]) => (
         <li
           key={name}
@@ -135,7 +135,7 @@ function Narrowed({ search, onSearch }: NarrowedProps) {
             </code>
           </span>
           <RowButton aria-label={`Remove filter: ${words}`} onClick={() => onSearch({ ...search, [name]: undefined })}>
-            Remove
+            Remove filter
           </RowButton>
         </li>
       ))}

@@ -8,7 +8,7 @@ async function filled(token: string, password = 'long enough') {
   const world = open(`/first-run#${token}`, { needsOwner: true });
   await world.user.type(await screen.findByLabelText('Email'), 'ada@example.com');
   await world.user.type(screen.getByLabelText('Password'), password);
-  await world.user.click(screen.getByRole('button', { name: 'Make account' }));
+  await world.user.click(screen.getByRole('button', { name: 'Create account' }));
   return world;
 }
 
@@ -37,7 +37,7 @@ test('a wrong token says how to get a good one', async () => {
 
 test('where there is an owner already, the way leads to signing in', async () => {
   await filled('used');
-  expect(await screen.findByRole('heading', { name: 'There is an owner already' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Setup is already complete' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/handler/sign-in');
 });
 

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { NoOwner } from './no-owner.tsx';
 import { OwnerForm } from './owner-form.tsx';
 
-/** Makes the first account. The token comes in the fragment, which no log sees, and leaves the address bar at once. */
+/** Creates the owner account. The token is in the URL fragment, which servers don't log, and is removed from it right away. */
 export function FirstRun() {
   const apps = useApps();
   const { history } = useRouter();
@@ -20,18 +20,16 @@ export function FirstRun() {
   if (hasOwner) return <OwnerExists />;
   if (!token) return <NoOwner />;
   return (
-    <CenteredCard title="Make the first account">
-      <p className="mb-6">It owns this installation: it makes projects and can invite others.</p>
+    <CenteredCard title="Create the owner account">
+      <p className="mb-6">The owner of this installation creates projects and invites other owners.</p>
       <OwnerForm token={token} onOwnerExists={() => setHasOwner(true)} />
     </CenteredCard>
   );
 }
 
 const OwnerExists = () => (
-  <CenteredCard title="There is an owner already">
-    <p className="mb-5">
-      This address has done its work: the first account was made with it. Sign in with that account.
-    </p>
+  <CenteredCard title="Setup is already complete">
+    <p className="mb-5">This setup link has already been used. Sign in with the account it created.</p>
     <LinkButton to="/handler/sign-in">Sign in</LinkButton>
   </CenteredCard>
 );

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { useApps } from '../../app/apps.ts';
 import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 
-/** Before there is an account nobody can sign in. Whoever runs the service makes the first one. */
+/** Shown until the owner account exists: says how the operator of the service creates it. */
 export function NoOwner() {
   const { settings } = useApps();
   return (
     <CenteredCard title="No owner yet">
       {settings.mode === 'production' ? (
         <>
-          <p>To create the first account, run this where the service runs, and open the link that it prints:</p>
+          <p>To create the owner account, run this command on the server and open the link it prints:</p>
           <Code>latchkey owner recover</Code>
         </>
       ) : (
         <>
           <p>
-            The service printed an address when it started, with a token that makes the first account. Open it, or
-            restart the service and open the new one. It begins with:
+            When the service starts, it prints a setup link with a token. Open it to create the owner account, or
+            restart the service to get a new one. It starts with:
           </p>
           <Code>{settings.url}/first-run#</Code>
         </>

@@ -8,7 +8,7 @@ import { checkEmail, checkPassword } from '../../ui/form/credential-rules.ts';
 import { NewPasswordField } from '../../ui/form/new-password-field.tsx';
 
 const UNKNOWN_TOKEN =
-  'This link is incomplete or has expired. Run "latchkey owner recover" where the service runs, and open the new link.';
+  'This link is incomplete or has expired. Run "latchkey owner recover" on the server and open the new link.';
 
 type Refusal = Extract<FirstOwnerResult, { status: 'error' }>['error'];
 
@@ -68,7 +68,7 @@ export function OwnerForm({ token, onOwnerExists }: OwnerFormProps) {
       <Alert>{tokenProblem}</Alert>
       <ErrorMessage error={form.failure} />
       <Button type="submit" busy={form.isBusy} className="w-full">
-        Make account
+        Create account
       </Button>
     </form>
   );

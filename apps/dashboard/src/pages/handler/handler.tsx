@@ -4,7 +4,7 @@ import { useApps } from '../../app/apps.ts';
 import { Mark } from '../../ui/icons.tsx';
 import { NoOwner } from '../first-run/no-owner.tsx';
 
-/** The pages to sign in and out by. */
+/** The sign-in and sign-out pages. */
 export function Handler() {
   const { pathname } = useLocation();
   const { hasOwner } = useApps();

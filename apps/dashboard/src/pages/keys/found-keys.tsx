@@ -12,7 +12,7 @@ const states = [
   ['all', 'All'],
 ] as const;
 
-/** The sets of keys that are looked for; at first those that work. */
+/** The key sets that match the search; valid ones by default. */
 export function FoundKeys({ keys }: { readonly keys: readonly InternalApiKey[] }) {
   const field = useRef<HTMLInputElement>(null);
   const { wanted, search, show } = useKeySearch();
@@ -28,7 +28,7 @@ export function FoundKeys({ keys }: { readonly keys: readonly InternalApiKey[] }
           field={field}
           onSearch={search}
         />
-        <SegmentedControl label="Which keys" choices={states} value={wanted.state} onChange={show} />
+        <SegmentedControl label="Key status" choices={states} value={wanted.state} onChange={show} />
       </div>
       {found.length > 0 ? (
         <KeyTable keys={found} />
@@ -36,7 +36,7 @@ export function FoundKeys({ keys }: { readonly keys: readonly InternalApiKey[] }
         <EmptyState
           icon="search"
           title={wanted.text ? 'No keys found' : 'No valid keys'}
-          text={`${hidden === 1 ? 'One set is' : `${hidden} sets are`} not shown.`}
+          text={`${hidden === 1 ? '1 set is' : `${hidden} sets are`} hidden.`}
           action={
             <Button variant="secondary" onClick={() => (wanted.text ? search('') : show('all'))}>
               {wanted.text ? 'Clear search' : 'Show all keys'}

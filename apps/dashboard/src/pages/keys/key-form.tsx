@@ -44,8 +44,8 @@ export function KeyForm({ description, onMade, onCancel }: KeyFormProps) {
         form={form}
         name="description"
         label="Description"
-        hint="Who uses them, so that you know later what you revoke."
-        placeholder="Web app, production"
+        hint="A name to recognize these keys by."
+        placeholder="Production web app"
         required
         rules={{ validate: (text) => String(text).trim() !== '' || 'Enter a description' }}
       />
@@ -74,7 +74,7 @@ interface KindFieldProps {
   readonly register: () => UseFormRegisterReturn;
 }
 
-/** Which of the three keys a set has. */
+/** Which of the three keys the set contains. */
 function KindField({ error, register }: KindFieldProps) {
   const id = useId();
   return (

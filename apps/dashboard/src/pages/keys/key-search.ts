@@ -1,7 +1,7 @@
 import type { InternalApiKey } from '@latchkey/sdk/admin';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 
-/** Which sets of keys are shown; the address says it. */
+/** The search in the URL. */
 export interface Wanted {
   readonly text: string;
   readonly state: 'valid' | 'all';
@@ -28,12 +28,12 @@ export function useKeySearch() {
     wanted,
     search: (text: string) => go({ ...wanted, text }),
     show: (state: Wanted['state']) => go({ ...wanted, state }),
-    /** What the address asks to be made. */
+    /** The key kinds that the URL asks to create. */
     asked: { isCreating: create === 'true', description: description ?? '' },
   };
 }
 
-/** Those that are called like this, or of which a key ends with it. */
+/** The key sets whose description matches, or one of whose keys ends with the text. */
 export function shownKeys(keys: readonly InternalApiKey[], { text, state }: Wanted): InternalApiKey[] {
   const sought = text.trim().toLowerCase();
   const ends = ({ publishableClientKey, secretServerKey, superSecretAdminKey }: InternalApiKey) =>

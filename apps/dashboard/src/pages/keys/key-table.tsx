@@ -9,13 +9,13 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 
-/** The sets of keys, newest first. */
+/** The key sets, newest first. */
 export function KeyTable({ keys }: { readonly keys: readonly InternalApiKey[] }) {
   const { notify } = useFrame();
   const [revoked, setRevoked] = useState<InternalApiKey>();
   return (
     <>
-      <Table label="Keys" columns={['Description', 'Keys', 'Created', 'Expires', 'State', 'Actions']}>
+      <Table label="Keys" columns={['Description', 'Keys', 'Created', 'Expires', 'Status', 'Actions']}>
         {keys.map((set) => (
           <KeyRow key={set.id} set={set} onRevoke={() => setRevoked(set)} />
         ))}
@@ -31,7 +31,7 @@ export function KeyTable({ keys }: { readonly keys: readonly InternalApiKey[] })
         }}
         onClose={() => setRevoked(undefined)}
       >
-        Whatever uses these keys stops working at once. This cannot be undone.
+        Anything that uses these keys stops working immediately. You can't undo this.
       </Confirm>
     </>
   );
@@ -52,7 +52,7 @@ function KeyRow({ set, onRevoke }: { readonly set: InternalApiKey; readonly onRe
             return (
               lastFour && (
                 <li key={field} title={`${title} key`} className="whitespace-nowrap font-mono text-[0.8125rem]">
-                  <span className="sr-only">{title} key, ends with </span>
+                  <span className="sr-only">{title} key, ending in </span>
                   <span aria-hidden="true">{prefix}…</span>
                   {lastFour}
                 </li>
@@ -67,7 +67,7 @@ function KeyRow({ set, onRevoke }: { readonly set: InternalApiKey; readonly onRe
       <td data-label="Expires" className="text-soft">
         {isForever(set.expiresAt) ? 'Never' : <Time at={set.expiresAt} />}
       </td>
-      <td data-label="State">
+      <td data-label="Status">
         <State set={set} />
       </td>
       <td className="text-end">

@@ -12,7 +12,7 @@ import { useKeySearch } from './key-search.ts';
 import { NewKeys } from './new-keys.tsx';
 
 export function Keys() {
-  // Guides lead here with what the keys are for.
+  // Guides link here with the kinds of keys they need.
   const { asked } = useKeySearch();
   const [isCreating, setCreating] = useState(asked.isCreating);
   const create = (
@@ -24,7 +24,7 @@ export function Keys() {
   return (
     <Page
       title="Keys"
-      description="What the application shows to the service. A publishable key may be in a page; the other two are for servers only."
+      description="Your app identifies itself with these keys. Publishable keys are safe in the browser; keep the others on your server."
       skeleton="table"
       action={create}
     >
@@ -42,7 +42,7 @@ function KeyList({ onCreate }: { readonly onCreate: () => void }) {
     <EmptyState
       icon="key"
       title="No keys yet"
-      text="Create a set of keys, then hand them to the application in its environment."
+      text="Create a set of keys, then add them to your app's environment."
       action={
         <Button variant="secondary" onClick={onCreate}>
           Create the first keys
@@ -56,12 +56,12 @@ function KeyList({ onCreate }: { readonly onCreate: () => void }) {
 
 interface CreateKeysProps {
   readonly open: boolean;
-  /** What they are for, where that is known. */
+  /** The suggested description, if known. */
   readonly description: string;
   readonly onClose: () => void;
 }
 
-/** Asks what to make, then shows it this once. The second step is left by its own button only. */
+/** Creates keys, then shows them once. That step can only be left by its own button. */
 function CreateKeys({ open, description, onClose }: CreateKeysProps) {
   const [made, setMade] = useState<InternalApiKeyFirstView>();
 

@@ -13,19 +13,19 @@ interface NewKeysProps {
   readonly onSaved: () => void;
 }
 
-/** The keys themselves. The service keeps only what recognises them. */
+/** The new keys in full. The service stores only their hashes. */
 export function NewKeys({ keys, onSaved }: NewKeysProps) {
   const { settings } = useApps();
   const { id } = useShownProject();
   const first = useRef<HTMLParagraphElement>(null);
 
-  // The button that made them is gone.
+  // The focused button is gone.
   useEffect(() => first.current?.focus(), []);
 
   return (
     <div data-wide="" className="space-y-5">
       <p ref={first} tabIndex={-1} className="text-pretty text-soft focus-visible:outline-none">
-        They are shown this once. If you lose them, revoke them and create others.
+        These keys are shown only once. If you lose them, revoke them and create new ones.
       </p>
       <dl className="space-y-3">
         {kinds.map(({ field, title }) => {
@@ -50,7 +50,7 @@ export function NewKeys({ keys, onSaved }: NewKeysProps) {
       </dl>
       <CodeBlock label=".env" code={envBlock({ url: settings.url, projectId: id }, keys)} />
       <DialogButtons>
-        <Button onClick={onSaved}>I saved the keys</Button>
+        <Button onClick={onSaved}>I've saved the keys</Button>
       </DialogButtons>
     </div>
   );

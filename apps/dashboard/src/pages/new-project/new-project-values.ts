@@ -1,7 +1,7 @@
 import type { NewProject } from '@latchkey/sdk';
 import type { PreviewedMethods } from '../../features/sign-in/sign-in-preview.tsx';
 
-/** The providers that need no keys of one's own. */
+/** The providers that work with shared keys. */
 export const sharedProviders = [
   { id: 'google', name: 'Google' },
   { id: 'github', name: 'GitHub' },
@@ -9,7 +9,7 @@ export const sharedProviders = [
   { id: 'spotify', name: 'Spotify' },
 ] as const;
 
-export const WITHOUT_METHOD = 'Switch on at least one way to sign in';
+export const WITHOUT_METHOD = 'Turn on at least one sign-in method';
 
 export const blank = {
   name: '',
@@ -28,7 +28,7 @@ export type NewProjectValues = typeof blank;
 
 const chosen = (values: NewProjectValues) => sharedProviders.filter(({ id }) => values[id]);
 
-/** A passkey is added by who has signed in another way. */
+/** Passkeys alone don't count: users add one after signing in another way. */
 export const hasMethod = (values: NewProjectValues): boolean =>
   values.credentialEnabled || values.magicLinkEnabled || chosen(values).length > 0;
 

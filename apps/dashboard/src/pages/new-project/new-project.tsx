@@ -1,4 +1,5 @@
 import { Button, useUser } from '@latchkey/react';
+import { settings } from '@latchkey/sdk/admin';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { UseFormReturn } from 'react-hook-form';
 import { pathOf } from '../../app/paths.ts';
@@ -22,7 +23,7 @@ import {
 
 export function NewProject() {
   return (
-    <Page title="Create project" description="Everything can be changed later." skeleton="form">
+    <Page title="Create project" description="You can change everything later." skeleton="form">
       <NewProjectForm />
     </Page>
   );
@@ -31,7 +32,7 @@ export function NewProject() {
 function NewProjectForm() {
   const owner = useUser({ or: 'throw' });
   const navigate = useNavigate();
-  // Other programs lead here with a name.
+  // Other programs can prefill the name.
   const named = useRouterState({
     select: ({ location }) => (location.search as { display_name?: string }).display_name,
   });
@@ -50,7 +51,7 @@ function NewProjectForm() {
               form={form}
               name="name"
               label="Name"
-              hint="Your users see it when they sign in."
+              hint="Your users see this name when they sign in."
               required
               rules={{ validate: (name) => String(name).trim() !== '' || 'Enter a name' }}
             />
@@ -73,7 +74,7 @@ function NewProjectForm() {
   );
 }
 
-/** The ways in, of which it takes one. */
+/** The sign-in methods, at least one of which must be on. */
 function Methods({ form }: { readonly form: UseFormReturn<NewProjectValues> }) {
   const { credentialEnabled: error } = form.formState.errors;
   const registered = (name: keyof NewProjectValues) =>
@@ -81,13 +82,13 @@ function Methods({ form }: { readonly form: UseFormReturn<NewProjectValues> }) {
   return (
     <Card title="Sign-in">
       <SwitchField
-        label="Allow sign-up"
-        hint="Anybody can make an account. Switch it off for an application with users that you create."
+        label={settings.sign_up_enabled.control.label}
+        hint="Anyone can create an account. When off, only your server can create users."
         {...registered('signUpEnabled')}
       />
       <SwitchField
-        label="Email and password"
-        hint="People choose a password."
+        label={settings.credential_enabled.control.label}
+        hint="Users choose a password."
         {...(error && { 'aria-invalid': true, 'aria-errormessage': 'no-method' })}
         {...form.register('credentialEnabled', {
           onChange: () => form.clearErrors('credentialEnabled'),
@@ -95,20 +96,20 @@ function Methods({ form }: { readonly form: UseFormReturn<NewProjectValues> }) {
         })}
       />
       <SwitchField
-        label="Email with a code or a link"
-        hint="People get a mail that signs them in."
+        label={settings.magic_link_enabled.control.label}
+        hint="Users get an email with a magic link and a code."
         {...registered('magicLinkEnabled')}
       />
       <SwitchField
-        label="Passkeys"
-        hint="People sign in with the lock of their device, once they have added one."
+        label={settings.passkey_enabled.control.label}
+        hint="Users sign in with Face ID, Touch ID or a device PIN, once they've added a passkey."
         {...registered('passkeyEnabled')}
       />
       {sharedProviders.map(({ id, name }) => (
         <SwitchField
           key={id}
           label={name}
-          hint="With the keys that this installation shares; in development the built-in test page."
+          hint="Uses this installation's shared keys. In development, a built-in test page."
           {...registered(id)}
         />
       ))}

@@ -8,12 +8,12 @@ const part = (name: string) => screen.findByRole('region', { name });
 
 test('until there is a user the overview is a guide, in four ways and with the project filled in', async () => {
   const { user } = open(project, { users: [] });
-  const ways = await screen.findByRole('tablist', { name: 'Ways to connect' });
+  const ways = await screen.findByRole('tablist', { name: 'Frameworks' });
   const titles = within(ways)
     .getAllByRole('tab')
     .map((tab) => tab.textContent);
   expect(titles).toEqual(['Next.js', 'React', 'JavaScript', 'Python']);
-  await user.click(screen.getByRole('button', { name: 'Create keys and fill them in' }));
+  await user.click(screen.getByRole('button', { name: 'Create keys' }));
   await screen.findByText('The keys are in the code below.');
   for (const title of titles) {
     await user.click(screen.getByRole('tab', { name: String(title) }));
@@ -25,10 +25,10 @@ test('until there is a user the overview is a guide, in four ways and with the p
 test('the guide and the metrics lead to each other', async () => {
   const { user } = open(project, { users: [] });
   await user.click(await screen.findByRole('link', { name: 'Show metrics' }));
-  expect((await part('Latest sign-ups')).textContent).toContain('Nobody signed up yet.');
-  expect((await part('Countries')).textContent).toContain('No country is known yet.');
-  await user.click(screen.getByRole('link', { name: 'Show the set-up guide' }));
-  await screen.findByRole('tablist', { name: 'Ways to connect' });
+  expect((await part('Latest sign-ups')).textContent).toContain('No sign-ups yet.');
+  expect((await part('Countries')).textContent).toContain('No countries yet.');
+  await user.click(screen.getByRole('link', { name: 'Show setup guide' }));
+  await screen.findByRole('tablist', { name: 'Frameworks' });
 });
 
 test('who signed up a moment ago, and is not counted yet, ends the guide', async () => {

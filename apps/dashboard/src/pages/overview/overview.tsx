@@ -6,7 +6,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Guide } from './guide/guide.tsx';
 import { ProjectMetrics } from './metrics/metrics.tsx';
 
-/** What is shown can be chosen; by itself it is the guide until there is a user. */
+/** Shows the setup guide until there is a user, then metrics; a button switches. */
 type Shown = { readonly show?: string };
 
 export function Overview() {
@@ -20,14 +20,14 @@ export function Overview() {
 function GuideOrMetrics() {
   const { show } = useSearch({ strict: false }) as Shown;
   const metrics = useStore(useAdminApp().metricsStore);
-  // Who came a moment ago is listed, and not counted yet.
+  // A new user is listed before the metrics count them.
   const isEmpty = metrics.totalUsers === 0 && metrics.recentlyRegistered.length === 0;
   const isGuide = show === 'guide' || (isEmpty && show !== 'metrics');
   return (
     <div className="space-y-4">
       <p>
         <PageLink page="" search={{ show: isGuide ? 'metrics' : 'guide' }} tone="accent">
-          {isGuide ? 'Show metrics' : 'Show the set-up guide'}
+          {isGuide ? 'Show metrics' : 'Show setup guide'}
         </PageLink>
       </p>
       {isGuide ? <Guide /> : <ProjectMetrics metrics={metrics} />}

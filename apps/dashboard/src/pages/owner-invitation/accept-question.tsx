@@ -16,7 +16,7 @@ interface AcceptQuestionProps extends OfferProps {
   readonly code: string;
 }
 
-/** Asks whoever was invited. */
+/** Lets the invited user accept or leave. */
 export function AcceptQuestion({ offer, user, code }: AcceptQuestionProps) {
   const { app } = useApps();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function AcceptQuestion({ offer, user, code }: AcceptQuestionProps) {
 
   if (refusedFor) return <InvitationError reason={refusedFor} />;
   return (
-    <CenteredCard title={`Own ${projectOf(offer)}`}>
+    <CenteredCard title={`Join ${projectOf(offer)} as an owner`}>
       <OfferText offer={offer}>
         <p>
           You are signed in as <span className="[overflow-wrap:anywhere]">{user.primaryEmail ?? user.displayName}</span>
@@ -40,7 +40,7 @@ export function AcceptQuestion({ offer, user, code }: AcceptQuestionProps) {
         <ErrorMessage error={error} />
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" busy={isBusy}>
-            Accept
+            Accept invitation
           </Button>
           <LinkButton to="/projects" variant="secondary">
             Not now

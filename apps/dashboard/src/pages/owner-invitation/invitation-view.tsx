@@ -12,7 +12,7 @@ import { type OfferProps, projectOf } from './offer-text.tsx';
 import { OtherAccount } from './other-account.tsx';
 import { SignedOut, SignUpForm } from './sign-up-form.tsx';
 
-/** An invitation: what there is to do with it depends on who is here. */
+/** The invitation, as it concerns the current visitor. */
 export function InvitationView({ code }: { readonly code: string }) {
   const user = useUser();
   const answer = useOffer(code, user?.id);
@@ -25,18 +25,18 @@ export function InvitationView({ code }: { readonly code: string }) {
   return <AcceptQuestion offer={offer} user={user} code={code} />;
 }
 
-/** What is shown while the service is asked. */
+/** Shown while the invitation is loading. */
 export const Pending = () => (
   <CenteredCard title="Invitation">
     <Skeleton kind="text" />
   </CenteredCard>
 );
 
-/** For who owns the project: nothing to accept. */
+/** Shown to users who already own the project. */
 const AlreadyOwner = ({ offer }: OfferProps) => (
-  <CenteredCard title={`You own ${projectOf(offer)} already`}>
-    <p className="mb-5">There is nothing to accept. The project is in your list.</p>
-    <LinkButton to={pathOf(offer.project.id)}>Open the project</LinkButton>
+  <CenteredCard title={`You already own ${projectOf(offer)}`}>
+    <p className="mb-5">There's nothing to accept. The project is in your list.</p>
+    <LinkButton to={pathOf(offer.project.id)}>Open project</LinkButton>
   </CenteredCard>
 );
 

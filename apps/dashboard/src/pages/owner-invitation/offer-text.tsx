@@ -8,20 +8,20 @@ export interface OfferProps {
 
 export const projectOf = ({ project }: OwnerInvitationOffer): string => project.displayName || 'Unnamed project';
 
-/** Who invites to what, and until when. */
+/** The inviter, the project and the expiry. */
 export function OfferText({ offer, children }: OfferProps & { readonly children?: ReactNode }) {
   const strong = 'font-medium text-foreground [overflow-wrap:anywhere]';
   return (
     <div className="mb-6 space-y-3">
       <p>
-        <span className={strong}>{offer.inviterDisplayName ?? 'An administrator'}</span> invites{' '}
+        <span className={strong}>{offer.inviterDisplayName ?? 'An owner'}</span> invited{' '}
         <span className={strong}>{offer.recipientEmail}</span> to own the project{' '}
         <span className={strong}>{projectOf(offer)}</span>. Owners can change everything in it: users, keys and
         settings.
       </p>
       {children}
       <p>
-        The invitation ends <Time at={offer.expiresAt} />.
+        The invitation expires <Time at={offer.expiresAt} />.
       </p>
     </div>
   );

@@ -9,19 +9,19 @@ import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { useAnswer } from '../../ui/overlay/use-answer.ts';
 import { type OfferProps, OfferText } from './offer-text.tsx';
 
-/** Another address was invited than one that is proven to be of this account. */
+/** Shown if the invited email isn't a verified address of the signed-in account. */
 export function OtherAccount({ offer, user }: OfferProps & { readonly user: CurrentUser }) {
   const { app } = useApps();
   const { history } = useRouter();
   const { isBusy, error, form } = useAnswer(() => app.signOut({ redirectUrl: history.location.href }));
   const account = user.primaryEmail ?? user.displayName ?? user.id;
   return (
-    <CenteredCard title="This invitation is for another address">
+    <CenteredCard title="This invitation is for another email">
       <OfferText offer={offer}>
         <p>
-          You are signed in as <span className="text-foreground [overflow-wrap:anywhere]">{account}</span>. Use the
-          account of <span className="text-foreground [overflow-wrap:anywhere]">{offer.recipientEmail}</span>. If that
-          address is yours too, verify it in your account, then open the link again.
+          You are signed in as <span className="text-foreground [overflow-wrap:anywhere]">{account}</span>. Sign in with
+          the account of <span className="text-foreground [overflow-wrap:anywhere]">{offer.recipientEmail}</span>. If
+          you own that address too, verify it in your account settings, then open the link again.
         </p>
       </OfferText>
       <form {...form}>
@@ -31,7 +31,7 @@ export function OtherAccount({ offer, user }: OfferProps & { readonly user: Curr
             Use another account
           </Button>
           <LinkButton to={ACCOUNT} variant="secondary">
-            Your account
+            Account settings
           </LinkButton>
         </div>
       </form>

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { InvitationError } from './invitation-error.tsx';
 import { InvitationView, Pending } from './invitation-view.tsx';
 
-/** Where the link of an invitation to own a project leads, whoever is signed in. */
+/** The page that owner invitation links open, signed in or not. */
 export function OwnerInvitation() {
   const code = useRouterState({ select: ({ location }) => (location.search as { code?: string }).code });
   if (!code) return <InvitationError reason="VERIFICATION_CODE_NOT_FOUND" />;

@@ -19,7 +19,7 @@ interface SignUpFormProps extends OfferProps {
   readonly code: string;
 }
 
-/** Makes an account for the address of the invitation, which the link has proven. */
+/** Creates an account for the invited email, which the link has verified. */
 export function SignUpForm({ offer, code }: SignUpFormProps) {
   const { app } = useApps();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function SignUpForm({ offer, code }: SignUpFormProps) {
     checks: { password: checkPassword },
     async send({ password }) {
       setFailure(undefined);
-      // The page would look at the invitation again as soon as somebody is signed in.
+      // Otherwise signing in would make the page check the invitation again.
       const leave = () => navigate({ to: pathOf(offer.project.id), replace: true });
       const result = await app.signUpByOwnerInvitation({ code, password, noRedirect: true, onSignedIn: leave });
       return result.status === 'error' ? refuse(result.error) : undefined;
@@ -57,9 +57,9 @@ export function SignUpForm({ offer, code }: SignUpFormProps) {
   if (outcome === 'has account') return <SignedOut offer={offer} />;
   if (outcome) return <InvitationError reason={outcome} />;
   return (
-    <CenteredCard title={`Own ${projectOf(offer)}`}>
+    <CenteredCard title={`Join ${projectOf(offer)} as an owner`}>
       <OfferText offer={offer}>
-        <p>Choose a password for your account at this dashboard.</p>
+        <p>Choose a password for your dashboard account.</p>
       </OfferText>
       <form {...form.props} className="space-y-5 text-foreground">
         <Field label={english.email}>
@@ -68,20 +68,20 @@ export function SignUpForm({ offer, code }: SignUpFormProps) {
         <NewPasswordField label={english.password} error={form.errors.password} />
         <ErrorMessage error={failure ?? form.failure} />
         <Button type="submit" busy={form.isBusy} className="w-full">
-          Make account and accept
+          Create account and accept
         </Button>
       </form>
     </CenteredCard>
   );
 }
 
-/** For who has an account and is not signed in: the way leads back here. */
+/** For existing accounts: signs in and returns here. */
 export function SignedOut({ offer }: OfferProps) {
   const { app } = useApps();
   return (
-    <CenteredCard title={`Own ${projectOf(offer)}`}>
+    <CenteredCard title={`Join ${projectOf(offer)} as an owner`}>
       <OfferText offer={offer}>
-        <p>There is an account with this address. Sign in to it to accept.</p>
+        <p>An account with this email exists. Sign in to accept.</p>
       </OfferText>
       <Button onClick={() => app.redirectToSignIn()}>Sign in</Button>
     </CenteredCard>

@@ -10,7 +10,7 @@ interface EndOwnershipProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody is an owner no more. */
+/** Confirms leaving a project or removing an owner. */
 export function EndOwnership({ owner, isOwn, end, onClose }: EndOwnershipProps) {
   const { displayName } = useShownProject();
   const name = owner ? nameOf(owner) : '';
@@ -24,15 +24,15 @@ export function EndOwnership({ owner, isOwn, end, onClose }: EndOwnershipProps) 
       onClose={onClose}
     >
       {isOwn ? (
-        <p>The project is in your list no more, and only its other owners can let you in again.</p>
+        <p>You'll lose access. Only another owner can add you back.</p>
       ) : (
         <p>
-          <strong className="text-foreground [overflow-wrap:anywhere]">{name}</strong> can no longer open the project,
-          and is told so by mail. The account at the dashboard stays. Keys that {name} has seen still work: revoke them
-          on the page “Keys”.
+          <strong className="text-foreground [overflow-wrap:anywhere]">{name}</strong> loses access to this project and
+          is notified by email. Their dashboard account is kept. Keys that {name} has seen still work: revoke them on
+          the Keys page.
         </p>
       )}
-      <p>Invitations that {isOwn ? 'you' : name} sent end with it.</p>
+      <p>Invitations sent by {isOwn ? 'you' : name} are revoked.</p>
     </Confirm>
   );
 }

@@ -4,14 +4,14 @@ import { useAdminApp } from '../../app/current-project.ts';
 import { type ActionItem, ActionList } from '../../ui/data/action-list.tsx';
 import { Time } from '../../ui/data/time.tsx';
 
-/** Who is invited to own the project, and has not answered yet. */
+/** Pending owner invitations. */
 export function Invitations() {
   const adminApp = useAdminApp();
   const invitations = useStore(adminApp.ownerInvitationsStore);
   return (
     <ActionList
       label="Invitations"
-      none="Nobody is invited."
+      none="No pending invitations."
       items={invitations.map((invitation) => itemOf(adminApp, invitation))}
     />
   );
@@ -26,17 +26,17 @@ function itemOf(adminApp: AdminApp, invitation: OwnerInvitation): ActionItem {
     facts: (
       <>
         {inviterDisplayName && `By ${inviterDisplayName} · `}
-        Ends <Time at={expiresAt} />
+        Expires <Time at={expiresAt} />
       </>
     ),
     actions: [
-      { label: 'Resend', done: 'Invitation sent again', run: () => adminApp.inviteOwner(recipientEmail) },
+      { label: 'Resend', done: 'Invitation resent', run: () => adminApp.inviteOwner(recipientEmail) },
       {
         label: 'Revoke',
         question: {
-          title: `Revoke the invitation of ${recipientEmail}?`,
+          title: `Revoke the invitation for ${recipientEmail}?`,
           action: 'Revoke invitation',
-          text: 'Its link lets nobody in any more.',
+          text: 'Its link stops working.',
         },
         done: 'Invitation revoked',
         run: () => adminApp.revokeOwnerInvitation(id),

@@ -16,7 +16,7 @@ export const InviteOwner = ({ open, onClose }: InviteOwnerProps) => (
   </Dialog>
 );
 
-/** Mails a link by which somebody comes to own the project, be there an account for the address or not. */
+/** Emails an owner invitation; the recipient doesn't need an account yet. */
 function InviteForm({ onClose }: Pick<InviteOwnerProps, 'onClose'>) {
   const { notify } = useFrame();
   const adminApp = useAdminApp();
@@ -29,8 +29,8 @@ function InviteForm({ onClose }: Pick<InviteOwnerProps, 'onClose'>) {
     <DialogForm sent={sent} action="Send invitation" onCancel={onClose}>
       <EmailField form={sent.form} name="email" label="Email" />
       <p className="text-pretty text-soft">
-        Whoever opens the link and has this address can change everything in the project. They sign in to the dashboard,
-        or make an account there.
+        The recipient signs in to the dashboard or creates an account. As an owner, they can change everything in this
+        project.
       </p>
     </DialogForm>
   );

@@ -14,7 +14,7 @@ import { nameOf } from './owner-name.ts';
 
 const LAST = 'last-owner';
 
-/** Who owns the project. The last owner stays; why is said. */
+/** The owners of the project. The last one can't be removed, and the list says why. */
 export function OwnerList() {
   const { refreshProjects } = useApps();
   const { notify } = useFrame();
@@ -32,7 +32,7 @@ export function OwnerList() {
       await navigate({ to: '/projects', replace: true });
       await refreshProjects();
     }
-    notify(isOwn ? 'You do not own the project any more' : `${nameOf(owner)} is removed`);
+    notify(isOwn ? 'You left the project' : `${nameOf(owner)} removed`);
   }
 
   return (
@@ -50,8 +50,7 @@ export function OwnerList() {
       </ul>
       {isLast && (
         <p id={LAST} className="mt-3 text-pretty text-soft">
-          A project needs an owner, so the last one cannot leave. Invite somebody else first, or delete the project in
-          its settings.
+          You can't remove the last owner. Invite another owner first, or delete the project in its settings.
         </p>
       )}
       <EndOwnership owner={asked} isOwn={asked?.userId === own.id} end={remove} onClose={() => setAsked(undefined)} />

@@ -1,5 +1,5 @@
 import type { ProjectOwner } from '@latchkey/sdk/admin';
 
-/** What people know an owner by. */
+/** The name, email or ID of an owner. */
 export const nameOf = ({ displayName, primaryEmail, userId }: ProjectOwner): string =>
   displayName || primaryEmail || userId;

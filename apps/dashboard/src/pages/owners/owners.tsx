@@ -12,7 +12,7 @@ export function Owners() {
   return (
     <Page
       title="Owners"
-      description="Whoever owns the project can change everything in it: users, keys, settings, and who else owns it."
+      description="Owners can change everything in this project: users, keys, settings and other owners."
       skeleton="form"
       action={
         <Button onClick={() => setInviting(true)}>
@@ -25,7 +25,7 @@ export function Owners() {
         <Card title="Owners">
           <OwnerList />
         </Card>
-        <Card title="Invitations" description="A link by mail, for one person, once. It ends after seven days.">
+        <Card title="Invitations" description="Sent by email. Each works once and expires after seven days.">
           <Invitations />
         </Card>
       </div>

@@ -7,7 +7,7 @@ import { DefinitionForm } from './definition-form.tsx';
 import { Review } from './review.tsx';
 import type { Definitions, Draft } from './use-definitions.ts';
 
-/** What somebody is about to do to a definition. */
+/** The open dialog: a definition being edited, or a change being reviewed. */
 export type Opened =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit'; readonly definition: PermissionDefinition }
@@ -19,7 +19,7 @@ interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** A change of a definition: what it is, then who gains and loses what by it, and only then it is made. */
+/** Edits a permission, then shows which users gain and lose what before the change is saved. */
 export function ChangeDialog({ definitions, opened, onClose }: ChangeDialogProps) {
   useFocusRestore(opened !== undefined);
   return opened ? <OpenDialog definitions={definitions} opened={opened} onClose={onClose} /> : null;
@@ -71,6 +71,6 @@ function titleOf(opened: Opened, reviewed: Draft | undefined): string {
 }
 
 function saidOf({ permissionId, change, isNew }: Draft): string {
-  if (!change) return `${permissionId} is deleted`;
-  return isNew ? `${permissionId} is created` : `${change.id ?? permissionId} is changed`;
+  if (!change) return `${permissionId} deleted`;
+  return isNew ? `${permissionId} created` : `${change.id ?? permissionId} saved`;
 }

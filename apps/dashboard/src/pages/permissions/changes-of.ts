@@ -1,9 +1,9 @@
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import type { Draft } from './use-definitions.ts';
 
-/** What a change comes to, a sentence each. */
+/** A change as a list of sentences. */
 export function changesOf(all: readonly PermissionDefinition[], { permissionId, change, isNew }: Draft): string[] {
-  if (!change) return [`${permissionId} is taken from everybody, and from all that contains it.`];
+  if (!change) return [`${permissionId} is revoked from all users and removed from the permissions that include it.`];
   const before = isNew ? undefined : all.find(({ id }) => id === permissionId);
   const was = before?.containedPermissionIds ?? [];
   const is = change.containedPermissionIds ?? was;
@@ -12,13 +12,13 @@ export function changesOf(all: readonly PermissionDefinition[], { permissionId, 
   const { description } = change;
   const sentences = [
     isNew && `${permissionId} is new.`,
-    change.id && `It is called ${change.id} from now on.`,
+    change.id && `The ID changes to ${change.id}.`,
     !isNew &&
       description !== undefined &&
       (description ?? '') !== (before?.description ?? '') &&
-      'Its description is another.',
-    added.length > 0 && `It contains ${added.join(', ')} from now on.`,
-    dropped.length > 0 && `It contains ${dropped.join(', ')} no longer.`,
+      'The description changes.',
+    added.length > 0 && `It now includes ${added.join(', ')}.`,
+    dropped.length > 0 && `It no longer includes ${dropped.join(', ')}.`,
   ].filter((sentence) => typeof sentence === 'string');
-  return sentences.length === 0 ? ['Nothing is different.'] : sentences;
+  return sentences.length === 0 ? ['No changes.'] : sentences;
 }

@@ -1,7 +1,7 @@
 import { cyclesOf, type Node } from '../../features/permissions/permission-graph.ts';
 import { Icon } from '../../ui/icons.tsx';
 
-/** Harmless to the service, and hardly meant: permissions that contain each other. */
+/** Warns about circular permissions: the service allows them, but they are rarely intended. */
 export function CycleWarning({ definitions }: { readonly definitions: readonly Node[] }) {
   const cycles = cyclesOf(definitions);
   return (
@@ -23,5 +23,5 @@ export function CycleWarning({ definitions }: { readonly definitions: readonly N
 
 const sentenceOf = (ids: readonly string[]): string =>
   ids.length === 1
-    ? `${ids[0]} contains itself, which says nothing.`
-    : `${ids.slice(0, -1).join(', ')} and ${ids.at(-1)} contain each other: whoever holds one of them holds all.`;
+    ? `${ids[0]} includes itself, which has no effect.`
+    : `${ids.slice(0, -1).join(', ')} and ${ids.at(-1)} include each other: a user with one of them has all of them.`;

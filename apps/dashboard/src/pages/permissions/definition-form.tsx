@@ -8,9 +8,9 @@ import type { Definitions, Draft } from './use-definitions.ts';
 
 interface DefinitionFormProps {
   readonly definitions: Definitions;
-  /** Undefined where a new one is made. */
+  /** Undefined for a new permission. */
   readonly edited: PermissionDefinition | undefined;
-  /** What was typed before, by who came back from the review. */
+  /** The input from before the review, when going back. */
   readonly draft: Draft | undefined;
   readonly onDraft: (draft: Draft) => void;
   readonly onCancel: () => void;
@@ -44,9 +44,9 @@ export function DefinitionForm({ definitions, edited, draft, onDraft, onCancel }
 
   function checkId(text: string): true | string {
     const id = text.trim();
-    if (!/^[a-z0-9_:]+$/.test(id)) return 'Use lower-case letters, digits, “:” and “_” only';
+    if (!/^[a-z0-9_:]+$/.test(id)) return 'Use only lowercase letters, digits, “:” and “_”';
     if (id.length > MAX_ID) return `Use at most ${MAX_ID} characters`;
-    return id === edited?.id || !definitions.taken.has(id) || 'This ID is taken, in teams or in the project';
+    return id === edited?.id || !definitions.taken.has(id) || 'This ID is already used by a team or project permission';
   }
 
   return (
@@ -57,8 +57,8 @@ export function DefinitionForm({ definitions, edited, draft, onDraft, onCancel }
         label="ID"
         hint={
           edited
-            ? 'Another ID is another one wherever it is granted; the application has to ask for that.'
-            : 'What the application asks for, such as “invoice:read”.'
+            ? 'Users keep the permission under its new ID. Update your app to check the new ID.'
+            : 'What your app checks, such as “invoice:read”.'
         }
         dir="ltr"
         spellCheck={false}
@@ -68,9 +68,9 @@ export function DefinitionForm({ definitions, edited, draft, onDraft, onCancel }
       />
       <TextField form={form} name="description" label="Description (optional)" maxLength={MAX_DESCRIPTION} />
       <PermissionChecklist
-        legend="Contains"
-        hint="Whoever holds this permission holds these, too, and what they contain."
-        none="There is no other permission yet."
+        legend="Includes"
+        hint="Users with this permission also have these, and the permissions these include."
+        none="No other permissions yet."
         definitions={definitions.all.filter(({ id }) => id !== edited?.id)}
         chosen={field.value}
         onToggle={(id, isChosen) =>

@@ -13,12 +13,12 @@ import type { Definitions } from './use-definitions.ts';
 
 export interface ViewProps {
   readonly definitions: Definitions;
-  /** What the ids or descriptions shown have in them. */
+  /** The filter for IDs and descriptions. */
   readonly text: string;
   readonly onOpen: (opened: Opened) => void;
 }
 
-/** More of them are drawn when somebody asks. */
+/** Longer lists are cut off until expanded. */
 const AT_ONCE = 200;
 
 export const matching = (definitions: readonly PermissionDefinition[], text: string): PermissionDefinition[] =>
@@ -39,7 +39,7 @@ export function DefinitionList({ definitions, text, onOpen }: ViewProps) {
       <p role="status" className="sr-only">
         {found.length === 1 ? '1 permission' : `${found.length} permissions`}
       </p>
-      <Table label="Permissions" columns={['Permission', 'Contains', 'Actions']}>
+      <Table label="Permissions" columns={['Permission', 'Includes', 'Actions']}>
         {found.slice(0, shown).map((definition) => (
           <Row key={definition.id} definition={definition} onOpen={onOpen} />
         ))}
@@ -57,7 +57,7 @@ export const NoDefinitions = ({ onOpen }: Pick<ViewProps, 'onOpen'>) => (
   <EmptyState
     icon="permissions"
     title="No permissions yet"
-    text="Define what the application asks for, such as “invoice:read”, and grant it to users."
+    text="Define what your app checks, such as “invoice:read”, then grant it to users."
     action={
       <Button variant="secondary" onClick={() => onOpen({ kind: 'create' })}>
         Create the first permission
@@ -83,14 +83,14 @@ function Row({ definition, onOpen }: RowProps) {
         </span>
         {description && <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">{description}</p>}
       </th>
-      <td data-label="Contains">
+      <td data-label="Includes">
         <span className="flex min-w-0 flex-wrap gap-1.5 max-md:justify-end">
           {contained.map((other) => (
             <span key={other} className="rounded-full bg-muted px-2 py-0.5 text-xs [overflow-wrap:anywhere]">
               {other}
             </span>
           ))}
-          {contained.length === 0 && <span className="text-soft">Nothing</span>}
+          {contained.length === 0 && <span className="text-soft">None</span>}
         </span>
       </td>
       <td className="whitespace-nowrap max-md:pt-2.5">

@@ -4,7 +4,7 @@ import { useTeamNames, useUserNames } from '../../features/users/use-names.ts';
 import type { AsyncValue } from '../../ui/data/async-value.ts';
 import { Pagination, type useCursorPagination } from '../../ui/data/pagination.tsx';
 
-/** The service counts no further. */
+/** The service stops counting here. */
 const MANY = 10_000;
 
 interface DifferencesProps {
@@ -13,7 +13,7 @@ interface DifferencesProps {
   readonly buttons: ReturnType<typeof useCursorPagination>['buttons'];
 }
 
-/** Who would gain and lose what. */
+/** The users who would gain or lose permissions. */
 export function Differences({ page, scope, buttons }: DifferencesProps) {
   const differences = useStore(page);
   const { affected, nextCursor } = differences;
@@ -25,7 +25,7 @@ export function Differences({ page, scope, buttons }: DifferencesProps) {
         {countOf(affected, scope)}
       </p>
       {differences.length > 0 && (
-        <ul aria-label="Who gains and loses what" className="mt-2 divide-y divide-line">
+        <ul aria-label="Affected users" className="mt-2 divide-y divide-line">
           {differences.map(({ userId, teamId, gained, lost }) => (
             <li key={`${userId} ${teamId}`} className="py-2 [overflow-wrap:anywhere]">
               <p>
@@ -45,7 +45,7 @@ export function Differences({ page, scope, buttons }: DifferencesProps) {
 
 function countOf(affected: number, scope: PermissionScope): string {
   const who = scope === 'team' ? 'member' : 'user';
-  if (affected === 0) return 'Nobody gains or loses anything.';
-  if (affected >= MANY) return `10,000 ${who}s or more gain or lose something.`;
-  return affected === 1 ? `1 ${who} gains or loses something.` : `${affected} ${who}s gain or lose something.`;
+  if (affected === 0) return `No ${who} gains or loses permissions.`;
+  if (affected >= MANY) return `10,000 or more ${who}s gain or lose permissions.`;
+  return affected === 1 ? `1 ${who} gains or loses permissions.` : `${affected} ${who}s gain or lose permissions.`;
 }

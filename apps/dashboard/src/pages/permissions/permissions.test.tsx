@@ -36,7 +36,9 @@ describe('the list', () => {
 
   test('warns of permissions that contain each other', async () => {
     open(path, { teamDefinitions: cycle });
-    expect(await screen.findByText('a and b contain each other: whoever holds one of them holds all.')).toBeTruthy();
+    expect(
+      await screen.findByText('a and b include each other: a user with one of them has all of them.'),
+    ).toBeTruthy();
   });
 });
 
@@ -53,9 +55,9 @@ describe('a new permission', () => {
     await user.type(dialog().getByLabelText('ID'), 'invoice:read');
     await user.click(dialog().getByRole('checkbox', { name: 'post:read' }));
     await user.click(dialog().getByRole('button', { name: 'Continue' }));
-    expect(await dialog().findByText('Nobody gains or loses anything.')).toBeTruthy();
+    expect(await dialog().findByText('No member gains or loses permissions.')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Save permission' }));
-    await said('invoice:read is created');
+    await said('invoice:read created');
     expect(bodies('POST /team-permission-definitions')).toEqual([
       { id: 'invoice:read', contained_permission_ids: ['post:read'] },
     ]);
@@ -63,8 +65,8 @@ describe('a new permission', () => {
   });
 
   test.each([
-    ['Write It', 'Use lower-case letters, digits, “:” and “_” only'],
-    ['staff', 'This ID is taken, in teams or in the project'],
+    ['Write It', 'Use only lowercase letters, digits, “:” and “_”'],
+    ['staff', 'This ID is already used by a team or project permission'],
   ])('is not called %s', async (id, fault) => {
     const { user } = await form();
     await user.type(dialog().getByLabelText('ID'), id);
@@ -75,7 +77,7 @@ describe('a new permission', () => {
   test('marks what comes with what it contains', async () => {
     const { user } = await form();
     await user.click(dialog().getByRole('checkbox', { name: 'editor' }));
-    expect(dialog().getAllByText('Comes with editor')).toHaveLength(2);
+    expect(dialog().getAllByText('Included in editor')).toHaveLength(2);
   });
 });
 
@@ -90,8 +92,8 @@ describe('a change', () => {
 
   test('says first who loses what by it, by name', async () => {
     await edit();
-    expect(await dialog().findByText('It contains post:edit no longer.')).toBeTruthy();
-    const list = within(await dialog().findByRole('list', { name: 'Who gains and loses what' }));
+    expect(await dialog().findByText('It no longer includes post:edit.')).toBeTruthy();
+    const list = within(await dialog().findByRole('list', { name: 'Affected users' }));
     await waitFor(() => expect(list.getAllByText('Alan Turing').length).toBeGreaterThan(0));
     expect(list.getAllByText('Loses post:edit').length).toBeGreaterThan(0);
   });
@@ -111,7 +113,7 @@ describe('a change', () => {
   test('keeps the description', async () => {
     const { user, bodies } = await edit();
     await user.click(await dialog().findByRole('button', { name: 'Save permission' }));
-    await said('editor is changed');
+    await said('editor saved');
     expect(bodies('PATCH /team-permission-definitions/editor')).toEqual([
       { description: 'Writes what the team shows', contained_permission_ids: ['post:read'] },
     ]);
@@ -121,7 +123,7 @@ describe('a change', () => {
     const { user, fail } = await edit();
     fail('PATCH /team-permission-definitions/editor');
     await user.click(await dialog().findByRole('button', { name: 'Save permission' }));
-    expect(await dialog().findByText(/could not answer/)).toBeTruthy();
+    expect(await dialog().findByText(/couldn't handle this request/)).toBeTruthy();
   });
 });
 
@@ -130,7 +132,7 @@ test('a permission is deleted after it was said who loses it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete post:edit' }));
   expect((await dialog().findAllByText('Loses post:edit')).length).toBeGreaterThan(0);
   await user.click(dialog().getByRole('button', { name: 'Delete permission' }));
-  await said('post:edit is deleted');
+  await said('post:edit deleted');
   expect(screen.queryByRole('button', { name: 'Edit post:edit' })).toBeNull();
 });
 
@@ -144,13 +146,13 @@ test('a permission of the project is made, changed and deleted as one of teams i
   await user.click(screen.getByRole('button', { name: 'Create permission' }));
   await user.type(dialog().getByLabelText('ID'), 'guide');
   await user.click(dialog().getByRole('button', { name: 'Continue' }));
-  await go('Save permission', 'guide is created');
+  await go('Save permission', 'guide created');
   await user.click(await screen.findByRole('button', { name: 'Edit guide' }));
   await user.type(dialog().getByLabelText(/Description/), 'Shows people around');
   await user.click(dialog().getByRole('button', { name: 'Continue' }));
-  await go('Save permission', 'guide is changed');
+  await go('Save permission', 'guide saved');
   await user.click(screen.getByRole('button', { name: 'Delete guide' }));
-  await go('Delete permission', 'guide is deleted');
+  await go('Delete permission', 'guide deleted');
   const changes = sent.filter((call) => /^(?!GET).* \/project-permission-definitions/.test(call));
   expect(changes).toEqual([
     'POST /project-permission-definitions',
@@ -162,7 +164,7 @@ test('a permission of the project is made, changed and deleted as one of teams i
 describe('the graph', () => {
   async function graph(script = {}) {
     const world = open(`${path}?view=graph`, script);
-    await screen.findByRole('application', { name: 'Graph of permissions' });
+    await screen.findByRole('application', { name: 'Permission graph' });
     const node = (id: string) => document.querySelector<HTMLElement>(`[data-node="${id}"]`) as HTMLElement;
     const focused = () => (document.activeElement as HTMLElement).dataset.node;
     return { ...world, node, focused };
@@ -170,8 +172,8 @@ describe('the graph', () => {
 
   test('tells of each permission what it contains and by what it is contained', async () => {
     const { node } = await graph();
-    expect(node('post:edit').getAttribute('aria-label')).toBe('post:edit, contains 1, contained in 1');
-    expect(node('$read_members').getAttribute('aria-label')).toContain('of the system');
+    expect(node('post:edit').getAttribute('aria-label')).toBe('post:edit, includes 1, included in 1');
+    expect(node('$read_members').getAttribute('aria-label')).toContain('system permission');
   });
 
   test('is one stop of the keyboard, and the arrows go from permission to permission', async () => {
@@ -197,20 +199,20 @@ describe('the graph', () => {
     const { user, node } = await graph();
     node('$read_members').focus();
     await user.keyboard('{Enter}');
-    await said('$read_members belongs to the system and stays as it is');
+    await said("$read_members is a system permission and can't be changed");
   });
 
   test('draws a line by the keyboard, and says what it would do', async () => {
     const { user, node, bodies } = await graph();
     node('team_member').focus();
     await user.keyboard('c');
-    await said('Choose what team_member contains. Esc cancels.');
+    await said('Choose what team_member includes. Press Esc to cancel.');
     node('post:read').focus();
-    await said('Enter: team_member contains post:read from now on. Esc cancels.');
+    await said('Press Enter to include post:read, or Esc to cancel.');
     await user.keyboard('{Enter}');
-    expect(await dialog().findByText('It contains post:read from now on.')).toBeTruthy();
+    expect(await dialog().findByText('It now includes post:read.')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Save permission' }));
-    await said('team_member is changed');
+    await said('team_member saved');
     expect(bodies('PATCH /team-permission-definitions/team_member')).toMatchObject([
       { contained_permission_ids: ['$invite_members', '$read_members', 'post:read'] },
     ]);
@@ -222,7 +224,7 @@ describe('the graph', () => {
     await user.keyboard('c');
     node('post:edit').focus();
     await user.keyboard('{Enter}');
-    expect(await dialog().findByText('It contains post:edit no longer.')).toBeTruthy();
+    expect(await dialog().findByText('It no longer includes post:edit.')).toBeTruthy();
   });
 
   test('changes nothing after Escape', async () => {
@@ -231,7 +233,7 @@ describe('the graph', () => {
     await user.keyboard('c{ArrowRight}{Escape}');
     expect(focused()).toBe('editor');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await said('Nothing is changed');
+    await said('Canceled');
   });
 
   test('deletes by a key, after it was said who loses what', async () => {
@@ -244,14 +246,14 @@ describe('the graph', () => {
   test('takes a line away by a click on it', async () => {
     const { user } = await graph();
     const line = [...document.querySelectorAll('path')].find((path) =>
-      path.textContent?.startsWith('editor contains post:edit'),
+      path.textContent?.startsWith('editor includes post:edit'),
     );
     await user.click(line as Element);
-    expect(await dialog().findByText('It contains post:edit no longer.')).toBeTruthy();
+    expect(await dialog().findByText('It no longer includes post:edit.')).toBeTruthy();
   });
 
   test('marks those that contain each other', async () => {
     const { node } = await graph({ teamDefinitions: cycle });
-    expect(node('a').getAttribute('aria-label')).toContain('in a circle');
+    expect(node('a').getAttribute('aria-label')).toContain('circular');
   });
 });

@@ -11,7 +11,7 @@ import { DefinitionList } from './definition-list.tsx';
 import { GraphView } from './graph/graph-view.tsx';
 import { useDefinitions } from './use-definitions.ts';
 
-/** What the address says: of which scope, as a list or a graph, and which of them. */
+/** The scope, view and filter in the URL. */
 interface PermissionSearch {
   readonly scope?: string | undefined;
   readonly view?: string | undefined;
@@ -23,7 +23,7 @@ export function Permissions() {
   return (
     <Page
       title="Permissions"
-      description="What the application asks for. A permission may contain others; so roles are permissions, too."
+      description="What your app checks before an action. Permissions can include others, so a role is just a permission."
       skeleton="table"
       action={
         <Button onClick={() => setOpened({ kind: 'create' })}>
@@ -61,7 +61,7 @@ function Shown({ opened, onOpen }: ShownProps) {
   const definitions = useDefinitions(scope);
   const View = view === 'graph' ? GraphView : DefinitionList;
 
-  /** What is usual is left out of the address. */
+  /** Defaults are left out of the URL. */
   function look(wanted: PermissionSearch): void {
     const next = { scope, view, q, ...wanted };
     const given = {

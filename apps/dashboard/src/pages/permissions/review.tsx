@@ -21,7 +21,7 @@ interface ReviewProps {
   readonly onBack: () => void;
 }
 
-/** What a change is, and who gains and loses what by it. */
+/** Reviews a change and the users it affects. */
 export function Review({ definitions: { scope, all }, draft, save, back, onBack }: ReviewProps) {
   const app = useAdminApp();
   const { cursor, buttons } = useCursorPagination();

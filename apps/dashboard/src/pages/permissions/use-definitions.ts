@@ -2,18 +2,18 @@ import { useStore } from '@latchkey/react';
 import type { PermissionDefinition, PermissionDefinitionUpdate, PermissionScope } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../app/current-project.ts';
 
-/** A change of a definition that was not made yet; null stands for its deletion. */
+/** An unsaved change of a definition; null means its deletion. */
 export interface Draft {
   readonly permissionId: string;
   readonly change: PermissionDefinitionUpdate | null;
   readonly isNew?: boolean;
 }
 
-/** The permissions of one scope, and what changes them. */
+/** The permissions of one scope, and the functions that change them. */
 export interface Definitions {
   readonly scope: PermissionScope;
   readonly all: readonly PermissionDefinition[];
-  /** Ids of both scopes, for each is taken in both at once. */
+  /** The IDs of both scopes, which share one namespace. */
   readonly taken: ReadonlySet<string>;
   save(draft: Draft): Promise<void>;
 }

@@ -8,12 +8,12 @@ import type { Check } from './checks.ts';
 interface CheckRowProps {
   readonly check: Check;
   readonly isBusy: boolean;
-  /** Why the last try to put it right failed. */
+  /** Why the last fix failed. */
   readonly error: unknown;
   readonly onFix: () => void;
 }
 
-/** Whether it passes, why it matters, and the ways to put it right. */
+/** A check with its status, reason and fix. */
 export function CheckRow({ check: { title, why, problem, fix }, isBusy, error, onFix }: CheckRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2.5 py-3.5 first:pt-0 last:pb-0">
@@ -28,8 +28,8 @@ export function CheckRow({ check: { title, why, problem, fix }, isBusy, error, o
       </div>
       {problem && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Link to={problem.relativeFixUrl} className={textLink} aria-label={`Open the setting of ${title}`}>
-            Open the setting
+          <Link to={problem.relativeFixUrl} className={textLink} aria-label={`Open setting: ${title}`}>
+            Open setting
           </Link>
           {fix && (
             <RowButton aria-label={`${fix.label}: ${title}`} aria-busy={isBusy || undefined} onClick={onFix}>

@@ -2,29 +2,29 @@ import type { AdminProject, ProductionModeError } from '@latchkey/sdk/admin';
 
 type TrustedDomain = AdminProject['config']['domains'][number];
 
-/** What a press of a button puts right. */
+/** A one-click fix. */
 export interface Fix {
   readonly label: string;
-  /** Asked before, where something may stop working by it. */
+  /** Asked first if the fix may break something. */
   readonly question?: { readonly title: string; readonly text: string };
   readonly done: string;
   readonly domains?: readonly TrustedDomain[];
   readonly allowLocalhost?: false;
 }
 
-/** One thing that production asks of a project. */
+/** A requirement for production. */
 export interface Check {
   readonly id: string;
   readonly title: string;
   readonly why: string;
-  /** What is wrong; undefined where it is as it should be. */
+  /** What is wrong; undefined if the check passes. */
   readonly problem: ProductionModeError | undefined;
   readonly fix: Fix | undefined;
 }
 
 type Checked = Pick<AdminProject, 'config' | 'getProductionModeErrors'>;
 
-/** Each setting that the check looks at, with what it says of it: first localhost, then the domains in their order. */
+/** The checks with their results: localhost first, then each domain. */
 export function checksOf(project: Checked): Check[] {
   const { domains } = project.config;
   const problems = project.getProductionModeErrors();
@@ -34,7 +34,7 @@ export function checksOf(project: Checked): Check[] {
     return {
       id: `${entry.domain} ${entry.handlerPath}`,
       title: entry.domain,
-      why: 'Sign-ins are sent to this address, so it must be one that only you can answer at, over a line that nobody reads.',
+      why: 'Sign-ins redirect here. Use a domain you control, served over HTTPS.',
       problem,
       fix: problem && fixOf(entry, domains, problem.code),
     };
@@ -42,8 +42,8 @@ export function checksOf(project: Checked): Check[] {
   return [
     {
       id: 'localhost',
-      title: 'Localhost is not trusted',
-      why: "While it is, sign-ins can be sent to any program on the user's computer.",
+      title: "Localhost isn't trusted",
+      why: "While it is trusted, sign-ins can redirect to any program on the user's computer.",
       problem: localhost,
       fix: localhost && localhostFix(domains),
     },
@@ -51,12 +51,12 @@ export function checksOf(project: Checked): Check[] {
   ];
 }
 
-/** Switching it off is safe once people can be sent somewhere else. */
+/** Safe without asking if there is another domain to redirect to. */
 function localhostFix(domains: readonly TrustedDomain[]): Fix {
-  const done = 'Localhost is not trusted any more';
+  const done = 'Localhost is no longer trusted';
   const label = 'Turn off localhost';
   if (domains.some(({ domain }) => domain.startsWith('https://'))) return { label, done, allowLocalhost: false };
-  const text = "No domain with https is trusted yet. Users can't be sent back to an app until you add one.";
+  const text = "No HTTPS domain is trusted yet. Sign-ins can't redirect to your app until you add one.";
   return { label, done, allowLocalhost: false, question: { title: 'Turn off localhost?', text } };
 }
 
@@ -68,23 +68,23 @@ function fixOf(
   const { domain } = entry;
   const others = domains.filter((other) => other !== entry);
   const removal = (text: string): Fix => ({
-    label: 'Remove',
+    label: 'Remove domain',
     done: 'Domain removed',
     domains: others,
     question: { title: `Remove ${domain}?`, text },
   });
   if (code === 'DOMAIN_IS_AN_IP_ADDRESS') return undefined;
   if (code !== 'DOMAIN_IS_NOT_HTTPS')
-    return removal('People are no longer sent back there. No app that others use can be at this address.');
+    return removal("Sign-ins no longer redirect there. This URL can't be the domain of a live app.");
   const secure = domain.replace(/^http:/i, 'https:');
-  if (others.some((other) => other.domain === secure)) return removal(`${secure} is in the list already.`);
+  if (others.some((other) => other.domain === secure)) return removal(`${secure} is already listed.`);
   return {
-    label: 'Use https',
-    done: `${secure} is trusted now`,
+    label: 'Use HTTPS',
+    done: `${secure} is now trusted`,
     domains: domains.map((other) => (other === entry ? { ...entry, domain: secure } : other)),
     question: {
       title: `Trust ${secure} instead?`,
-      text: `People are no longer sent back to ${domain}. The app has to answer under ${secure}.`,
+      text: `Sign-ins no longer redirect to ${domain}. Your app must be reachable at ${secure}.`,
     },
   };
 }

@@ -7,7 +7,7 @@ interface FixQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something is put right by which something else may stop working. */
+/** Confirms a fix that may break something. */
 export function FixQuestion({ check, onClose }: FixQuestionProps) {
   const put = usePut();
   return (

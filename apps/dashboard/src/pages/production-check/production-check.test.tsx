@@ -24,7 +24,7 @@ test('each setting passes or fails, in the words of the check', async () => {
   openWith({ allow_localhost: true, domains: ['http://a.example', 'https://b.example', 'http://10.0.0.1'] });
   expect(await rows()).toEqual([
     expect.stringMatching(
-      /^Localhost is not trustedFailsLocalhost is not allowed in production mode, turn off 'Allow localhost' in project settings\./,
+      /^Localhost isn't trustedFailsLocalhost is not allowed in production mode, turn off 'Allow localhost' in project settings\./,
     ),
     expect.stringMatching(/^http:\/\/a\.exampleFailsTrusted domains should be HTTPS: http:\/\/a\.example\./),
     expect.stringMatching(/^https:\/\/b\.examplePasses/),
@@ -36,7 +36,7 @@ test('each setting passes or fails, in the words of the check', async () => {
 
 test('what fails leads to its setting', async () => {
   openWith({ allow_localhost: true, domains: [] });
-  const link = await screen.findByRole('link', { name: 'Open the setting of Localhost is not trusted' });
+  const link = await screen.findByRole('link', { name: "Open setting: Localhost isn't trusted" });
   expect(link.getAttribute('href')).toBe(`${project}/domains`);
 });
 
@@ -66,8 +66,8 @@ test('the way back is open, whatever fails', async () => {
 describe('a fix', () => {
   test('of localhost is one press, where people can be sent somewhere else', async () => {
     const { user, bodies } = openWith({ allow_localhost: true, domains: ['https://a.example'] });
-    await user.click(await screen.findByRole('button', { name: 'Turn off localhost: Localhost is not trusted' }));
-    await screen.findByText('Localhost is not trusted any more');
+    await user.click(await screen.findByRole('button', { name: "Turn off localhost: Localhost isn't trusted" }));
+    await screen.findByText('Localhost is no longer trusted');
     expect(bodies(CHANGE)).toEqual([{ config: { allow_localhost: false } }]);
     expect((await rows())[0]).toContain('Passes');
   });
@@ -75,30 +75,30 @@ describe('a fix', () => {
   test('of localhost asks where it is the only place', async () => {
     const { user, sent } = openWith({ allow_localhost: true, domains: [] });
     await user.click(await screen.findByRole('button', { name: /^Turn off localhost/ }));
-    expect((await screen.findByRole('dialog')).textContent).toContain('No domain with https is trusted yet');
+    expect((await screen.findByRole('dialog')).textContent).toContain('No HTTPS domain is trusted yet');
     expect(sent).not.toContain(CHANGE);
   });
 
   test.each([
-    ['http://a.example', 'Use https', [{ domain: 'https://a.example', handler_path: '/handler' }]],
-    ['http://localhost:3000', 'Remove', []],
+    ['http://a.example', 'Use HTTPS', [{ domain: 'https://a.example', handler_path: '/handler' }]],
+    ['http://localhost:3000', 'Remove domain', []],
   ])('of %s asks before it does: %s', async (domain, label, domains) => {
     const { user, bodies } = openWith({ allow_localhost: false, domains: [domain] });
     await user.click(await screen.findByRole('button', { name: `${label}: ${domain}` }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: label }));
-    await screen.findByText('Everything is as it should be.');
+    await screen.findByText('All checks pass.');
     expect(bodies(CHANGE)).toEqual([{ config: { domains } }]);
   });
 
   test('of http that has its https in the list already is to remove it', async () => {
     openWith({ allow_localhost: false, domains: ['http://a.example', 'https://a.example'] });
-    expect(await screen.findByRole('button', { name: 'Remove: http://a.example' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove domain: http://a.example' })).toBeTruthy();
   });
 
   test('that fails says why beside it', async () => {
     const { user, fail } = openWith({ allow_localhost: true, domains: ['https://a.example'] });
     fail(CHANGE);
     await user.click(await screen.findByRole('button', { name: /^Turn off localhost/ }));
-    expect(await screen.findByText(/could not answer/)).toBeTruthy();
+    expect(await screen.findByText(/couldn't handle this request/)).toBeTruthy();
   });
 });

@@ -12,7 +12,7 @@ import { useFix } from './use-fix.ts';
 export const ProductionCheck = () => (
   <Page
     title="Production check"
-    description="What has to be put right before real users come. The same list is what getProductionModeErrors() of the SDK answers."
+    description="Issues to fix before you go live. The SDK's getProductionModeErrors() returns the same list."
     skeleton="form"
   >
     <Checks />
@@ -32,8 +32,8 @@ function Checks() {
         title="Checks"
         description={
           failing === 0
-            ? 'Everything is as it should be.'
-            : `${failing} of ${checks.length} ${failing === 1 ? 'needs' : 'need'} to be put right.`
+            ? 'All checks pass.'
+            : `${failing} of ${checks.length} checks ${failing === 1 ? 'needs' : 'need'} attention.`
         }
       >
         <ul aria-label="Checks" className="divide-y divide-line">
@@ -49,7 +49,7 @@ function Checks() {
         </ul>
         {project.config.domains.length === 0 && (
           <p className="mt-3 text-pretty text-soft">
-            No domain is trusted yet. Add the one of the app on the page “Domains”.
+            No domain is trusted yet. Add your app's domain on the Domains page.
           </p>
         )}
       </Card>

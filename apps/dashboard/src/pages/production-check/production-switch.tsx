@@ -11,12 +11,12 @@ type Target = 'production' | 'development';
 
 const BLOCKED = 'production-blocked';
 
-/** The step from trying things out to real users; closed while something speaks against it. The way back is open. */
+/** Switches production mode on once every check passes, and off at any time. */
 export function ProductionSwitch() {
   const { refreshProjects } = useApps();
   const { notify } = useFrame();
   const project = useStore(useAdminApp().projectStore);
-  // What was asked stays in the dialog while the project changes behind it.
+  // The dialog keeps its question while the project changes behind it.
   const [asked, setAsked] = useState<Target>();
   const { isProductionMode, displayName } = project;
   const isBlocked = !isProductionMode && project.getProductionModeErrors().length > 0;
@@ -25,12 +25,12 @@ export function ProductionSwitch() {
   return (
     <Card
       title="Production mode"
-      description="Says that this project has real users. The dashboard then marks it, and warns of unsafe settings."
+      description="Marks this project as live and warns you about unsafe settings."
       actions={<ProjectBadge project={project} />}
     >
       {isBlocked && (
         <p id={BLOCKED} className="mb-4 text-pretty">
-          It can go to production once every check above passes.
+          You can switch to production once every check passes.
         </p>
       )}
       <Button
@@ -48,13 +48,13 @@ export function ProductionSwitch() {
         act={async () => {
           await project.update({ isProductionMode: asked === 'production' });
           await refreshProjects();
-          notify(`${displayName} is in ${asked} mode`);
+          notify(`${displayName} is now in ${asked} mode`);
         }}
         onClose={() => setAsked(undefined)}
       >
         {asked === 'production'
-          ? 'The project is shown as production from now on. Its users and keys stay.'
-          : 'The project is shown as a place for trying things out again. Its users and keys stay.'}
+          ? 'Marks the project as production. Its users and keys stay the same.'
+          : 'Marks the project as development. Its users and keys stay the same.'}
       </Confirm>
     </Card>
   );

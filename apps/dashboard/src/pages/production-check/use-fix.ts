@@ -5,7 +5,7 @@ import { useFrame } from '../../app/frame-context.ts';
 import { useFocusRestore } from '../../ui/feedback/use-focus-restore.ts';
 import { type Check, checksOf } from './checks.ts';
 
-/** Puts things right, one at a time. */
+/** Applies fixes, one at a time. */
 export function useFix() {
   const put = usePut();
   const [pending, setPending] = useState<Check['id']>();
@@ -23,7 +23,7 @@ export function useFix() {
   return { apply, pending, error };
 }
 
-/** Puts one thing right, as the project is now: somebody else may have changed it meanwhile. */
+/** Applies a fix to the latest settings, because another owner may have changed them. */
 export function usePut(): (check: Check) => Promise<void> {
   const { refreshProjects } = useApps();
   const { notify } = useFrame();

@@ -1,7 +1,7 @@
 import type { AdminProjectFields } from '@latchkey/sdk';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 
-/** Which projects are shown, and in which order; the address says it. */
+/** The search and order in the URL. */
 export interface Wanted {
   readonly text: string;
   readonly by: 'newest' | 'name';
@@ -28,7 +28,7 @@ export function useProjectSearch() {
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** Those that are called like this, or whose id it is a part of. */
+/** The projects whose name or ID contains the text. */
 export function shownProjects(projects: readonly AdminProjectFields[], { text, by }: Wanted): AdminProjectFields[] {
   const sought = text.trim().toLowerCase();
   const found = projects.filter(({ id, displayName }) => `${displayName}\n${id}`.toLowerCase().includes(sought));

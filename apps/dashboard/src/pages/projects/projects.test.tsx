@@ -20,13 +20,13 @@ describe('the list of projects', () => {
 
   test('is in the order that is chosen', async () => {
     const { user } = open('/projects');
-    await user.selectOptions(await screen.findByLabelText('Order of the projects'), 'By name');
+    await user.selectOptions(await screen.findByLabelText('Sort projects'), 'By name');
     expect(await names()).toEqual(['Notes', 'Shop']);
   });
 
   test('leads back where nothing is found', async () => {
     const { user } = open('/projects?q=xyzzy');
-    await screen.findByText('No project found');
+    await screen.findByText('No projects found');
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await names()).toHaveLength(2);
   });
@@ -56,13 +56,13 @@ describe('a new project', () => {
     const { user, sent } = open('/projects/new?display_name=Diary');
     await user.click(await screen.findByRole('switch', { name: 'Email and password' }));
     await user.click(await create());
-    expect((await screen.findByText('Switch on at least one way to sign in')).getAttribute('role')).toBe('alert');
+    expect((await screen.findByText('Turn on at least one sign-in method')).getAttribute('role')).toBe('alert');
     expect(sent).not.toContain('POST /internal/projects');
   });
 
   test('is shown as people will see it', async () => {
     const { user } = open('/projects/new?display_name=Diary');
-    const preview = within((await screen.findByText('Preview of the sign-in page')).closest('figure') as HTMLElement);
+    const preview = within((await screen.findByText('Sign-in page preview')).closest('figure') as HTMLElement);
     await preview.findByText('Sign in to Diary');
     await user.click(screen.getByRole('switch', { name: 'GitHub' }));
     await preview.findByText(/GitHub/);

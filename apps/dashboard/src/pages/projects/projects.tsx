@@ -18,7 +18,7 @@ export function Projects() {
   return (
     <Page
       title="Projects"
-      description="Each project has users, keys and settings of its own."
+      description="Each project has its own users, keys and settings."
       skeleton="table"
       action={<CreateLink />}
     >
@@ -50,8 +50,8 @@ function List() {
           ) : (
             <EmptyState
               icon="search"
-              title="No project found"
-              text={`None of your projects is called “${wanted.text}”.`}
+              title="No projects found"
+              text={`No name or ID matches “${wanted.text}”.`}
               action={
                 <Button variant="secondary" onClick={() => search('')}>
                   Clear search
@@ -64,7 +64,7 @@ function List() {
         <EmptyState
           icon="overview"
           title="No projects yet"
-          text="A project is one application with its users. Make one for trying things out, and another for production."
+          text="A project is one app with its users. Create one for development and another for production."
           action={<CreateLink variant="secondary" />}
         />
       )}
@@ -90,14 +90,14 @@ function SearchBar({ wanted, onSearch, onSort }: SearchBarProps) {
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <SearchField
         label="Search projects"
-        placeholder="Name or id"
+        placeholder="Name or ID"
         text={wanted.text}
         field={field}
         onSearch={onSearch}
       />
       <div className="w-44">
         <Select
-          aria-label="Order of the projects"
+          aria-label="Sort projects"
           value={wanted.by}
           onChange={({ target }) => onSort(target.value as Wanted['by'])}
         >

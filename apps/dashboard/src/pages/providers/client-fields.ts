@@ -1,13 +1,13 @@
 import { checkFilled } from './rules.ts';
 
-/** What a provider gave to the project, as fields of either form. */
+/** The client credentials issued by a provider. */
 export const clientFields = {
   id: {
     name: 'clientId',
-    label: 'Client id',
+    label: 'Client ID',
     spellCheck: false,
     required: true,
-    rules: { validate: checkFilled('the client id') },
+    rules: { validate: checkFilled('the client ID') },
   },
   secret: {
     name: 'clientSecret',
@@ -17,12 +17,12 @@ export const clientFields = {
   },
 } as const;
 
-/** The field of the secret: one that is stored for the same client never comes back, and may be left as it is. */
+/** The secret's field. A stored secret is never sent to the browser, and is kept if the field stays empty. */
 export const secretField = (isKept: boolean) =>
   isKept
     ? {
         ...clientFields.secret,
-        hint: 'One is stored. Leave this empty to keep it.',
+        hint: 'A secret is stored. Leave empty to keep it.',
         rules: { validate: () => true as const },
       }
     : { ...clientFields.secret, required: true, rules: { validate: checkFilled('the client secret') } };

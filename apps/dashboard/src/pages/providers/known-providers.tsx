@@ -11,19 +11,23 @@ import type { Provider } from './use-providers.ts';
 const ids = Object.keys(brands) as Provider['id'][];
 
 const keysOf = {
-  shared: 'Keys of this installation; in development the built-in test page',
-  standard: 'Keys of your own',
+  shared: 'Shared keys. In development, a built-in test page',
+  standard: 'Your own keys',
 };
 
-/** The providers that Latchkey knows; what they need is set up in a dialog. */
+/** The built-in providers, each set up in a dialog. */
 export function KnownProviders() {
   const { config } = useStore(useAdminApp().projectStore);
   const [open, setOpen] = useState<Provider['id']>();
   const entryOf = (id: Provider['id']) => config.oauthProviders.find((provider) => provider.id === id);
   const close = () => setOpen(undefined);
   return (
-    <Card title="Known providers" description="Each that is on has a button on the sign-in page." actions={<TryIt />}>
-      <ul aria-label="Known providers" className="-my-1 divide-y divide-line">
+    <Card
+      title="Built-in providers"
+      description="Each one that is on gets a button on the sign-in page."
+      actions={<TryIt />}
+    >
+      <ul aria-label="Built-in providers" className="-my-1 divide-y divide-line">
         {ids.map((id) => {
           const entry = entryOf(id);
           const name = brands[id]?.name ?? id;

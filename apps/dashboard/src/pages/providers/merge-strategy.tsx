@@ -5,7 +5,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { SettingsForm } from '../../ui/form/settings-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** What happens when the address of a provider's account is known already. */
+/** What happens if a provider reports an email that already belongs to an account. */
 export function MergeStrategy() {
   const { refreshProjects } = useApps();
   const { config, update } = useStore(useAdminApp().projectStore);
@@ -18,15 +18,15 @@ export function MergeStrategy() {
       }}
     >
       {(form) => (
-        <Card title="Known addresses">
+        <Card title="Existing emails">
           <Field
-            label="When somebody comes with the email of an existing account"
-            hint="Accounts are connected only where both sides have verified the address; otherwise the sign-in is refused."
+            label="If the email already belongs to an account"
+            hint="Accounts are only linked if both sides have verified the email. Otherwise, the sign-in is refused."
           >
             <Select {...form.register('oauthAccountMergeStrategy')}>
-              <option value="link_method">Connect the provider to that account</option>
-              <option value="raise_error">Refuse, and ask to sign in as before</option>
-              <option value="allow_duplicates">Make another account</option>
+              <option value="link_method">Link the provider to that account</option>
+              <option value="raise_error">Refuse, and ask for the existing sign-in method</option>
+              <option value="allow_duplicates">Create a separate account</option>
             </Select>
           </Field>
         </Card>

@@ -10,13 +10,13 @@ import { checkFilled, checkId, checkIssuer } from './rules.ts';
 import { type OwnProvider, useOwnProviders } from './use-own-providers.ts';
 
 interface OwnProviderFormProps {
-  /** The one to change; a new one without. */
+  /** The provider to edit; without it, a new one is added. */
   readonly entry: OwnProvider | undefined;
   readonly taken: readonly string[];
   readonly onClose: () => void;
 }
 
-/** A provider by its issuer. Its id stays, for it is a part of the callback address. */
+/** An OpenID Connect provider. Its ID can't change, because it is part of the callback URL. */
 export function OwnProviderForm({ entry, taken, onClose }: OwnProviderFormProps) {
   const { notify } = useFrame();
   const { put } = useOwnProviders();
@@ -27,7 +27,7 @@ export function OwnProviderForm({ entry, taken, onClose }: OwnProviderFormProps)
     const [displayName, issuer] = [texts.displayName.trim(), texts.issuer.trim()];
     const clientSecret = texts.clientSecret === '' ? {} : { clientSecret: texts.clientSecret };
     await put({ id, displayName, issuer, clientId: texts.clientId.trim(), enabled, ...clientSecret });
-    notify(entry ? 'Provider changed' : 'Provider added');
+    notify(entry ? 'Provider saved' : 'Provider added');
     onClose();
   });
   const { form } = sent;
@@ -39,13 +39,17 @@ export function OwnProviderForm({ entry, taken, onClose }: OwnProviderFormProps)
   return (
     <DialogForm sent={sent} action={entry ? 'Save provider' : 'Add provider'} onCancel={onClose}>
       {entry && (
-        <SwitchField label="Let people sign in with it" hint="Off, it keeps its keys." {...form.register('enabled')} />
+        <SwitchField
+          label="Allow sign-in with this provider"
+          hint="When off, credentials are kept."
+          {...form.register('enabled')}
+        />
       )}
       <TextField
         form={form}
         name="displayName"
         label="Name"
-        hint="As people read it on the button."
+        hint="Shown on the sign-in button."
         required
         rules={{ validate: checkFilled('a name') }}
       />
@@ -53,8 +57,8 @@ export function OwnProviderForm({ entry, taken, onClose }: OwnProviderFormProps)
         <TextField
           form={form}
           name="id"
-          label="Id"
-          hint="A part of the callback address; it cannot be changed later."
+          label="ID"
+          hint="Part of the callback URL. You can't change it later."
           spellCheck={false}
           required
           rules={{ validate: (id) => checkId(String(id), others) }}

@@ -13,7 +13,7 @@ import { type OwnProvider, useOwnProviders } from './use-own-providers.ts';
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly entry: OwnProvider };
 
-/** Providers that are known by their issuer. */
+/** The project's own OpenID Connect providers. */
 export function OwnProviders() {
   const { oidcProviders } = useStore(useAdminApp().projectStore).config;
   const { remove } = useOwnProviders();
@@ -30,14 +30,14 @@ export function OwnProviders() {
   return (
     <Card
       title="OpenID Connect"
-      description="Any provider with OpenID Connect, such as the one of your company."
+      description="Any provider that supports OpenID Connect, such as your company's."
       actions={oidcProviders.length > 0 && add}
     >
       {oidcProviders.length === 0 ? (
         <EmptyState
           icon="signIn"
-          title="No providers of your own yet"
-          text="Add one by the address of its issuer, for example https://id.example.com."
+          title="No custom providers yet"
+          text="Add one by its issuer URL, for example https://id.example.com."
           action={add}
         />
       ) : (
@@ -81,8 +81,9 @@ export function OwnProviders() {
       >
         {open?.kind === 'remove' && (
           <>
-            Nobody can sign in with <strong className="break-words text-foreground">{open.entry.displayName}</strong>{' '}
-            any more. Accounts stay as they are.
+            Users can no longer sign in with{' '}
+            <strong className="break-words text-foreground">{open.entry.displayName}</strong>. Existing accounts are
+            kept.
           </>
         )}
       </Confirm>

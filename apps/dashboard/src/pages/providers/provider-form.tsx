@@ -15,7 +15,7 @@ interface ProviderFormProps {
   readonly onClose: () => void;
 }
 
-/** Whose keys a known provider uses, and whether it is on. */
+/** The keys of a built-in provider, and whether it is on. */
 export function ProviderForm({ id, entry, onClose }: ProviderFormProps) {
   const { notify } = useFrame();
   const { put } = useProviders();
@@ -42,11 +42,18 @@ export function ProviderForm({ id, entry, onClose }: ProviderFormProps) {
 
   return (
     <DialogForm sent={sent} action="Save provider" onCancel={onClose}>
-      <SwitchField label="Let people sign in with it" hint="Off, it keeps its keys." {...form.register('enabled')} />
-      <Field label="Keys" hint="Shared keys are for trying things out; in production people should see your own name.">
+      <SwitchField
+        label="Allow sign-in with this provider"
+        hint="When off, credentials are kept."
+        {...form.register('enabled')}
+      />
+      <Field
+        label="Keys"
+        hint="Shared keys are for development. In production, use your own so that users see your app's name."
+      >
         <Select {...form.register('type')}>
-          <option value="shared">Shared keys of this installation</option>
-          <option value="standard">Keys of your own</option>
+          <option value="shared">This installation's shared keys</option>
+          <option value="standard">Your own keys</option>
         </Select>
       </Field>
       {isOwn && (
@@ -54,15 +61,13 @@ export function ProviderForm({ id, entry, onClose }: ProviderFormProps) {
           <CallbackAddress id={id} />
           <TextField form={form} {...clientFields.id} />
           <TextField form={form} {...secretField(hasClientSecret && isSameClient)} />
-          {id === 'facebook' && (
-            <TextField form={form} name="facebookConfigId" label="Configuration id" hint="Optional." />
-          )}
+          {id === 'facebook' && <TextField form={form} name="facebookConfigId" label="Configuration ID (optional)" />}
           {id === 'microsoft' && (
             <TextField
               form={form}
               name="microsoftTenantId"
-              label="Tenant id"
-              hint="Optional; without it, any tenant."
+              label="Tenant ID (optional)"
+              hint="Leave empty to allow any tenant."
             />
           )}
         </>

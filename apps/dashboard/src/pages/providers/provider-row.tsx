@@ -9,13 +9,13 @@ interface ProviderRowProps {
   readonly id: string;
   readonly name: string;
   readonly isOn: boolean;
-  /** Whose keys it uses. */
+  /** The kind of keys it uses. */
   readonly about: ReactNode;
-  /** Its buttons. */
+  /** The row's buttons. */
   readonly children: ReactNode;
 }
 
-/** A provider, and whether people can sign in with it. */
+/** A provider with its status. */
 export function ProviderRow({ id, name, isOn, about, children }: ProviderRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -32,7 +32,7 @@ export function ProviderRow({ id, name, isOn, about, children }: ProviderRowProp
   );
 }
 
-/** Leads to the sign-in page of the application, on the first of its domains. */
+/** Opens the app's sign-in page, on the first trusted domain. */
 export function TryIt() {
   const { config } = useStore(useAdminApp().projectStore);
   const [first] = config.domains;
@@ -40,7 +40,7 @@ export function TryIt() {
   const { href } = new URL(`${first.handlerPath.replace(/\/$/, '')}/sign-in`, first.domain);
   return (
     <a href={href} target="_blank" rel="noopener" className={textLink}>
-      Try it
+      Try sign-in
     </a>
   );
 }

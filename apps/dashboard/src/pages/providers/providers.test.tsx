@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const page = async (script: Parameters<typeof open>[1] = {}) => {
   const world = open(`${project}/providers`, script);
-  await screen.findByRole('list', { name: 'Known providers' });
+  await screen.findByRole('list', { name: 'Built-in providers' });
   return world;
 };
 const row = (name: string) => within(screen.getByText(name, { selector: 'li p' }).closest('li') as HTMLElement);
@@ -18,7 +18,7 @@ test('a provider is switched on with shared keys', async () => {
   await user.click(press('Set up GitHub'));
   await user.click(press('Save provider'));
   await waitFor(() => expect(row('GitHub').getByText('On')).toBeDefined());
-  expect(row('GitHub').getByText(/Keys of this installation/)).toBeDefined();
+  expect(row('GitHub').getByText(/Shared keys/)).toBeDefined();
 });
 
 test('keys of its own need an id and a secret, and the address to register is there', async () => {
@@ -27,18 +27,18 @@ test('keys of its own need an id and a secret, and the address to register is th
   await user.selectOptions(screen.getByLabelText('Keys'), 'standard');
   expect(screen.getByText('http://latchkey.example/api/v1/auth/oauth/callback/gitlab')).toBeDefined();
   await user.click(press('Save provider'));
-  await screen.findByText('Enter the client id');
-  await user.type(screen.getByLabelText('Client id'), 'abc');
+  await screen.findByText('Enter the client ID');
+  await user.type(screen.getByLabelText('Client ID'), 'abc');
   await user.type(screen.getByLabelText('Client secret'), 'shh');
   await user.click(press('Save provider'));
-  await waitFor(() => expect(row('GitLab').getByText('Keys of your own')).toBeDefined());
+  await waitFor(() => expect(row('GitLab').getByText('Your own keys')).toBeDefined());
 });
 
 test('only Microsoft has a tenant, only Facebook a configuration', async () => {
   const { user } = await page();
   for (const [name, label] of [
-    ['Microsoft', 'Tenant id'],
-    ['Facebook', 'Configuration id'],
+    ['Microsoft', 'Tenant ID (optional)'],
+    ['Facebook', 'Configuration ID (optional)'],
   ] as const) {
     await user.click(press(`Set up ${name}`));
     await user.selectOptions(screen.getByLabelText('Keys'), 'standard');
@@ -51,32 +51,32 @@ test('a provider is added by its issuer, and removed', async () => {
   const { user } = await page();
   await user.click(press('Add provider'));
   await user.type(screen.getByLabelText('Name'), 'Staff');
-  await user.type(screen.getByLabelText('Id'), 'staff');
+  await user.type(screen.getByLabelText('ID'), 'staff');
   await user.type(screen.getByLabelText('Issuer'), 'https://id.example.com');
-  await user.type(screen.getByLabelText('Client id'), 'abc');
+  await user.type(screen.getByLabelText('Client ID'), 'abc');
   await user.type(screen.getByLabelText('Client secret'), 'shh');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add provider' }));
   await waitFor(() => expect(row('Staff').getByText('https://id.example.com')).toBeDefined());
   await user.click(press('Remove Staff'));
   await user.click(press('Remove provider'));
-  await screen.findByText('No providers of your own yet');
+  await screen.findByText('No custom providers yet');
 });
 
 test.each([
-  ['Google', 'google', 'There is a provider with this id already'],
-  ['Staff', 'Our Staff', 'Use lower-case letters, digits and dashes, 40 at most'],
+  ['Google', 'google', 'A provider with this ID already exists'],
+  ['Staff', 'Our Staff', 'Use at most 40 lowercase letters, digits and dashes'],
 ])('an id such as that of %s is refused at once (%s)', async (name, id, told) => {
   const { user } = await page();
   await user.click(press('Add provider'));
   await user.type(screen.getByLabelText('Name'), name);
-  await user.type(screen.getByLabelText('Id'), id);
+  await user.type(screen.getByLabelText('ID'), id);
   await user.tab();
   expect(await screen.findByText(told)).toBeDefined();
 });
 
 test('what happens with a known address is chosen', async () => {
   const { user, sent } = await page();
-  await user.selectOptions(screen.getByLabelText(/^When somebody comes/), 'raise_error');
+  await user.selectOptions(screen.getByLabelText(/^If the email already belongs/), 'raise_error');
   await user.click(press('Save changes'));
   await screen.findByText('Saved');
   expect(sent).toContain('PATCH /internal/projects/current');

@@ -7,7 +7,7 @@ export function Providers() {
   return (
     <Page
       title="Providers"
-      description="Accounts elsewhere that people can sign in with, such as those of Google or GitHub."
+      description="Let users sign in with an account from Google, GitHub or another provider."
       skeleton="form"
     >
       <div className="flex flex-col gap-6">

@@ -2,10 +2,10 @@ import type { AdminProject, ProjectUpdate } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../app/current-project.ts';
 
 export type OwnProvider = AdminProject['config']['oidcProviders'][number];
-/** One as it is sent: without its secret the stored one stays. */
+/** A provider as sent to the service; without a secret, the stored one is kept. */
 type ChangedProvider = NonNullable<NonNullable<ProjectUpdate['config']>['oidcProviders']>[number];
 
-/** Changes the list as it is now with the service. */
+/** Applies changes to the latest list. */
 export function useOwnProviders() {
   const adminApp = useAdminApp();
   async function change(edit: (providers: ChangedProvider[]) => ChangedProvider[]): Promise<void> {
@@ -13,7 +13,7 @@ export function useOwnProviders() {
     await update({ config: { oidcProviders: edit(config.oidcProviders) } });
   }
   return {
-    /** Adds it, or puts it in the place of the one with its id. */
+    /** Adds a provider, or replaces the one with its ID. */
     put: (entry: ChangedProvider) =>
       change((providers) =>
         providers.some(({ id }) => id === entry.id)

@@ -4,12 +4,12 @@ import { useAdminApp } from '../../app/current-project.ts';
 
 export type Provider = AdminProjectFields['config']['oauthProviders'][number];
 
-/** Changes the list as it is now with the service, for lists are replaced whole and somebody else may change it too. */
+/** Applies changes to the latest list: lists are replaced as a whole, and another owner may have changed it. */
 export function useProviders() {
   const adminApp = useAdminApp();
   const { refreshProjects } = useApps();
   return {
-    /** Adds it, or puts it in the place of the one with its id. */
+    /** Adds a provider, or replaces the one with its ID. */
     async put(entry: Provider): Promise<void> {
       const { config, update } = await adminApp.getProject();
       const isThere = config.oauthProviders.some(({ id }) => id === entry.id);

@@ -50,7 +50,7 @@ export function RecoverForm({ code, recovery }: RecoverFormProps) {
   return (
     <CenteredCard title="Set a new password">
       <div className="mb-6 space-y-3">
-        <p>You will be signed in here and signed out everywhere else.</p>
+        <p>You'll be signed in here and signed out everywhere else.</p>
         <SecondFactor recovery={recovery} />
       </div>
       <form {...form.props} className="space-y-5 text-foreground">
@@ -71,9 +71,9 @@ function SecondFactor({ recovery }: Pick<RecoverFormProps, 'recovery'>) {
   if (recovery.dropsSecondFactor)
     return (
       <p className="font-medium text-foreground">
-        This turns off two-factor authentication for your account. Set it up again once you are signed in.
+        This turns off two-factor authentication for your account. Set it up again after you sign in.
       </p>
     );
-  if (recovery.hasSecondFactor) return <p>You will be asked for two-factor authentication next.</p>;
+  if (recovery.hasSecondFactor) return <p>Two-factor authentication comes next.</p>;
   return null;
 }

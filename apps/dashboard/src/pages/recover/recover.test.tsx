@@ -32,20 +32,20 @@ test('a password that is too short is refused before it is sent', async () => {
   expect(sent).not.toContain('POST /latchkey/owner-recovery');
 });
 
-test('a second factor that stays is asked for next', async () => {
+test('two-factor authentication that stays is asked for next', async () => {
   const { props } = await filled('second');
   expect(await screen.findByRole('textbox', { name: /code/i })).toBeTruthy();
   expect(props.history?.location.href).toBe('/handler/mfa');
 });
 
-test('it says that the second factor goes', async () => {
+test('it says that two-factor authentication is turned off', async () => {
   open(pathOf('drops'), { signedIn: false });
   expect(await screen.findByText(/turns off two-factor authentication/)).toBeTruthy();
 });
 
 test.each([
   [pathOf('expired'), 'This link has expired'],
-  [pathOf('used'), 'This link was used already'],
+  [pathOf('used'), 'This link was already used'],
   [pathOf('made-up'), 'This link does not work'],
   ['/recover', 'This link does not work'],
 ])('%s says how to get another link: %s', async (path, title) => {

@@ -8,7 +8,7 @@ import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { RecoverForm } from './recover-form.tsx';
 import { RecoveryError } from './recovery-error.tsx';
 
-/** Lets an owner in by the link of `latchkey owner recover`. The code comes in the fragment, and leaves the address bar at once. */
+/** Signs an owner in with a link of `latchkey owner recover`. The code is in the URL fragment, and is removed from it right away. */
 export function Recover() {
   const { history } = useRouter();
   const [code] = useState(() => history.location.hash.replace(/^#/, ''));

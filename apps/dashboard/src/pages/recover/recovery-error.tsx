@@ -5,13 +5,13 @@ import { LinkButton } from '../../ui/layout/link-button.tsx';
 type Explanation = readonly [title: string, help: string];
 
 const explained: Readonly<Record<VerificationCodeErrorCode, Explanation>> = {
-  VERIFICATION_CODE_NOT_FOUND: ['This link does not work', 'It is incomplete, or a newer link replaced it.'],
+  VERIFICATION_CODE_NOT_FOUND: ['This link does not work', "It's incomplete, or a newer link replaced it."],
   VERIFICATION_CODE_EXPIRED: ['This link has expired', 'A link works for 15 minutes.'],
   VERIFICATION_CODE_ALREADY_USED: [
-    'This link was used already',
+    'This link was already used',
     'A link works once. If you used it, sign in with your new password.',
   ],
-  VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: ['This link was opened too often', 'Use a new one.'],
+  VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: ['Too many attempts', 'Get a new link.'],
 };
 
 /** An invalid or expired link. */

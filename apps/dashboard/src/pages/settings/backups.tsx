@@ -7,13 +7,13 @@ import { Time } from '../../ui/data/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** When the installation was backed up last, and when it is next; or how to have it backed up. */
+/** The last and next backup of the installation, or how to turn backups on. */
 export function Backups() {
   const nightly = useStore(useAdminApp().nightlyBackupsStore);
   return (
     <Card
       title="Backups"
-      description="A backup is one file with everything in this installation except the key ring, which you keep elsewhere."
+      description="A backup is one file with everything in this installation except the key ring. Keep the key ring elsewhere."
       actions={standing(nightly)}
     >
       {nightly ? <Nightly {...nightly} /> : <HowToTurnOn />}
@@ -50,7 +50,7 @@ function Nightly({ directory, keeps, backups, nextAt, lastFailure }: NightlyBack
         </Fact>
         <Fact name="Next backup">{isDue ? 'Within a minute' : <Time at={nextAt} />}</Fact>
         <Fact name="Kept">
-          {backups.length}, at most {keeps}
+          {backups.length} of at most {keeps}
         </Fact>
         <Fact name="Folder">
           <code dir="ltr" className="break-all font-mono text-[0.8125rem]">
@@ -71,17 +71,17 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 const HowToTurnOn = () => (
   <p className="max-w-prose text-pretty">
-    To back up this installation, set{' '}
+    To turn on backups, set{' '}
     <code dir="ltr" className="break-all font-mono text-[0.8125rem]">
       LATCHKEY_BACKUP_DIR
     </code>{' '}
-    to a folder, best on another disk, and restart the service.
+    to a folder, ideally on another disk, and restart the service.
   </p>
 );
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Such as 3.4 MB, in units that a thousand of the next smaller one make. */
+/** A size such as 3.4 MB, in decimal units. */
 function sizeOf(bytes: number): string {
   const step = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(bytes || 1) / 3)));
   const format = new Intl.NumberFormat('en', { style: 'unit', unit: UNITS[step - 1], maximumFractionDigits: 1 });

@@ -5,7 +5,7 @@ import { ProjectBadge } from '../../features/projects/project-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 
-/** Where the project stands, and the way to the page that changes it. */
+/** The project's mode, with a link to the production check. */
 export function ProductionMode() {
   const project = useStore(useAdminApp().projectStore);
   const { id, isProductionMode } = project;
@@ -13,19 +13,19 @@ export function ProductionMode() {
   return (
     <Card
       title="Production mode"
-      description="Says that this project has real users. The dashboard then marks it, and warns of unsafe settings."
+      description="Marks this project as live and warns you about unsafe settings."
       actions={<ProjectBadge project={project} />}
     >
       <p className="mb-4 text-pretty">{sentence(problems, isProductionMode)}</p>
       <LinkButton to={pathOf(id, 'production')} variant="secondary">
-        Open the production check
+        Open production check
       </LinkButton>
     </Card>
   );
 }
 
 function sentence(problems: number, isProductionMode: boolean): string {
-  const what = problems === 1 ? 'One setting speaks' : `${problems} settings speak`;
-  if (problems > 0) return `${what} against ${isProductionMode ? 'being in' : 'going to'} production.`;
-  return isProductionMode ? 'Every check passes.' : 'Every check passes: the project can go to production.';
+  const what = problems === 1 ? '1 setting is' : `${problems} settings are`;
+  if (problems > 0) return `${what} unsafe for production.`;
+  return isProductionMode ? 'All checks pass.' : 'All checks pass. This project is ready for production.';
 }

@@ -12,7 +12,7 @@ test('a project is deleted once its name was typed', async () => {
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), 'Notes');
   await user.click(dialog.getByRole('button', { name: 'Delete project' }));
-  await screen.findByText('Notes is deleted');
+  await screen.findByText('Notes deleted');
   expect(sent).toContain('DELETE /internal/projects/current');
   expect(screen.queryByRole('link', { name: /Notes/ })).toBeNull();
 });
@@ -25,7 +25,7 @@ test('owners of the installation see when it was backed up, with which size, and
   const { getByText } = await backups();
   expect(getByText('Last backup').nextSibling?.textContent).toBe('6 hours ago, 48.2 MB');
   expect(getByText('Next backup').nextSibling?.textContent).toBe('in 18 hours');
-  expect(getByText('Kept').nextSibling?.textContent).toBe('7, at most 7');
+  expect(getByText('Kept').nextSibling?.textContent).toBe('7 of at most 7');
 });
 
 test('they see why the last backup failed', async () => {

@@ -48,11 +48,11 @@ function General() {
               form={form}
               name="displayName"
               label="Name"
-              hint="Your users see it when they sign in."
+              hint="Your users see this name when they sign in."
               required
               rules={{ validate: (name) => name.trim() !== '' || 'Enter a name' }}
             />
-            <TextField form={form} name="description" label="Description (optional)" hint="Only owners see it." />
+            <TextField form={form} name="description" label="Description (optional)" hint="Only owners can see it." />
             <Addresses id={id} />
           </div>
         </Card>
@@ -61,7 +61,7 @@ function General() {
   );
 }
 
-/** By what programs know the project, and where they find the keys that its tokens are signed with. */
+/** The identifiers that other programs need: the project ID, and the keys that tokens are signed with. */
 function Addresses({ id }: { readonly id: string }) {
   const { settings } = useApps();
   const facts = [
@@ -96,19 +96,19 @@ function DeleteProject() {
     await project.delete();
     await navigate({ to: '/projects', replace: true });
     await refreshProjects();
-    notify(`${name} is deleted`);
+    notify(`${name} deleted`);
   }
 
   return (
     <Card
       tone="danger"
       title="Delete this project"
-      description="Its users can no longer sign in, its keys stop working, and nothing of it can be brought back."
+      description="Its users can no longer sign in and its keys stop working. You can't restore it."
     >
       <DeleteDialog
         action="Delete project"
         name={name}
-        consequence="All users, sessions and keys of this project are deleted at once."
+        consequence="All users, sessions and keys of this project are deleted immediately."
         remove={remove}
       />
     </Card>

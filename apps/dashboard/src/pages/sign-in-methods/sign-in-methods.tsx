@@ -11,7 +11,7 @@ import { signInRisks } from './sign-in-risks.ts';
 
 export function SignInMethods() {
   return (
-    <Page title="Sign-in methods" description="How people get into the application." skeleton="form">
+    <Page title="Sign-in methods" description="How users sign in to your app." skeleton="form">
       <Methods />
     </Page>
   );
@@ -25,11 +25,7 @@ function Methods() {
     <SettingsForm
       values={settingValues(config, 'accounts', 'methods', 'privacy')}
       risks={(before, after) => signInRisks(before, after, providers.length > 0)}
-      below={(form) => (
-        <div className="mt-6">
-          <SignInPreview {...form.watch()} name={displayName} providers={providers} />
-        </div>
-      )}
+      beside={(form) => <SignInPreview {...form.watch()} name={displayName} providers={providers} />}
       save={async (typed) => {
         await update({ config: changedSettings(config, typed) });
         await refreshProjects();

@@ -6,12 +6,12 @@ const WITHOUT_METHOD: string = settings.credential_enabled.control.consequence.o
 
 type Switches = SettingValues<'accounts' | 'methods'>;
 
-/** What of a change keeps people out, or lets others in: with the last way in, all of them. */
+/** The changes that lock users out or let new ones in. Turning off the last method locks out everyone. */
 export function signInRisks(before: Switches, after: Switches, hasProviders: boolean): RiskyChange[] {
   const isLeftWithout = !hasProviders && !isAnyOn('methods', after);
   return settingRisks(before, after).map((risk) =>
     isLeftWithout && risk.consequence === WITHOUT_METHOD
-      ? { ...risk, consequence: 'This is the last sign-in method. Without it, no one can sign in.' }
+      ? { ...risk, consequence: 'This is your only sign-in method. No one will be able to sign in.' }
       : risk,
   );
 }

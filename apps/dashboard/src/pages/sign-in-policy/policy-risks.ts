@@ -15,7 +15,7 @@ interface Rules {
 
 const order = Object.keys(assurances);
 
-/** Changes that keep people out after a while, or let in who could not get in before. */
+/** The changes that lock users out after the grace period, or weaken sign-in. */
 export const policyRisks = (before: Rules, after: Rules): RiskyChange[] => [
   ...assuranceRisk(before, after),
   ...proofRisk(before, after),
@@ -25,14 +25,15 @@ function assuranceRisk({ minimumAssurance: before }: Rules, { minimumAssurance: 
   if (before === after) return [];
   const isRaised = order.indexOf(after) > order.indexOf(before);
   const consequence = isRaised
-    ? `Users who have not set it up are asked to, and can't continue without it after ${enrolmentGraceDays} days.`
-    : 'Users can sign in with less than before.';
+    ? `Users who haven't set it up are asked to, and can't continue without it after ${enrolmentGraceDays} days.`
+    : 'Users can sign in with weaker credentials than before.';
   return [{ setting: 'Minimum to sign in', before: assurances[before], after: assurances[after], consequence }];
 }
 
 function proofRisk(before: Rules, after: Rules): RiskyChange[] {
   if (before.proofMaxAgeMinutes === '' || after.proofMaxAgeMinutes !== '') return [];
-  const consequence = 'Anyone at a signed-in device can change how its user signs in, without a password.';
+  const consequence =
+    "Anyone with access to a signed-in device can change the user's sign-in methods without a password.";
   return [
     { setting: 'Confirm identity', before: `After ${before.proofMaxAgeMinutes} minutes`, after: 'Off', consequence },
   ];

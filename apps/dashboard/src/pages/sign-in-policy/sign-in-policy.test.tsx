@@ -50,7 +50,7 @@ test.each([
   expect(sent).not.toContain(SAVE);
 });
 
-test('raising the minimum is shown once more, with what it means, before it is saved', async () => {
+test('raising the minimum is shown again, with what it means, before it is saved', async () => {
   const { user, press, sent } = await typed('Grace period in days', '30');
   await user.selectOptions(await screen.findByLabelText('Minimum to sign in'), 'Two factors');
   await press('Save changes');
@@ -58,10 +58,10 @@ test('raising the minimum is shown once more, with what it means, before it is s
   expect(sent).not.toContain(SAVE);
 });
 
-test('never asking again is shown once more, with what it means', async () => {
+test('never asking again is shown again, with what it means', async () => {
   const { press, sent } = await typed('Confirm identity after minutes', '');
   await press('Save changes');
-  expect(await screen.findByText(/^Anyone at a signed-in device/)).toBeTruthy();
+  expect(await screen.findByText(/^Anyone with access to a signed-in device/)).toBeTruthy();
   expect(sent).not.toContain(SAVE);
 });
 

@@ -1,4 +1,5 @@
 import { Field, useStore } from '@latchkey/react';
+import { settings } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../app/current-project.ts';
 import { PageLink } from '../../features/projects/page-link.tsx';
 import { changedSettings, SettingFields, settingValues } from '../../features/settings/setting-fields.tsx';
@@ -13,7 +14,7 @@ export function SignInPolicy() {
   return (
     <Page
       title="Sign-in policy"
-      description="What people have to prove to sign in, and how long it lasts."
+      description="What users need to sign in, and how long their sessions last."
       skeleton="form"
     >
       <Policy />
@@ -47,7 +48,7 @@ function Policy() {
             <div className="flex flex-col gap-5">
               <Field
                 label="Minimum to sign in"
-                hint="Two factors: a password or email code plus an authenticator app, or a passkey. A passkey alone resists phishing."
+                hint="Two factors: a password or email code plus an authenticator app, or a passkey. Only passkeys resist phishing."
               >
                 <Select {...form.register('minimumAssurance')}>
                   {Object.entries(assurances).map(([value, text]) => (
@@ -81,14 +82,14 @@ function Policy() {
   );
 }
 
-/** Which ways in there are; they are changed on pages of their own. */
+/** The current sign-in methods, which are changed on other pages. */
 function MethodsCard() {
   const { config } = useStore(useAdminApp().projectStore);
   const providers = shownProviders(config.oauthProviders, config.oidcProviders);
   const methods = [
-    config.credentialEnabled && 'Email and password',
-    config.magicLinkEnabled && 'Email with a code or a link',
-    config.passkeyEnabled && 'Passkeys',
+    config.credentialEnabled && settings.credential_enabled.control.label,
+    config.magicLinkEnabled && settings.magic_link_enabled.control.label,
+    config.passkeyEnabled && settings.passkey_enabled.control.label,
     ...providers.map(({ displayName }) => displayName),
   ].filter((method) => typeof method === 'string');
   return (
@@ -100,7 +101,7 @@ function MethodsCard() {
         </PageLink>
       }
     >
-      <p>{methods.length > 0 ? methods.join(', ') : "No sign-in method is enabled, so users can't sign in."}</p>
+      <p>{methods.length > 0 ? methods.join(', ') : "No sign-in method is on, so users can't sign in."}</p>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 async function openPage() {
   const world = open(`${project}/team-settings`);
-  await screen.findByRole('group', { name: 'Whoever creates a team' });
+  await screen.findByRole('group', { name: 'Team creators' });
   return world;
 }
 
@@ -16,9 +16,9 @@ const said = (text: string) => waitFor(() => expect(screen.getByText(text)).toBe
 
 test('what people start with is saved with the switches', async () => {
   const { user, bodies } = await openPage();
-  await user.click(screen.getByRole('switch', { name: 'Users create teams' }));
-  await user.click(box('Whoever creates a team', 'team_admin'));
-  await user.click(box('Every new user, in the project', 'beta'));
+  await user.click(screen.getByRole('switch', { name: 'Team creation' }));
+  await user.click(box('Team creators', 'team_admin'));
+  await user.click(box('New users, in the project', 'beta'));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await said('Saved');
   expect(bodies('PATCH /internal/projects/current')).toEqual([
@@ -35,7 +35,7 @@ test('what people start with is saved with the switches', async () => {
 
 test('members may be let change permissions', async () => {
   const { user, bodies } = await openPage();
-  await user.click(screen.getByRole('switch', { name: 'Members change permissions' }));
+  await user.click(screen.getByRole('switch', { name: 'Member permissions' }));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await said('Saved');
   expect(bodies('PATCH /latchkey/project-settings')).toMatchObject([{ client_team_permissions_enabled: true }]);
@@ -43,8 +43,8 @@ test('members may be let change permissions', async () => {
 
 test('a tick that is taken back leaves nothing to save', async () => {
   const { user } = await openPage();
-  await user.click(box('Whoever joins a team', 'editor'));
+  await user.click(box('Team members', 'editor'));
   expect(screen.getByRole('region', { name: 'Unsaved changes' })).toBeTruthy();
-  await user.click(box('Whoever joins a team', 'editor'));
+  await user.click(box('Team members', 'editor'));
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
 });

@@ -16,7 +16,11 @@ import { Page } from '../../ui/layout/page.tsx';
 
 export function TeamSettings() {
   return (
-    <Page title="Team settings" description="Who makes teams, and what people may do from the start." skeleton="form">
+    <Page
+      title="Team settings"
+      description="Who can create teams, and the default permissions of users and members."
+      skeleton="form"
+    >
       <Settings />
     </Page>
   );
@@ -52,27 +56,30 @@ function Settings() {
           <Card title="Teams">
             <SettingFields of="teams" form={form} />
           </Card>
-          <Card title="Default permissions" description="They hold for who comes later, and change nothing for others.">
+          <Card
+            title="Default permissions"
+            description="Applied to new users and members. Existing ones aren't affected."
+          >
             <div className="space-y-6">
               <Defaults
                 form={form}
                 name="creator"
-                legend="Whoever creates a team"
-                none="No permission of teams is defined."
+                legend="Team creators"
+                none="No team permissions yet."
                 definitions={ofTeams}
               />
               <Defaults
                 form={form}
                 name="member"
-                legend="Whoever joins a team"
-                none="No permission of teams is defined."
+                legend="Team members"
+                none="No team permissions yet."
                 definitions={ofTeams}
               />
               <Defaults
                 form={form}
                 name="user"
-                legend="Every new user, in the project"
-                none="No permission of the project is defined yet."
+                legend="New users, in the project"
+                none="No project permissions yet."
                 definitions={ofProject}
               />
             </div>
@@ -107,7 +114,7 @@ function Defaults({ form, name, definitions, ...texts }: DefaultsProps) {
   );
 }
 
-/** What is set of teams, as switches and lists of ids. */
+/** The form values: switches, and lists of permission IDs. */
 type TeamSettingsValues = SettingValues<'teams'> & {
   creator: string[];
   member: string[];
@@ -118,7 +125,7 @@ interface Ref {
   readonly id: string;
 }
 
-/** In the order of the definitions, whatever the order in which they were chosen; what is not defined is not granted. */
+/** The default permissions in the order of the definitions; undefined ones are dropped. */
 function defaultsOf(definitions: readonly PermissionDefinition[], refs: readonly Ref[]): string[] {
   const chosen = new Set(refs.map(({ id }) => id));
   return definitions.map(({ id }) => id).filter((id) => chosen.has(id));

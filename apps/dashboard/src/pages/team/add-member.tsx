@@ -31,10 +31,10 @@ function AddMemberForm({ onClose }: Pick<AddMemberProps, 'onClose'>) {
     try {
       await team.addUser(user.id);
       onClose();
-      notify(`${user.name} is a member`);
+      notify(`${user.name} added`);
     } catch (error) {
       if (!KnownError.is(error, 'TEAM_MEMBERSHIP_ALREADY_EXISTS')) throw error;
-      setFault(`${user.name} is a member already`);
+      setFault(`${user.name} is already a member`);
     }
   });
 
@@ -47,7 +47,7 @@ function AddMemberForm({ onClose }: Pick<AddMemberProps, 'onClose'>) {
     <DialogForm sent={sent} action="Add member" onCancel={onClose}>
       <UserCombobox
         label="User"
-        hint="Gets the permissions that members start with, and no mail."
+        hint="Gets the default member permissions. No email is sent."
         error={fault}
         chosen={user}
         onChoose={choose}

@@ -29,7 +29,7 @@ export function ApiKeyForm({ onMade, onCancel }: ApiKeyFormProps) {
         form={sent.form}
         name="description"
         label="Description"
-        hint="Who uses it, so that you know later what you revoke."
+        hint="A name to recognize this key by."
         required
         rules={{ validate: (text) => text.trim() !== '' || 'Enter a description' }}
       />

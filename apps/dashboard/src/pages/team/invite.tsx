@@ -15,7 +15,7 @@ interface InviteProps {
   readonly onClose: () => void;
 }
 
-/** Mails links to join to one person or many; where not all go out, it says what became of each. */
+/** Emails invitations. If some can't be sent, shows the result for each address. */
 export function Invite({ open, callbackUrl, onClose }: InviteProps) {
   const [results, setResults] = useState<readonly InvitationResult[]>();
 
@@ -42,7 +42,7 @@ const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boo
 function checkAddresses(text: string): true | string {
   const { length } = addressesOf(text);
   if (length === 0) return 'Enter an email';
-  return length <= AT_ONCE || `Enter at most ${AT_ONCE} at once; these are ${length}`;
+  return length <= AT_ONCE || `Enter at most ${AT_ONCE} emails. You entered ${length}.`;
 }
 
 interface InviteFormProps extends Omit<InviteProps, 'open'> {
@@ -60,10 +60,10 @@ function InviteForm({ callbackUrl, onClose, onResults }: InviteFormProps) {
   });
   const { form } = sent;
   return (
-    <DialogForm sent={sent} action="Send" onCancel={onClose}>
+    <DialogForm sent={sent} action="Send invitations" onCancel={onClose}>
       <Field
         label="Emails"
-        hint={`One or several, up to ${AT_ONCE}, with a space, a comma or a new line in between.`}
+        hint={`Up to ${AT_ONCE}, separated by spaces, commas or new lines.`}
         error={form.formState.errors.emails?.message}
       >
         <TextArea
@@ -78,10 +78,10 @@ function InviteForm({ callbackUrl, onClose, onResults }: InviteFormProps) {
 
 const words = {
   sent: ['Sent', 'success'],
-  invalid: ['Not an address', 'danger'],
-  already_member: ['A member already', 'neutral'],
-  already_invited: ['Invited already', 'neutral'],
-  limited: ['Too many, try later', 'warning'],
+  invalid: ['Not an email address', 'danger'],
+  already_member: ['Already a member', 'neutral'],
+  already_invited: ['Already invited', 'neutral'],
+  limited: ['Rate limited, retry later', 'warning'],
 } as const;
 
 interface ResultsProps {
@@ -96,7 +96,7 @@ const Results = ({ results, onClose }: ResultsProps) => (
     </p>
     <ul aria-label="Results" className="divide-y divide-line">
       {results.map(({ email, result }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be there twice, and nothing moves.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same address can occur twice, and the list never changes.
         <li key={index} className="flex flex-wrap items-center justify-between gap-2 py-2">
           <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
           <Badge tone={words[result][1]}>{words[result][0]}</Badge>

@@ -10,7 +10,7 @@ import { MemberPermissions } from './member-permissions.tsx';
 import { useShownTeam } from './team-view.ts';
 import { type NamedMember, useMembers } from './use-members.ts';
 
-/** Members by the time that they joined, and what can be done to each. */
+/** The members, in the order they joined, with actions for each. */
 export function MemberList({ query }: { readonly query: string }) {
   const team = useShownTeam();
   const { cursor, buttons } = useCursorPagination();
@@ -21,7 +21,7 @@ export function MemberList({ query }: { readonly query: string }) {
     <>
       <ActionList
         label="Members"
-        none={query ? `No member matches “${query}”.` : 'Nobody is in this team.'}
+        none={query ? `No member matches “${query}”.` : 'This team has no members.'}
         items={members.map((member) => ({
           id: member.userId,
           name: member.name,
@@ -38,7 +38,7 @@ export function MemberList({ query }: { readonly query: string }) {
               question: {
                 title: `Remove ${member.name} from ${teamName(team)}?`,
                 action: 'Remove member',
-                text: 'What this user may do in the team ends at once. The account stays.',
+                text: 'This user loses access to the team immediately. Their account is kept.',
               },
               done: 'Member removed',
               run: () => team.removeUser(member.userId),

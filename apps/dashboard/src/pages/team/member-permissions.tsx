@@ -10,7 +10,7 @@ interface MemberPermissionsProps {
   readonly onClose: () => void;
 }
 
-/** What a member is granted in the team, to be changed. */
+/** Edits the permissions of a member. */
 export function MemberPermissions({ member: { userId, name, permissions }, onClose }: MemberPermissionsProps) {
   const team = useShownTeam();
   const definitions = useStore(useAdminApp().teamPermissionDefinitionsStore);

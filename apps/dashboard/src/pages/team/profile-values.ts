@@ -1,38 +1,35 @@
 import type { ServerTeam, ServerTeamUpdate } from '@latchkey/sdk/admin';
 import { metadataKinds, metadataOf, metadataText } from '../../features/metadata/metadata.ts';
 
-/** What of a team is edited, as texts. */
-interface TeamValues {
+/** The editable fields of a team. */
+export interface TeamValues {
   name: string;
-  image: string;
   clientMetadata: string;
   clientReadOnlyMetadata: string;
   serverMetadata: string;
 }
 
 const hints = {
-  clientMetadata: 'Members read it; those who may update the team change it.',
-  clientReadOnlyMetadata: 'Members read it; only servers change it.',
-  serverMetadata: 'Only servers read and change it.',
+  clientMetadata: 'Members can read it. Members who can update the team can change it.',
+  clientReadOnlyMetadata: 'Members can read it. Only your server can change it.',
+  serverMetadata: 'Only your server can read and change it.',
 };
 
-/** The three kinds, as they are for teams. */
+/** The metadata fields, worded for teams. */
 export const metadataKindsOfTeams = metadataKinds.map((kind) => ({ ...kind, hint: hints[kind.field] }));
 
 export const valuesOf = (team: ServerTeam): TeamValues => ({
   name: team.displayName,
-  image: team.profileImageUrl ?? '',
   clientMetadata: metadataText(team.clientMetadata),
   clientReadOnlyMetadata: metadataText(team.clientReadOnlyMetadata),
   serverMetadata: metadataText(team.serverMetadata),
 });
 
-/** What is different; what nobody touched stays whatever it has become meanwhile. */
+/** Only the fields the user changed, so that the others keep changes made meanwhile. */
 export function changesOf(before: TeamValues, after: TeamValues): ServerTeamUpdate {
   const metadata = metadataKinds.filter(({ field }) => after[field] !== before[field]);
   return {
     ...(after.name !== before.name && { displayName: after.name.trim() }),
-    ...(after.image !== before.image && { profileImageUrl: after.image.trim() || null }),
     ...Object.fromEntries(metadata.map(({ field }) => [field, metadataOf(after[field])])),
   };
 }

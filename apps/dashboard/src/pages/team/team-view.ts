@@ -2,11 +2,11 @@ import { useStore } from '@latchkey/react';
 import type { AdminApp, ServerTeam, ServerTeamStores } from '@latchkey/sdk/admin';
 import { createContext, use } from 'react';
 
-/** What the page of a team shows, each part read when it is looked at. */
+/** The stores of a team page, each loaded when it is first used. */
 export class TeamView {
   readonly teamId: string;
   readonly stores: ServerTeamStores;
-  /** That the team is being deleted, and the page left. */
+  /** Set while the team is deleted and the page left. */
   isLeaving = false;
 
   constructor(app: AdminApp, teamId: string) {
@@ -19,13 +19,13 @@ export const TeamContext = createContext<TeamView | null>(null);
 
 export function useTeamView(): TeamView {
   const view = use(TeamContext);
-  if (!view) throw new Error('This is a part of the page of a team.');
+  if (!view) throw new Error('useTeamView() must be used on a team page.');
   return view;
 }
 
-/** Whose page it is; nothing below the page is shown where there is no such team. */
+/** The page's team. Sections are only rendered if it exists. */
 export function useShownTeam(): ServerTeam {
   const team = useStore(useTeamView().stores.team);
-  if (!team) throw new Error('There is no such team.');
+  if (!team) throw new Error("The team doesn't exist.");
   return team;
 }

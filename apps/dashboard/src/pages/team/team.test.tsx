@@ -16,8 +16,8 @@ const projects = (config = {}) => [
 ];
 
 /** The page of the team, once it stands. */
-async function openPage(script = {}) {
-  const world = open(path, script);
+async function openPage(script = {}, tab = '') {
+  const world = open(path + (tab && `?tab=${tab}`), script);
   await screen.findByRole('heading', { name, level: 1 });
   return world;
 }
@@ -29,17 +29,24 @@ const said = (text: string) => waitFor(() => expect(screen.getByText(text)).toBe
 
 test('the page says when there is no such team', async () => {
   open(`${project}/teams/00000000-0000-4000-8000-000000000000`);
-  expect(await screen.findByRole('heading', { name: 'No such team' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Team not found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All teams' }).getAttribute('href')).toBe(`${project}/teams`);
 });
 
 test('each section says when there is nothing', async () => {
-  await openPage({ teamRecords: bareTeam, projects: projects({ allow_team_api_keys: true }) });
-  for (const nothing of ['Nobody is in this team.', 'Nobody is invited.', 'This team has no API key.'])
+  const { user } = await openPage({ teamRecords: bareTeam, projects: projects({ allow_team_api_keys: true }) });
+  for (const [tab, nothing] of [
+    ['Members', 'This team has no members.'],
+    ['Invitations', 'No pending invitations.'],
+    ['API keys', 'This team has no API keys.'],
+  ] as const) {
+    await user.click(within(screen.getByRole('navigation', { name: 'Team' })).getByRole('link', { name: tab }));
     expect(await screen.findByText(nothing)).toBeTruthy();
+  }
 });
 
 test('a change sends what is different', async () => {
-  const { user, bodies } = await openPage();
+  const { user, bodies } = await openPage({}, 'profile');
   await user.clear(screen.getByLabelText('Name'));
   await user.type(screen.getByLabelText('Name'), 'Wasps');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -47,21 +54,32 @@ test('a change sends what is different', async () => {
   expect(bodies(`PATCH /teams/${id}`)).toEqual([{ display_name: 'Wasps' }]);
 });
 
+test('the picture is removed at once', async () => {
+  const { user, bodies } = await openPage(
+    { teams: [teamBody(1, { profile_image_url: 'http://localhost/a.jpg' })] },
+    'profile',
+  );
+  await user.click(await button('Picture', 'Remove picture'));
+  await waitFor(() => expect(bodies(`PATCH /teams/${id}`)).toEqual([{ profile_image_url: null }]));
+});
+
 test('metadata that are no JSON are not sent', async () => {
-  const { user, sent } = await openPage();
+  const { user, sent } = await openPage({}, 'metadata');
   await user.type(screen.getByLabelText('Server metadata'), 'plan');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText(/This is no JSON from line 1/)).toBeTruthy();
+  expect(await screen.findByText(/Not valid JSON: check line 1/)).toBeTruthy();
   expect(sent).not.toContain(`PATCH /teams/${id}`);
 });
 
 test('deleting asks for the name, and leads back to the table', async () => {
   const { user, props } = await openPage();
-  await user.click(await button('Delete', 'Delete team'));
+  await user.click(await screen.findByRole('button', { name: 'Team actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete team' }));
+  await screen.findByRole('dialog');
   expect(dialog().getByRole('button', { name: 'Delete team' }).getAttribute('aria-disabled')).toBe('true');
   await user.type(dialog().getByRole('textbox'), name);
   await user.click(dialog().getByRole('button', { name: 'Delete team' }));
-  await said(`${name} is deleted`);
+  await said(`${name} deleted`);
   expect(props.history?.location.pathname).toBe(`${project}/teams`);
 });
 
@@ -71,7 +89,7 @@ describe('members', () => {
     const members = await section('Members');
     await members.findByRole('link', { name: 'Alan Turing' });
     expect(members.getAllByText('team_member').length).toBeGreaterThan(0);
-    expect(members.getByRole('button', { name: '4 more permissions of Alan Turing, and why' })).toBeTruthy();
+    expect(members.getByRole('button', { name: '4 more included permissions of Alan Turing' })).toBeTruthy();
   });
 
   test('without a name are called by their address', async () => {
@@ -84,7 +102,7 @@ describe('members', () => {
     await user.click(await button('Members', 'Permissions of Alan Turing'));
     await screen.findByRole('dialog');
     await user.click(await dialog().findByRole('checkbox', { name: 'post:edit' }));
-    await said('post:edit is granted');
+    await said('post:edit granted');
     expect(sent).toContain(`POST /latchkey/team-permissions/${id}/${userBody(2).id}/post%3Aedit`);
     expect(dialog().getByRole<HTMLInputElement>('checkbox', { name: 'post:edit' }).checked).toBe(true);
   });
@@ -94,7 +112,7 @@ describe('members', () => {
     await user.click(await button('Members', 'Permissions of Alan Turing'));
     await screen.findByRole('dialog');
     await user.click(await dialog().findByRole('checkbox', { name: 'editor' }));
-    await said('editor is revoked');
+    await said('editor revoked');
     expect(dialog().getByRole<HTMLInputElement>('checkbox', { name: 'editor' }).checked).toBe(false);
   });
 
@@ -104,7 +122,7 @@ describe('members', () => {
     await user.click(await button('Members', 'Permissions of Alan Turing'));
     await screen.findByRole('dialog');
     await user.click(await dialog().findByRole('checkbox', { name: 'editor' }));
-    expect(await dialog().findByText(/could not answer/)).toBeTruthy();
+    expect(await dialog().findByText(/couldn't handle this request/)).toBeTruthy();
     expect(dialog().getByRole<HTMLInputElement>('checkbox', { name: 'editor' }).checked).toBe(true);
   });
 
@@ -133,16 +151,16 @@ describe('members', () => {
 
   test('are not added twice', async () => {
     await add('alan2@');
-    expect(await dialog().findByText('Alan Turing is a member already')).toBeTruthy();
+    expect(await dialog().findByText('Alan Turing is already a member')).toBeTruthy();
   });
 });
 
 describe('invitations', () => {
   const invite = async (text: string) => {
-    const world = await openPage();
+    const world = await openPage({}, 'invitations');
     await world.user.click(await button('Invitations', 'Invite by email'));
     await world.user.type(dialog().getByLabelText('Emails'), text);
-    await world.user.click(dialog().getByRole('button', { name: 'Send' }));
+    await world.user.click(dialog().getByRole('button', { name: 'Send invitations' }));
     return world;
   };
 
@@ -162,24 +180,24 @@ describe('invitations', () => {
   test('that did not go out say why, each', async () => {
     await invite('a@example.com nobody linus@example.com');
     expect(await dialog().findByText('1 of 3 sent')).toBeTruthy();
-    expect(dialog().getByText('Not an address')).toBeTruthy();
-    expect(dialog().getByText('Invited already')).toBeTruthy();
+    expect(dialog().getByText('Not an email address')).toBeTruthy();
+    expect(dialog().getByText('Already invited')).toBeTruthy();
   });
 
   test('are sent again', async () => {
-    const { user } = await openPage();
+    const { user } = await openPage({}, 'invitations');
     await user.click(await button('Invitations', 'Resend linus@example.com'));
-    await said('Invitation sent again');
+    await said('Invitation resent');
   });
 
   test('become links to hand on', async () => {
-    const { user } = await openPage();
-    await user.click(await button('Invitations', 'Make link linus@example.com'));
+    const { user } = await openPage({}, 'invitations');
+    await user.click(await button('Invitations', 'Create link linus@example.com'));
     expect(await screen.findByText('http://localhost:3000/handler/team-invitation?code=scripted')).toBeTruthy();
   });
 
   test('are revoked', async () => {
-    const { user } = await openPage();
+    const { user } = await openPage({}, 'invitations');
     await user.click(await button('Invitations', 'Revoke linus@example.com'));
     await user.click(dialog().getByRole('button', { name: 'Revoke invitation' }));
     await said('Invitation revoked');
@@ -187,9 +205,9 @@ describe('invitations', () => {
   });
 
   test('need an app to lead to', async () => {
-    await openPage({ projects: projects({ allow_localhost: false }) });
+    await openPage({ projects: projects({ allow_localhost: false }) }, 'invitations');
     const invitations = await section('Invitations');
-    expect(await invitations.findByText(/trusts no domain yet/)).toBeTruthy();
+    expect(await invitations.findByText(/Add your app's domain first/)).toBeTruthy();
     expect(invitations.queryByRole('button', { name: 'Invite by email' })).toBeNull();
   });
 });
@@ -198,22 +216,22 @@ describe('API keys', () => {
   const keys = { projects: projects({ allow_team_api_keys: true }) };
 
   test('are off where the project says so', async () => {
-    await openPage({ projects: projects() });
-    expect(await screen.findByText(/API keys of teams are off/)).toBeTruthy();
+    await openPage({ projects: projects() }, 'api-keys');
+    expect(await screen.findByText(/Team API keys are off/)).toBeTruthy();
   });
 
   test('are shown once, when they are made', async () => {
-    const { user } = await openPage(keys);
+    const { user } = await openPage(keys, 'api-keys');
     await user.click(await button('API keys', 'Create API key'));
     await user.type(dialog().getByLabelText('Description'), 'Export');
     await user.click(dialog().getByRole('button', { name: 'Create API key' }));
     expect(await dialog().findByText('sk_scripted_zz99')).toBeTruthy();
-    await user.click(dialog().getByRole('button', { name: 'I have copied it' }));
+    await user.click(dialog().getByRole('button', { name: "I've copied the key" }));
     expect(await button('API keys', 'Revoke Export')).toBeTruthy();
   });
 
   test('are revoked', async () => {
-    const { user } = await openPage(keys);
+    const { user } = await openPage(keys, 'api-keys');
     await user.click(await button('API keys', 'Revoke Nightly import'));
     await user.click(dialog().getByRole('button', { name: 'Revoke API key' }));
     await said('API key revoked');

@@ -8,14 +8,14 @@ const PAGE = 'team-invitation';
 const LOCAL = '';
 
 interface InvitationPage {
-  /** Which page the links of invitations open; null where the project trusts none, or what was typed is none. */
+  /** The URL that invitation links open; null if no domain is trusted or the typed URL is invalid. */
   readonly callbackUrl: string | null;
   readonly hasApp: boolean;
-  /** The choice, where there is one. */
+  /** The field to choose it, if there is a choice. */
   readonly field: ReactNode;
 }
 
-/** Which app people come to by an invitation. */
+/** Lets the owner choose which app invitation links open. */
 export function useInvitationPage(): InvitationPage {
   const project = useShownProject();
   const { allowLocalhost } = project.config;
@@ -37,12 +37,12 @@ export function useInvitationPage(): InvitationPage {
                   {domain}
                 </option>
               ))}
-              {allowLocalhost && <option value={LOCAL}>On this machine</option>}
+              {allowLocalhost && <option value={LOCAL}>On this computer</option>}
             </Select>
           </Field>
         )}
         {chosen === LOCAL && allowLocalhost && (
-          <Field label="Address of the app" error={fault === true ? undefined : fault}>
+          <Field label="App URL" error={fault === true ? undefined : fault}>
             <Input
               type="url"
               inputMode="url"

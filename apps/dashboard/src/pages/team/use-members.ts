@@ -5,10 +5,10 @@ import { useTeamView } from './team-view.ts';
 
 const PAGE_SIZE = 25;
 
-/** A member by the name that owners know it by. */
+/** A member with a name to show. */
 export type NamedMember = TeamMember & { readonly name: string };
 
-/** One page of members; whoever has no name is called by the address, as everywhere. */
+/** One page of members. Those without a name are shown by email, as everywhere. */
 export function useMembers(query: string, cursor: string | undefined) {
   const { stores } = useTeamView();
   const options = { limit: PAGE_SIZE, ...(query && { query }), ...(cursor && { cursor }) };

@@ -15,7 +15,7 @@ interface CreateTeamProps {
   readonly onClose: () => void;
 }
 
-/** Makes a team, and goes to its page. */
+/** Creates a team and opens its page. */
 export function CreateTeam({ open, onClose }: CreateTeamProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Create team">
@@ -45,7 +45,7 @@ function CreateTeamForm({ onClose }: Pick<CreateTeamProps, 'onClose'>) {
       <TextField form={sent.form} name="name" label="Name" required rules={{ validate: checkTeamName }} />
       <UserCombobox
         label="Creator (optional)"
-        hint="Becomes the first member, with the permissions of creators."
+        hint="Becomes the first member, with the default creator permissions."
         chosen={creator}
         onChoose={setCreator}
       />

@@ -8,24 +8,24 @@ import { LinkButton } from '../../ui/layout/link-button.tsx';
 const code = `const team = await user.createTeam({ displayName: 'Acme' });
 await team.inviteUser({ email: 'ada@example.com' });`;
 
-/** Before the first team. */
+/** Shown before the first team. */
 export function NoTeams({ onCreate }: { readonly onCreate: () => void }) {
   const { id } = useShownProject();
   return (
     <EmptyState
       icon="teams"
       title="No teams yet"
-      text="Your server makes teams, and so do users where the settings let them. Or make one yourself."
+      text="Your server can create teams, and so can users if you allow it. Or create one here."
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
-          <LinkButton to={pathOf(id, 'team-settings')}>Set who makes teams</LinkButton>
+          <LinkButton to={pathOf(id, 'team-settings')}>Open team settings</LinkButton>
           <Button variant="secondary" onClick={onCreate}>
             Create the first team
           </Button>
         </div>
       }
     >
-      <CodeBlock label="Team by code" code={code} />
+      <CodeBlock label="Create a team from code" code={code} />
     </EmptyState>
   );
 }

@@ -40,8 +40,8 @@ export const TeamList = memo(function TeamList({ search, onClear, onCreate }: Te
     return (
       <EmptyState
         icon="teams"
-        title="No team is on this page any more"
-        text="Those it began with were deleted."
+        title="This page is empty now"
+        text="The teams on it were deleted."
         action={<LinkButton to={pathOf(id, 'teams')}>Go to the first page</LinkButton>}
       />
     );

@@ -8,10 +8,10 @@ import { Table } from '../../ui/data/table.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 
-/** The service counts no further. */
+/** The service stops counting here. */
 const MANY = 1000;
 
-/** The whole row leads to the page of the team; for the keyboard and screen readers its name does. */
+/** Clicking anywhere on a row opens the team; for keyboards and screen readers the link is the name. */
 export function TeamTable({ teams }: { readonly teams: readonly ListedTeam[] }) {
   const { id } = useShownProject();
   return (

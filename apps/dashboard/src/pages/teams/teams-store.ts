@@ -3,7 +3,7 @@ import type { AdminApp, TeamPage } from '@latchkey/sdk/admin';
 
 const PAGE_SIZE = 25;
 
-/** What the address says: which teams, from which one on. */
+/** The search in the URL, and the cursor. */
 export interface TeamSearch {
   readonly q?: string | undefined;
   readonly cursor?: string | undefined;

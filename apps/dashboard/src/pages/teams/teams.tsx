@@ -15,7 +15,7 @@ export function Teams() {
   return (
     <Page
       title="Teams"
-      description="Groups of users who share something in the application, each with permissions of its own."
+      description="Groups of users that work together in your app, each with its own permissions."
       skeleton="table"
       action={
         <Button onClick={create}>

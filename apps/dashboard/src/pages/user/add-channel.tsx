@@ -33,8 +33,8 @@ function AddChannelForm({ onClose }: Pick<AddChannelProps, 'onClose'>) {
   return (
     <DialogForm sent={sent} action="Add contact channel" onCancel={onClose}>
       <EmailField form={form} name="value" label="Email" />
-      <SwitchField {...form.register('isVerified')} label="Verified" hint="You know that it belongs to this user." />
-      <SwitchField {...form.register('usedForAuth')} label="Use for sign-in" hint="The user signs in with it too." />
+      <SwitchField {...form.register('isVerified')} label="Verified" hint="You know this email belongs to the user." />
+      <SwitchField {...form.register('usedForAuth')} label="Use for sign-in" hint="The user can sign in with it." />
     </DialogForm>
   );
 }

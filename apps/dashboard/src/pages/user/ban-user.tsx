@@ -1,73 +1,61 @@
-import { Button, Field, Input } from '@latchkey/react';
+import { Field, Input } from '@latchkey/react';
 import type { Ban } from '@latchkey/sdk/server';
 import { useState } from 'react';
 import { useFrame } from '../../app/frame-context.ts';
 import { nameOf } from '../../features/users/user-name.ts';
-import { Time } from '../../ui/data/time.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { useShownUser } from './user-detail.ts';
 
 const MAX_REASON = 1000;
 
-/** Keeps somebody out, or lets them in again. */
-export function BanUser({ ban }: { readonly ban: Ban | null }) {
+interface BanUserProps {
+  readonly ban: Ban | null;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Bans a user, or lifts the ban. */
+export function BanUser({ ban, open, onClose }: BanUserProps) {
   const { notify } = useFrame();
   const user = useShownUser();
   const name = nameOf(user);
-  const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const isBanned = ban !== null;
 
+  function close(): void {
+    setReason('');
+    onClose();
+  }
+
   async function act(): Promise<void> {
     await (isBanned ? user.unban() : user.ban({ reason: reason.trim() || null }));
-    notify(isBanned ? `The ban of ${name} is lifted` : `${name} is banned`);
+    notify(isBanned ? `Ban lifted for ${name}` : `${name} banned`);
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 basis-64 text-pretty text-soft">
-        {ban === null ? (
-          'A banned user is signed out at once, and no way of signing in is taken any more.'
-        ) : (
-          <>
-            Banned <Time at={ban.bannedAt} />
-            {ban.reason ? `: ${ban.reason}` : '.'}
-          </>
-        )}
-      </p>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          setReason('');
-          setAsking(true);
-        }}
-      >
-        {isBanned ? 'Lift ban' : 'Ban user'}
-      </Button>
-      <Confirm
-        open={isAsking}
-        title={isBanned ? `Lift the ban of ${name}?` : `Ban ${name}?`}
-        action={isBanned ? 'Lift ban' : 'Ban user'}
-        isDestructive={!isBanned}
-        act={act}
-        onClose={() => setAsking(false)}
-      >
-        {isBanned ? (
-          <p>The user can sign in again as before.</p>
-        ) : (
-          <>
-            <p>All sessions end at once. The account and its data stay.</p>
-            <Field label="Reason (optional)" hint="Only owners and servers read it.">
-              <Input
-                autoComplete="off"
-                maxLength={MAX_REASON}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            </Field>
-          </>
-        )}
-      </Confirm>
-    </div>
+    <Confirm
+      open={open}
+      title={isBanned ? `Lift the ban for ${name}?` : `Ban ${name}?`}
+      action={isBanned ? 'Lift ban' : 'Ban user'}
+      isDestructive={!isBanned}
+      act={act}
+      onClose={close}
+    >
+      {isBanned ? (
+        <p>The user can sign in again.</p>
+      ) : (
+        <>
+          <p>All sessions end immediately, and the user can't sign in. The account and its data are kept.</p>
+          <Field label="Reason (optional)" hint="Visible only to owners and your server.">
+            <Input
+              autoComplete="off"
+              maxLength={MAX_REASON}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </Confirm>
   );
 }

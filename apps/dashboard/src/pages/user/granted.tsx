@@ -9,11 +9,11 @@ import { nameOf } from '../../features/users/user-name.ts';
 import { useShownUser, useUserDetail } from './user-detail.ts';
 
 interface Where {
-  /** Left out for what holds in the project. */
+  /** The team; without it, the permissions apply in the project. */
   readonly team?: ServerTeam | undefined;
 }
 
-/** What the user was granted itself there, and what can be. */
+/** The user's direct permissions there, and those that can be granted. */
 function useGranted({ team }: Where) {
   const { app, userId } = useUserDetail();
   const definitions = useStore(team ? app.teamPermissionDefinitionsStore : app.projectPermissionDefinitionsStore);
@@ -24,7 +24,7 @@ function useGranted({ team }: Where) {
   return { definitions, granted: useStore(store).map(({ id }) => id) };
 }
 
-/** What the user may do there, and why. */
+/** The user's permissions there, with their sources. */
 export function Granted(where: Where) {
   const { definitions, granted } = useGranted(where);
   return <PermissionBadges name={nameOf(useShownUser())} held={heldBy(definitions, granted)} />;
@@ -34,7 +34,7 @@ interface GrantedDialogProps extends Where {
   readonly onClose: () => void;
 }
 
-/** The same, to be changed. */
+/** The same, editable. */
 export function GrantedDialog({ team, onClose }: GrantedDialogProps) {
   const user = useShownUser();
   const { definitions, granted } = useGranted({ team });

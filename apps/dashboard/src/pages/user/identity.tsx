@@ -1,42 +1,57 @@
 import { CopyButton } from '@latchkey/react';
-import type { ServerUser } from '@latchkey/sdk/server';
-import { useSyncExternalStore } from 'react';
-import { nameOf } from '../../features/users/user-name.ts';
+import type { Ban, ServerUser } from '@latchkey/sdk/server';
 import { Time } from '../../ui/data/time.tsx';
-import { Avatar } from '../../ui/layout/avatar.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { useUserDetail } from './user-detail.ts';
 
-/** Who it is, below the name. */
-export function Identity({ user }: { readonly user: ServerUser }) {
-  return (
-    <span className="mt-2 flex items-center gap-4">
-      <Avatar name={nameOf(user)} url={user.profileImageUrl} size="large" />
-      <span className="min-w-0 space-y-1">
-        <span className="flex flex-wrap items-center gap-1.5">
-          <code dir="ltr" className="min-w-0 break-all font-mono text-[0.8125rem]">
-            {user.id}
-          </code>
-          <CopyButton text={user.id} label="Copy user ID" />
+interface IdentityProps {
+  readonly user: ServerUser;
+  readonly ban: Ban | null;
+}
+
+/** The states of the user that an owner should notice. */
+export const States = ({ user, ban }: IdentityProps) => (
+  <>
+    {ban && <Badge tone="danger">Banned</Badge>}
+    {user.isMultiFactorRequired && <Badge tone="success">Two-factor</Badge>}
+    {user.isAnonymous && <Badge>Anonymous</Badge>}
+  </>
+);
+
+/** The user's email, ID and activity, below the name. */
+export const Identity = ({ user, ban, lastSignIn }: IdentityProps & { readonly lastSignIn: Date | undefined }) => (
+  <>
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 sm:min-h-8">
+      {user.primaryEmail && (
+        <span className="flex min-w-0 items-center gap-1">
+          <span className="min-w-0 text-foreground [overflow-wrap:anywhere]">{user.primaryEmail}</span>
+          <CopyButton text={user.primaryEmail} label="Copy email" />
         </span>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span>
-            Signed up <Time at={user.signedUpAt} />
-          </span>
-          <span>
-            Last active <Time at={user.lastActiveAt} />
-          </span>
-          {user.isAnonymous && <Badge>Anonymous</Badge>}
-          <Banned />
-        </span>
+      )}
+      <span className="flex min-w-0 items-center gap-1">
+        <code dir="ltr" className="min-w-0 break-all font-mono text-[0.8125rem]">
+          {user.id}
+        </code>
+        <CopyButton text={user.id} label="Copy user ID" />
       </span>
-    </span>
-  );
-}
-
-/** Waits for nobody: until it is known, nothing is said. */
-function Banned() {
-  const { subscribe, getSnapshot } = useUserDetail().stores.ban;
-  const known = useSyncExternalStore(subscribe, getSnapshot);
-  return known.status === 'ok' && known.data ? <Badge tone="danger">Banned</Badge> : null;
-}
+    </div>
+    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5">
+      <span>
+        Last active <Time at={user.lastActiveAt} />
+      </span>
+      <span>
+        Signed up <Time at={user.signedUpAt} />
+      </span>
+      {lastSignIn && (
+        <span>
+          Last sign-in <Time at={lastSignIn} />
+        </span>
+      )}
+    </p>
+    {ban && (
+      <p className="mt-1 text-danger [overflow-wrap:anywhere]">
+        Banned <Time at={ban.bannedAt} />
+        {ban.reason ? `: ${ban.reason}` : ''}
+      </p>
+    )}
+  </>
+);

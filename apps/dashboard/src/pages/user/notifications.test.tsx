@@ -19,7 +19,7 @@ async function section(script = {}) {
 test('what a user may do without is switched off', async () => {
   const { user, toggle, bodies } = await section();
   await user.click(toggle);
-  await screen.findByText('Marketing emails switched off');
+  await screen.findByText('Marketing emails turned off');
   await waitFor(() => expect(toggle.checked).toBe(false));
   expect(bodies(PATCH)).toEqual([{ enabled: false }]);
 });
@@ -33,12 +33,12 @@ test('what everybody gets stays', async () => {
 test('a failure is told, and nothing is switched', async () => {
   const { user, toggle, region } = await section({ fails: [PATCH] });
   await user.click(toggle);
-  expect(await region.findByText(/could not answer/)).toBeTruthy();
+  expect(await region.findByText(/couldn't handle this request/)).toBeTruthy();
   expect(toggle.checked).toBe(true);
 });
 
 test('the emails to a user are one press away', async () => {
   const { region } = await section();
-  const link = region.getByRole('link', { name: 'Emails to this user' });
+  const link = region.getByRole('link', { name: 'View emails to this user' });
   expect(link.getAttribute('href')).toBe(`${project}/emails?to=alan2%40example.com`);
 });

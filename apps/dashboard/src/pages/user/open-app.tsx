@@ -8,13 +8,13 @@ interface OpenAppProps {
   readonly onClose: () => void;
 }
 
-/** The link itself, for a click is what lets a page open another one. */
+/** Shows the link. A plain link, because browsers only open a new window on a click. */
 export function OpenApp({ link: { url, expiresAt }, onClose }: OpenAppProps) {
   return (
     <div className="space-y-4">
       <p role="status" className="text-pretty text-soft">
-        The link is ready. It works once, and ends <Time at={expiresAt} />. Open it in a private window to stay signed
-        in to the app as yourself in this one.
+        The link is ready. It works once and expires <Time at={expiresAt} />. Open it in a private window to stay signed
+        in to the app with your own account here.
       </p>
       <CopyButton text={url}>Copy link</CopyButton>
       <DialogButtons>
@@ -22,7 +22,7 @@ export function OpenApp({ link: { url, expiresAt }, onClose }: OpenAppProps) {
           Close
         </Button>
         <a href={url} target="_blank" rel="noreferrer" data-latchkey="button" data-variant="primary" onClick={onClose}>
-          <span data-latchkey="button-label">Open the app</span>
+          <span data-latchkey="button-label">Open app</span>
         </a>
       </DialogButtons>
     </div>

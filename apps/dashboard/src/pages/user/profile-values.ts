@@ -1,10 +1,9 @@
 import type { ServerUser, ServerUserUpdate } from '@latchkey/sdk/server';
 import { metadataKinds, metadataOf, metadataText } from '../../features/metadata/metadata.ts';
 
-/** What of a user is edited, as texts and switches. */
+/** The editable fields of a user. */
 export interface ProfileValues {
   name: string;
-  image: string;
   email: string;
   isVerified: boolean;
   clientMetadata: string;
@@ -14,7 +13,6 @@ export interface ProfileValues {
 
 export const valuesOf = (user: ServerUser): ProfileValues => ({
   name: user.displayName ?? '',
-  image: user.profileImageUrl ?? '',
   email: user.primaryEmail ?? '',
   isVerified: user.primaryEmailVerified,
   clientMetadata: metadataText(user.clientMetadata),
@@ -22,16 +20,15 @@ export const valuesOf = (user: ServerUser): ProfileValues => ({
   serverMetadata: metadataText(user.serverMetadata),
 });
 
-/** What is different; what nobody touched stays whatever it has become meanwhile. */
+/** Only the fields the owner changed, so that the others keep changes made meanwhile. */
 export function changesOf(before: ProfileValues, after: ProfileValues): ServerUserUpdate {
   const email = after.email.trim();
   const isMoved = email !== before.email;
   const metadata = metadataKinds.filter(({ field }) => after[field] !== before[field]);
   return {
     ...(after.name !== before.name && { displayName: after.name.trim() || null }),
-    ...(after.image !== before.image && { profileImageUrl: after.image.trim() || null }),
     ...(isMoved && { primaryEmail: email || null }),
-    // A new address is as unverified as the switch says, whatever was known of the one before.
+    // A new address takes the switch's value; the old address's status doesn't carry over.
     ...(((isMoved && email) || after.isVerified !== before.isVerified) && { primaryEmailVerified: after.isVerified }),
     ...Object.fromEntries(metadata.map(({ field }) => [field, metadataOf(after[field])])),
   };

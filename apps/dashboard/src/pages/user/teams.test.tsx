@@ -9,7 +9,7 @@ afterEach(cleanup);
 const { id } = userBody(2);
 
 async function openPage(script = {}) {
-  const world = open(`${project}/users/${id}`, { teams: [teamBody(1), teamBody(2)], ...script });
+  const world = open(`${project}/users/${id}?tab=teams`, { teams: [teamBody(1), teamBody(2)], ...script });
   await screen.findByRole('heading', { name: 'Alan Turing', level: 1 });
   return world;
 }
@@ -23,7 +23,7 @@ test('the teams of a user say what it is granted there, and how much comes with 
   const teams = await section('Teams');
   const item = within((await teams.findByRole('link', { name: 'Night shift 1' })).closest('li') as HTMLElement);
   expect(await item.findByText('editor')).toBeTruthy();
-  expect(item.getByRole('button', { name: '4 more permissions of Alan Turing, and why' })).toBeTruthy();
+  expect(item.getByRole('button', { name: '4 more included permissions of Alan Turing' })).toBeTruthy();
 });
 
 test('a permission in a team is granted there', async () => {
@@ -31,13 +31,13 @@ test('a permission in a team is granted there', async () => {
   await user.click(await (await section('Teams')).findByRole('button', { name: 'Permissions in Night shift 1' }));
   await screen.findByRole('dialog');
   await user.click(await dialog().findByRole('checkbox', { name: 'team_admin' }));
-  await said('team_admin is granted');
+  await said('team_admin granted');
   expect(sent).toContain(`POST /team-permissions/${teamBody(1).id}/${id}/team_admin`);
 });
 
 test('a user is taken out of a team', async () => {
   const { user } = await openPage();
-  await user.click(await (await section('Teams')).findByRole('button', { name: 'Remove from Night shift 1' }));
+  await user.click(await (await section('Teams')).findByRole('button', { name: 'Remove from team Night shift 1' }));
   await user.click(dialog().getByRole('button', { name: 'Remove from team' }));
   await said('Removed from the team');
   expect((await section('Teams')).queryByRole('link', { name: 'Night shift 1' })).toBeNull();
@@ -48,13 +48,13 @@ test('a permission in the project is granted, and revoked', async () => {
   await user.click(await (await section('Permissions')).findByRole('button', { name: 'Change permissions' }));
   await screen.findByRole('dialog');
   await user.click(await dialog().findByRole('checkbox', { name: 'staff' }));
-  await said('staff is granted');
-  expect(dialog().getByText('Comes with staff')).toBeTruthy();
+  await said('staff granted');
+  expect(dialog().getByText('Included in staff')).toBeTruthy();
   await user.click(dialog().getByRole('checkbox', { name: 'staff' }));
-  await said('staff is revoked');
+  await said('staff revoked');
 });
 
 test('who is in no team is said to be in none', async () => {
   await openPage({ teams: [] });
-  expect(await screen.findByText('This user is in no team.')).toBeTruthy();
+  expect(await screen.findByText("This user isn't in any teams.")).toBeTruthy();
 });

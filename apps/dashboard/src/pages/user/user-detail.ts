@@ -3,12 +3,12 @@ import type { AdminApp, AdminUserStores } from '@latchkey/sdk/admin';
 import type { ServerUser } from '@latchkey/sdk/server';
 import { createContext, use } from 'react';
 
-/** The user of the page, each part read when it is looked at. */
+/** The stores of a user page, each loaded when it is first used. */
 export interface UserDetail {
   readonly userId: string;
   readonly app: AdminApp;
   readonly stores: AdminUserStores;
-  /** That the user is being deleted, and the page left. */
+  /** Set while the user is deleted and the page left. */
   isLeaving: boolean;
 }
 
@@ -16,13 +16,13 @@ export const UserDetailContext = createContext<UserDetail | null>(null);
 
 export function useUserDetail(): UserDetail {
   const detail = use(UserDetailContext);
-  if (!detail) throw new Error('This is a part of the page of a user.');
+  if (!detail) throw new Error('useUserDetail() must be used on a user page.');
   return detail;
 }
 
-/** Whose page it is; nothing below the page is shown where there is no such user. */
+/** The page's user. Sections are only rendered if it exists. */
 export function useShownUser(): ServerUser {
   const user = useStore(useUserDetail().stores.user);
-  if (!user) throw new Error('There is no such user.');
+  if (!user) throw new Error("The user doesn't exist.");
   return user;
 }

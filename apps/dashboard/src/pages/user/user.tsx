@@ -1,45 +1,74 @@
-import { KnownError } from '@latchkey/sdk';
+import { KnownError, type Store } from '@latchkey/sdk';
 import { useParams } from '@tanstack/react-router';
-import { useMemo, useSyncExternalStore } from 'react';
-import { useAdminApp } from '../../app/current-project.ts';
+import { Suspense, useMemo, useSyncExternalStore } from 'react';
+import { useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
 import { nameOf } from '../../features/users/user-name.ts';
+import { Skeleton } from '../../ui/feedback/skeletons.tsx';
+import { Avatar } from '../../ui/layout/avatar.tsx';
 import { NotFound } from '../../ui/layout/not-found.tsx';
 import { Page, PendingPage } from '../../ui/layout/page.tsx';
-import { SectionCards } from '../../ui/layout/section-cards.tsx';
-import { Identity } from './identity.tsx';
-import { Impersonate } from './impersonation-form.tsx';
-import { Profile } from './profile.tsx';
-import { sections } from './sections.ts';
+import { TabNav, useTab } from '../../ui/layout/tab-nav.tsx';
+import { Identity, States } from './identity.tsx';
+import { tabs } from './tabs.ts';
 import { type UserDetail, UserDetailContext } from './user-detail.ts';
+import { UserMenu } from './user-menu.tsx';
+import { OpenTab } from './user-tab.tsx';
 
-/** Everything of one user, and what owners can do for it. */
+/** Enough to find a sign-in among impersonations. */
+const SEVERAL = 5;
+
+const useKnown = <T,>({ subscribe, getSnapshot }: Store<T>) => useSyncExternalStore(subscribe, getSnapshot);
+
+/** The page of one user. */
 export function User() {
   const { userId = '' } = useParams({ strict: false }) as { userId?: string };
+  const { id: projectId } = useShownProject();
   const adminApp = useAdminApp();
   const detail = useMemo(
     (): UserDetail => ({ userId, app: adminApp, stores: adminApp.userStores(userId), isLeaving: false }),
     [adminApp, userId],
   );
-  const { subscribe, getSnapshot } = detail.stores.user;
-  const known = useSyncExternalStore(subscribe, getSnapshot);
+  const signIns = useMemo(
+    () => adminApp.eventsStore({ subjectId: userId, kinds: ['session.created'], limit: SEVERAL }),
+    [adminApp, userId],
+  );
+  const known = useKnown(detail.stores.user);
+  const knownBan = useKnown(detail.stores.ban);
+  const knownSignIns = useKnown(signIns);
+  const tab = useTab(tabs);
   const user = known.status === 'ok' ? known.data : undefined;
   const isNoId = known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR');
   if (user === null && detail.isLeaving) return <PendingPage title="Users" skeleton="table" />;
   if (user === null || isNoId) {
-    return <NotFound title="No such user" text="The address may be mistyped, or the user was deleted." />;
+    return (
+      <NotFound
+        title="User not found"
+        text="Check the URL. The user may have been deleted."
+        back={{ to: pathOf(projectId, 'users'), label: 'All users' }}
+      />
+    );
   }
+  const ban = knownBan.status === 'ok' ? knownBan.data : null;
+  // An impersonation isn't a sign-in of the user.
+  const lastSignIn =
+    knownSignIns.status === 'ok' && knownSignIns.data.find(({ detail }) => detail.is_impersonation !== true);
+  // The header appears as a whole, so that nothing moves when the rest becomes known.
+  const shown = [knownBan, knownSignIns].some(({ status }) => status === 'pending') ? undefined : user;
   return (
     <UserDetailContext value={detail}>
       <Page
         title={user ? nameOf(user) : 'User'}
-        description={user && <Identity user={user} />}
-        action={user && <Impersonate user={user} />}
-        skeleton="form"
+        picture={shown && <Avatar name={nameOf(shown)} url={shown.profileImageUrl} size="large" />}
+        badges={shown && <States user={shown} ban={ban} />}
+        description={shown && <Identity user={shown} ban={ban} lastSignIn={lastSignIn ? lastSignIn.at : undefined} />}
+        action={shown && <UserMenu ban={ban} />}
+        skeleton="user"
       >
-        <div className="flex flex-col gap-6">
-          <Profile />
-          <SectionCards sections={sections} />
-        </div>
+        <TabNav label="User" tabs={tabs} />
+        <Suspense fallback={<Skeleton kind="form" />}>
+          <OpenTab tab={tab} />
+        </Suspense>
       </Page>
     </UserDetailContext>
   );

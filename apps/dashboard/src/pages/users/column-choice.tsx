@@ -10,7 +10,7 @@ interface ColumnChoiceProps {
 const look =
   'flex min-h-9 items-center gap-2 rounded-control border border-input bg-card px-3 font-medium hover:bg-muted pointer-coarse:min-h-11';
 
-/** What the table shows beside the names. */
+/** Chooses the table's columns. */
 export function ColumnChoice({ shown, onToggle }: ColumnChoiceProps) {
   const button = (
     <>

@@ -1,50 +1,89 @@
 import { CopyButton } from '@latchkey/react';
-import type { ServerUser } from '@latchkey/sdk/server';
+import type { ListedUser } from '@latchkey/sdk/server';
 import type { ReactNode } from 'react';
 import { signInMethodNames } from '../../features/users/sign-in-method-names.ts';
 import { nameOf } from '../../features/users/user-name.ts';
 import { Time } from '../../ui/data/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import type { sortedBy } from './orders.ts';
 
 interface Column {
   readonly title: string;
-  /** Left out until somebody asks for it. */
+  /** Hidden by default. */
   readonly isExtra?: true;
-  readonly cell: (user: ServerUser) => ReactNode;
+  /** The orders that its head switches between. */
+  readonly sort?: keyof typeof sortedBy;
+  /** Its place in the second line of a phone's row; left out where phones don't show it. */
+  readonly onPhone?: string;
+  readonly cell: (user: ListedUser) => ReactNode;
 }
 
-export type ColumnKey = 'email' | 'waysIn' | 'signedUp' | 'lastActive' | 'id';
+export type ColumnKey = 'email' | 'waysIn' | 'twoFactor' | 'teams' | 'signedUp' | 'lastActive' | 'id';
 
-/** What the table can say of a user beside who it is. */
+/** The optional columns of the user table. */
 export const columns: Readonly<Record<ColumnKey, Column>> = {
-  email: { title: 'Email', cell: (user) => <Email user={user} /> },
-  waysIn: {
-    title: 'Signs in by',
-    cell: (user) => <span className="text-soft">{signInMethodNames(user).join(', ') || 'Nothing'}</span>,
+  email: {
+    title: 'Email',
+    onPhone: 'max-md:col-start-1 max-md:min-w-0 max-md:ps-[4.125rem]',
+    cell: (user) => <Email user={user} />,
   },
-  signedUp: { title: 'Signed up', cell: (user) => <Soft at={user.signedUpAt} /> },
-  lastActive: { title: 'Last active', cell: (user) => <Soft at={user.lastActiveAt} /> },
+  waysIn: {
+    title: 'Sign-in methods',
+    cell: (user) => <span className="text-soft">{signInMethodNames(user).join(', ') || 'None'}</span>,
+  },
+  twoFactor: {
+    title: 'Two-factor authentication',
+    isExtra: true,
+    cell: ({ isMultiFactorRequired }) => <span className="text-soft">{isMultiFactorRequired ? 'On' : 'Off'}</span>,
+  },
+  teams: { title: 'Teams', isExtra: true, cell: (user) => <Teams user={user} /> },
+  signedUp: { title: 'Signed up', sort: 'signedUp', cell: (user) => <Soft at={user.signedUpAt} /> },
+  lastActive: {
+    title: 'Last active',
+    sort: 'lastActive',
+    onPhone: 'max-md:col-start-2 max-md:text-end',
+    cell: (user) => <Soft at={user.hasSignedIn ? user.lastActiveAt : undefined} />,
+  },
   id: { title: 'ID', isExtra: true, cell: (user) => <Id user={user} /> },
 };
 
 export const columnKeys = Object.keys(columns) as readonly ColumnKey[];
 
-function Email({ user: { primaryEmail, primaryEmailVerified, isAnonymous } }: { readonly user: ServerUser }) {
-  if (!primaryEmail) return <Badge>{isAnonymous ? 'Anonymous' : 'No email'}</Badge>;
+interface OfUser {
+  readonly user: ListedUser;
+}
+
+/** Only states that an owner may have to act on; what is as usual has no badge. */
+export function States({ user: { bannedAt, primaryEmail, primaryEmailVerified } }: OfUser) {
+  if (bannedAt) return <Badge tone="danger">Banned</Badge>;
+  return primaryEmail && !primaryEmailVerified ? <Badge>Not verified</Badge> : null;
+}
+
+function Email({ user: { primaryEmail, isAnonymous } }: OfUser) {
+  if (!primaryEmail) return <span className="text-soft">{isAnonymous ? 'Anonymous' : 'No email'}</span>;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
-      <span className="min-w-0 break-all">{primaryEmail}</span>
-      {primaryEmailVerified ? <Badge tone="success">Verified</Badge> : <Badge>Not verified</Badge>}
+    <span className="block max-w-72 truncate max-md:max-w-none max-md:text-soft" title={primaryEmail}>
+      {primaryEmail}
+    </span>
+  );
+}
+
+function Teams({ user: { teams, teamCount } }: OfUser) {
+  const names = teams.map(({ displayName }) => displayName).join(', ');
+  const more = teamCount > teams.length ? ` +${teamCount - teams.length}` : '';
+  return (
+    <span className="block max-w-56 truncate text-soft" title={names}>
+      {names ? `${names}${more}` : 'None'}
     </span>
   );
 }
 
 const Soft = ({ at }: { readonly at: Date | undefined }) => (
-  <span className="text-soft">{at ? <Time at={at} /> : 'Never'}</span>
+  <span className="whitespace-nowrap text-soft">{at ? <Time at={at} /> : 'Never'}</span>
 );
 
-const Id = ({ user }: { readonly user: ServerUser }) => (
-  <span className="relative z-1 -my-1 flex w-fit items-center gap-0.5">
+const Id = ({ user }: OfUser) => (
+  <span className="relative z-1 -my-2 flex w-fit items-center gap-0.5">
     <code dir="ltr" className="font-mono text-soft text-xs" title={user.id}>
       {user.id.slice(0, 8)}…
     </code>

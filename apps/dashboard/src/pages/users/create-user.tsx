@@ -16,7 +16,7 @@ interface CreateUserProps {
   readonly onClose: () => void;
 }
 
-/** Makes an account for somebody, and goes to its page. */
+/** Creates a user and opens their page. */
 export function CreateUser({ open, onClose }: CreateUserProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Create user">
@@ -46,7 +46,7 @@ function CreateUserForm({ onClose }: Pick<CreateUserProps, 'onClose'>) {
       notify('User created');
     } catch (error) {
       if (!KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS')) throw error;
-      sent.form.setError('email', { message: 'Another user signs in with this email' }, { shouldFocus: true });
+      sent.form.setError('email', { message: 'Another user already signs in with this email' }, { shouldFocus: true });
     }
   });
   const { form } = sent;
@@ -58,14 +58,10 @@ function CreateUserForm({ onClose }: Pick<CreateUserProps, 'onClose'>) {
   return (
     <DialogForm sent={sent} action="Create user" onCancel={onClose}>
       <EmailField form={form} name="email" label="Email" />
-      <SwitchField
-        {...form.register('isVerified')}
-        label="Verified"
-        hint="You know that the address belongs to this person."
-      />
+      <SwitchField {...form.register('isVerified')} label="Verified" hint="You know this email belongs to the user." />
       <Field
         label="Password (optional)"
-        hint="Without one, the person signs in another way, or resets it by email."
+        hint="Without one, the user signs in another way or sets one by email."
         error={form.formState.errors.password?.message}
       >
         <PasswordInput autoComplete="new-password" {...password} />

@@ -10,36 +10,36 @@ const code = `const result = await app.signUpWithCredential({
   password: 'a long password',
 });`;
 
-/** Before the first user. */
+/** Shown before the first user. */
 export function NoUsers({ onCreate }: { readonly onCreate: () => void }) {
   const { id } = useShownProject();
   return (
     <EmptyState
       icon="users"
       title="No users yet"
-      text="Whoever signs up in the application appears here. Put the sign-up page into it, or make an account yourself."
+      text="Users appear here when they sign up. Add the sign-up page to your app, or create a user here."
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
-          <LinkButton to={pathOf(id)}>Set up the application</LinkButton>
+          <LinkButton to={pathOf(id)}>Set up your app</LinkButton>
           <Button variant="secondary" onClick={onCreate}>
             Create the first user
           </Button>
         </div>
       }
     >
-      <CodeBlock label="Sign-up by code" code={code} />
+      <CodeBlock label="Sign a user up from code" code={code} />
     </EmptyState>
   );
 }
 
-/** Where those have been deleted whom a page began with. */
-export function NobodyLeft() {
+/** Shown when the page's cursor users were deleted. */
+export function EmptyPage() {
   const { id } = useShownProject();
   return (
     <EmptyState
       icon="users"
-      title="Nobody is on this page any more"
-      text="The users it began with were deleted."
+      title="No users on this page"
+      text="The first users on it were deleted."
       action={<LinkButton to={pathOf(id, 'users')}>Go to the first page</LinkButton>}
     />
   );

@@ -1,24 +1,24 @@
-import type { ServerUser } from '@latchkey/sdk/server';
+import type { ListedUser } from '@latchkey/sdk/server';
 import { useCallback, useMemo, useState } from 'react';
 
-/** As many are acted on at once at the most. */
+/** The most users an action can affect. */
 export const MAX_SELECTED = 100;
 
-/** The users that something is to be done to; they stay chosen on other pages and under other searches. */
+/** The selected users, kept across pages and searches. */
 export interface Selection {
-  readonly chosen: ReadonlyMap<string, ServerUser>;
-  /** False where that would be too many: then nothing changes. */
-  choose(users: readonly ServerUser[], isChosen: boolean): boolean;
+  readonly chosen: ReadonlyMap<string, ListedUser>;
+  /** Returns false, and changes nothing, if it would exceed the limit. */
+  choose(users: readonly ListedUser[], isChosen: boolean): boolean;
   drop(ids: readonly string[]): void;
 }
 
-const nobody: ReadonlyMap<string, ServerUser> = new Map();
+const none: ReadonlyMap<string, ListedUser> = new Map();
 
 export function useSelection(): Selection {
-  const [chosen, setChosen] = useState(nobody);
+  const [chosen, setChosen] = useState(none);
 
   const choose = useCallback(
-    (users: readonly ServerUser[], isChosen: boolean) => {
+    (users: readonly ListedUser[], isChosen: boolean) => {
       const next = new Map(chosen);
       for (const user of users) {
         if (isChosen) next.set(user.id, user);

@@ -5,7 +5,7 @@ const KEPT = 'latchkey-dashboard-user-columns';
 
 const usual = columnKeys.filter((key) => !columns[key].isExtra);
 
-/** Which columns this browser shows, and what changes that. */
+/** The visible columns and their setter; remembered in this browser. */
 export function useColumns(): readonly [shown: readonly ColumnKey[], toggle: (key: ColumnKey) => void] {
   const [shown, setShown] = useState(kept);
 
@@ -15,7 +15,7 @@ export function useColumns(): readonly [shown: readonly ColumnKey[], toggle: (ke
     try {
       localStorage.setItem(KEPT, next.join(' '));
     } catch {
-      // Where nothing may be kept, the choice holds as long as the page.
+      // Without storage, the choice lasts until the page is closed.
     }
   }
 

@@ -1,69 +1,88 @@
 import { Button, useStore } from '@latchkey/react';
 import { memo, useMemo } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { Paging } from '../../ui/data/pagination.tsx';
+import { Paging, usePagesBefore } from '../../ui/data/pagination.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BulkActions } from './bulk/bulk-action-bar.tsx';
 import type { ColumnKey } from './columns.tsx';
-import { NobodyLeft, NoUsers } from './no-users.tsx';
+import { EmptyPage, NoUsers } from './no-users.tsx';
 import type { Selection } from './selection.ts';
-import { usePageLeft } from './use-page-left.ts';
 import { UserTable } from './user-table.tsx';
-import { type UserSearch, usersStore } from './users-store.ts';
+import { filtersOf, isFiltered, PAGE_SIZE, type UserSearch, usersStore } from './users-store.ts';
 
 interface UserListProps {
   readonly search: UserSearch;
   readonly columns: readonly ColumnKey[];
   readonly selection: Selection;
+  readonly onSort: (order: string) => void;
   readonly onClear: () => void;
   readonly onCreate: () => void;
 }
 
-/** The service looks for shorter texts at the beginning alone. */
+/** Shorter texts only match at the start. */
 const ANYWHERE_FROM = 3;
 
 const foundNothing = (q: string) =>
   q.length < ANYWHERE_FROM
-    ? `No name or email begins with “${q}”. From ${ANYWHERE_FROM} letters on any part is found.`
+    ? `No name or email starts with “${q}”. Enter at least ${ANYWHERE_FROM} letters to match any part.`
     : `No name, email or ID matches “${q}”.`;
 
-/** One page of users. Answers belong to what was asked, so a late one never shows up under another text. */
-export const UserList = memo(function UserList({ search, columns, selection, onClear, onCreate }: UserListProps) {
+/** One page of users. Stores are keyed by the search, so a late response never shows under another one. */
+export const UserList = memo(function UserList(props: UserListProps) {
+  const { search, columns, selection, onSort, onClear, onCreate } = props;
   const adminApp = useAdminApp();
-  const { q, order, cursor } = search;
-  const users = useStore(useMemo(() => usersStore(adminApp, { q, order, cursor }), [adminApp, q, order, cursor]));
+  const users = useStore(useMemo(() => usersStore(adminApp, search), [adminApp, search]));
+  const pagesBefore = usePagesBefore(search);
+  const { q = '', cursor, order } = search;
+  const isNarrowed = isFiltered(search);
   return (
     <>
-      <BulkActions users={users} selection={selection} onDeleted={usePageLeft(search)} />
+      <BulkActions
+        users={users}
+        selection={selection}
+        all={() => adminApp.listUserPage({ ...filtersOf(adminApp, search), limit: 100 })}
+      />
       {shown()}
     </>
   );
 
   function shown() {
-    if (users.length === 0 && q) {
+    if (users.length === 0 && !cursor && (q || isNarrowed)) {
       return (
         <EmptyState
           icon="search"
           title="No users found"
-          text={foundNothing(q)}
+          text={isNarrowed ? 'No users match these filters.' : foundNothing(q)}
           action={
             <Button variant="secondary" onClick={onClear}>
-              Clear search
+              {isNarrowed ? 'Clear search and filters' : 'Clear search'}
             </Button>
           }
         />
       );
     }
     if (users.length === 0 && !cursor) return <NoUsers onCreate={onCreate} />;
-    if (users.length === 0) return <NobodyLeft />;
+    if (users.length === 0) return <EmptyPage />;
     return (
       <>
-        <p role="status" className="sr-only">
-          {users.length === 1 ? '1 user' : `${users.length} users`} on this page
-        </p>
-        <UserTable users={users} columns={columns} selection={selection} />
-        <Paging search={search} nextCursor={users.nextCursor} />
+        <UserTable users={users} columns={columns} selection={selection} order={order} onSort={onSort} />
+        <div className="flex flex-wrap items-center gap-x-4 max-sm:justify-end">
+          <p role="status" className="mt-4 text-soft sm:me-auto">
+            {placeOf(users, pagesBefore)}
+          </p>
+          <Paging search={search} nextCursor={users.nextCursor} />
+        </div>
       </>
     );
   }
 });
+
+type Counted = Pick<Awaited<ReturnType<ReturnType<typeof usersStore>['read']>>, 'length' | 'total'>;
+
+/** Such as `26–50 of 81`. A visitor with a shared link doesn't know how many come before. */
+function placeOf({ length, total }: Counted, pagesBefore: number | undefined): string {
+  const all = total ? `${total.count.toLocaleString('en')}${total.isExact ? '' : '+'}` : '';
+  if (pagesBefore === undefined) return total?.count === 1 ? '1 user' : `${all} users`;
+  const first = pagesBefore * PAGE_SIZE + 1;
+  return `${first.toLocaleString('en')}–${(first + length - 1).toLocaleString('en')} of ${all}`;
+}

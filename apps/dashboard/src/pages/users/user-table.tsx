@@ -1,51 +1,90 @@
-import type { ServerUser } from '@latchkey/sdk/server';
+import type { ListedUser } from '@latchkey/sdk/server';
 import { Link } from '@tanstack/react-router';
 import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { nameOf } from '../../features/users/user-name.ts';
-import { Table } from '../../ui/data/table.tsx';
 import { Avatar } from '../../ui/layout/avatar.tsx';
-import { type ColumnKey, columns } from './columns.tsx';
-import { SelectBox, useRangeSelect } from './select-box.tsx';
+import { type ColumnKey, columns, States } from './columns.tsx';
+import { SelectAll, SelectBox, useRangeSelect } from './select-box.tsx';
 import type { Selection } from './selection.ts';
+import { SortHead, sortOf } from './sort-head.tsx';
 
 interface UserTableProps {
-  readonly users: readonly ServerUser[];
+  readonly users: readonly ListedUser[];
   readonly columns: readonly ColumnKey[];
   readonly selection: Selection;
+  readonly order: string | undefined;
+  readonly onSort: (order: string) => void;
 }
 
-/** The whole row leads to the page of the user; for the keyboard and screen readers its name does. */
-export function UserTable({ users, columns: shown, selection }: UserTableProps) {
+/**
+ * Clicking anywhere on a row opens the user; for keyboards and screen readers the link is the name. On phones a row has two
+ * lines, and of the head only the checkbox is shown.
+ */
+export function UserTable({ users, columns: shown, selection, order, onSort }: UserTableProps) {
   const { id } = useShownProject();
   const select = useRangeSelect(users, selection);
   return (
-    <Table label="Users" columns={['User', ...shown.map((key) => columns[key].title)]}>
-      {users.map((user, index) => (
-        <tr key={user.id} className="relative *:align-middle has-checked:bg-accent-wash/60!">
-          <th scope="row" className="max-w-72 font-normal">
-            <span className="flex items-center gap-3">
-              <SelectBox
-                label={`Select ${nameOf(user)}`}
-                isSelected={selection.chosen.has(user.id)}
-                onSelect={(isRange) => select(index, isRange)}
-              />
-              <Avatar name={nameOf(user)} url={user.profileImageUrl} />
-              <Link
-                to={pathOf(id, `users/${user.id}`)}
-                className="min-w-0 break-words font-medium after:absolute after:inset-0 hover:underline"
-              >
-                {nameOf(user)}
-              </Link>
-            </span>
-          </th>
-          {shown.map((key) => (
-            <td key={key} data-label={columns[key].title}>
-              {columns[key].cell(user)}
-            </td>
+    <div className="overflow-x-auto rounded-card border border-line bg-card">
+      <table aria-label="Users" className="data-table">
+        <thead className="max-md:static! max-md:[clip-path:none]!">
+          <tr className="*:align-middle max-md:border-line max-md:border-b max-md:py-1.5!">
+            <th scope="col" aria-sort={sortOf('user', order)}>
+              <span className="flex items-center gap-3">
+                <SelectAll users={users} selection={selection} />
+                <span aria-hidden="true" className="text-soft md:hidden">
+                  Select all on this page
+                </span>
+                <span className="max-md:hidden">
+                  <SortHead title="User" by="user" order={order} onSort={onSort} />
+                </span>
+              </span>
+            </th>
+            {shown.map((key) => {
+              const { title, sort } = columns[key];
+              return (
+                <th key={key} scope="col" aria-sort={sortOf(sort, order)} className="max-md:hidden!">
+                  {sort ? <SortHead title={title} by={sort} order={order} onSort={onSort} /> : title}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user, index) => (
+            <tr
+              key={user.id}
+              className="relative *:align-middle has-checked:bg-accent-wash/60! max-md:grid! max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:py-2! md:*:py-2.5!"
+            >
+              <th scope="row" className="max-w-72 font-normal max-md:col-span-2 max-md:max-w-none">
+                <span className="flex items-center gap-3">
+                  <SelectBox
+                    label={`Select ${nameOf(user)}`}
+                    isSelected={selection.chosen.has(user.id)}
+                    onSelect={(isRange) => select(index, isRange)}
+                  />
+                  <Avatar name={nameOf(user)} url={user.profileImageUrl} size="tiny" />
+                  <Link
+                    to={pathOf(id, `users/${user.id}`)}
+                    title={nameOf(user)}
+                    className="min-w-0 truncate font-medium after:absolute after:inset-0 hover:underline"
+                  >
+                    {nameOf(user)}
+                  </Link>
+                  <span className="shrink-0 max-md:ms-auto">
+                    <States user={user} />
+                  </span>
+                </span>
+              </th>
+              {shown.map((key) => (
+                <td key={key} className={columns[key].onPhone ?? 'max-md:hidden!'}>
+                  {columns[key].cell(user)}
+                </td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      ))}
-    </Table>
+        </tbody>
+      </table>
+    </div>
   );
 }

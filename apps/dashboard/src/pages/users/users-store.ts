@@ -1,16 +1,23 @@
 import type { Store } from '@latchkey/sdk';
-import type { AdminApp, UserPage } from '@latchkey/sdk/admin';
+import type { AdminApp, ListedUserPage, ListUserPageOptions } from '@latchkey/sdk/admin';
+import { askedOf, type FilterKey, filterKeys } from './filters/filters.ts';
+import { orderOf } from './orders.ts';
 
-const PAGE_SIZE = 25;
+export const PAGE_SIZE = 25;
 
-/** What the address says: which users, in which order, from which one on. */
-export interface UserSearch {
-  readonly q?: string | undefined;
-  /** Newest sign-up first unless it is `oldest`. */
-  readonly order?: string | undefined;
-  readonly cursor?: string | undefined;
+/** The search, filters and order in the URL, and the cursor. */
+export type UserSearch = {
+  readonly [K in 'q' | 'order' | 'cursor' | FilterKey]?: string | undefined;
+};
+
+/** The filters of the list, without its pages. */
+export function filtersOf(app: AdminApp, search: UserSearch): ListUserPageOptions {
+  return { query: search.q || undefined, ...askedOf(app.clock(), search), ...orderOf(search.order).asked };
 }
 
-/** One page of users. */
-export const usersStore = (adminApp: AdminApp, { q: query, order, cursor }: UserSearch): Store<UserPage> =>
-  adminApp.usersStore({ query, cursor, limit: PAGE_SIZE, orderBy: 'signedUpAt', desc: order !== 'oldest' });
+/** One page of users, with the number of all. */
+export const usersStore = (app: AdminApp, search: UserSearch): Store<ListedUserPage> =>
+  app.userPageStore({ ...filtersOf(app, search), cursor: search.cursor, limit: PAGE_SIZE, count: true });
+
+/** Whether a filter narrows the list; a search text isn't one. */
+export const isFiltered = (search: UserSearch): boolean => filterKeys.some((key) => search[key]);

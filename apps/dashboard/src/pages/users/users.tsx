@@ -5,6 +5,8 @@ import { StaleList } from '../../ui/feedback/stale-list.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CreateUser } from './create-user.tsx';
+import { Export } from './export/export.tsx';
+import { inAddress } from './orders.ts';
 import { SearchBar } from './search-bar.tsx';
 import { useSelection } from './selection.ts';
 import { useColumns } from './use-columns.ts';
@@ -17,13 +19,16 @@ export function Users() {
   return (
     <Page
       title="Users"
-      description="Everybody who has an account in this project."
+      description="Everyone with an account in this project."
       skeleton="table"
       action={
-        <Button onClick={create}>
-          <Icon name="plus" />
-          Create user
-        </Button>
+        <div className="flex flex-wrap items-start justify-end gap-2.5">
+          <Export />
+          <Button onClick={create}>
+            <Icon name="plus" />
+            Create user
+          </Button>
+        </div>
       }
     >
       <SearchedUsers onCreate={create} />
@@ -32,19 +37,27 @@ export function Users() {
   );
 }
 
-/** What is looked for anew is in the same order. */
+/** Clearing the search keeps the order. */
 const ORDER = ['order'];
 
 function SearchedUsers({ onCreate }: { readonly onCreate: () => void }) {
   const { search, shown, isLate, field, look, clear } = useSearchParams<UserSearch>(ORDER);
   const [columns, toggle] = useColumns();
   const selection = useSelection();
+  const sort = useCallback((order: string) => look({ ...search, order: inAddress(order) }), [look, search]);
 
   return (
     <div className="space-y-4">
       <SearchBar search={search} field={field} onSearch={look} columns={columns} onToggle={toggle} />
       <StaleList isLate={isLate}>
-        <UserList search={shown} columns={columns} selection={selection} onClear={clear} onCreate={onCreate} />
+        <UserList
+          search={shown}
+          columns={columns}
+          selection={selection}
+          onSort={sort}
+          onClear={clear}
+          onCreate={onCreate}
+        />
       </StaleList>
     </div>
   );

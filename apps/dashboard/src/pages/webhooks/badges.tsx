@@ -12,7 +12,7 @@ export function StateBadge({ state }: Pick<WebhookDelivery, 'state'>) {
   return <Badge tone={tone}>{word}</Badge>;
 }
 
-/** The name of a kind, as programs write it. */
+/** An event type by its wire name. */
 export const Kind = ({ children }: { readonly children: string }) => (
   <code dir="ltr" className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">
     {children}

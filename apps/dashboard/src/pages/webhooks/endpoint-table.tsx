@@ -7,11 +7,11 @@ import { Time } from '../../ui/data/time.tsx';
 import { HealthBadge } from './badges.tsx';
 import { shortUrl } from './webhook-words.ts';
 
-/** The whole row leads to the page of the endpoint; for the keyboard and screen readers its address does. */
+/** Clicking anywhere on a row opens the endpoint; for keyboards and screen readers the link is the URL. */
 export function EndpointTable({ endpoints }: { readonly endpoints: readonly WebhookEndpoint[] }) {
   const { id } = useShownProject();
   return (
-    <Table label="Endpoints" columns={['Endpoint', 'Told of', 'State', 'Waiting', 'Last delivered']}>
+    <Table label="Endpoints" columns={['Endpoint', 'Events', 'Status', 'Pending', 'Last delivered']}>
       {endpoints.map((endpoint) => (
         <tr key={endpoint.id} className="relative *:align-middle">
           <th scope="row" className="max-w-96 font-normal">
@@ -25,15 +25,15 @@ export function EndpointTable({ endpoints }: { readonly endpoints: readonly Webh
               <span className="block text-soft [overflow-wrap:anywhere]">{endpoint.description}</span>
             )}
           </th>
-          <td data-label="Told of" className="text-soft">
+          <td data-label="Events" className="text-soft">
             {endpoint.kinds
-              ? `${endpoint.kinds.length} ${endpoint.kinds.length === 1 ? 'kind' : 'kinds'}`
-              : 'Everything'}
+              ? `${endpoint.kinds.length} ${endpoint.kinds.length === 1 ? 'event' : 'events'}`
+              : 'All events'}
           </td>
-          <td data-label="State">
+          <td data-label="Status">
             <HealthBadge endpoint={endpoint} />
           </td>
-          <td data-label="Waiting" className="text-soft tabular-nums">
+          <td data-label="Pending" className="text-soft tabular-nums">
             {endpoint.pendingCount}
           </td>
           <td data-label="Last delivered" className="text-soft">

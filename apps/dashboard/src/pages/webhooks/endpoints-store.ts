@@ -1,2 +1,2 @@
-/** A project has fewer endpoints than fit on a page. */
+/** Endpoints are limited per project, so one page holds them all. */
 export const ALL_ENDPOINTS = { limit: 100 };

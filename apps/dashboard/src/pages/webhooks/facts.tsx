@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is known of something, by name. */
+/** A labeled value. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => <dl className="space-y-2.5">{children}</dl>;
 
 export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (

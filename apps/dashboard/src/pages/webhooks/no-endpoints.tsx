@@ -2,12 +2,12 @@ import { Button } from '@latchkey/react';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-/** Before the first endpoint. */
+/** Shown before the first endpoint. */
 export const NoEndpoints = ({ onCreate }: { readonly onCreate: () => void }) => (
   <EmptyState
     icon="webhooks"
     title="No endpoints yet"
-    text="Put a receiver into your server, then add its address here. It is told of users, teams and permissions as they change."
+    text="Add a receiver to your server, then enter its URL here. It's notified when users, teams and permissions change."
     action={
       <Button variant="secondary" onClick={onCreate}>
         Add the first endpoint
@@ -18,7 +18,7 @@ export const NoEndpoints = ({ onCreate }: { readonly onCreate: () => void }) => 
   </EmptyState>
 );
 
-/** What a server needs to take messages. */
+/** The code of a receiver. */
 const receiverCode = `import { WebhookReceiver } from '@latchkey/sdk/server';
 
 const receiver = new WebhookReceiver({ secrets: process.env.LATCHKEY_WEBHOOK_SECRET ?? '' });

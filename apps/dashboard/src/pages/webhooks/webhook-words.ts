@@ -8,22 +8,26 @@ interface Words {
 }
 
 export const stateWords: Readonly<Record<WebhookDelivery['state'], Words>> = {
-  pending: { word: 'Waiting', tone: 'warning', meaning: 'It is tried until the receiver takes it, for three days.' },
-  delivered: { word: 'Delivered', tone: 'success', meaning: 'The receiver took it.' },
-  failed: { word: 'Failed', tone: 'danger', meaning: 'It was given up. It can be sent once more.' },
+  pending: {
+    word: 'Pending',
+    tone: 'warning',
+    meaning: 'Retried for up to three days, until the receiver accepts it.',
+  },
+  delivered: { word: 'Delivered', tone: 'success', meaning: 'The receiver accepted it.' },
+  failed: { word: 'Failed', tone: 'danger', meaning: 'Failed after all retries. You can resend it.' },
 };
 
 export const errorWords: Readonly<Record<NonNullable<WebhookDelivery['lastError']>, string>> = {
-  refused_address: 'The address is in a network that webhooks may not reach.',
-  unknown_host: 'The host name leads nowhere.',
-  connection_failed: 'No connection could be made, or it broke off.',
-  timeout: 'No answer within ten seconds.',
-  redirect: 'The receiver answered with a redirect, which is not followed.',
-  status: 'The receiver did not answer with a status from 200 to 299.',
-  skipped: 'It was skipped.',
+  refused_address: "The URL points to a network that webhooks can't reach.",
+  unknown_host: 'Hostname not found.',
+  connection_failed: 'The connection failed or was interrupted.',
+  timeout: 'No response within 10 seconds.',
+  redirect: "The receiver responded with a redirect. Redirects aren't followed.",
+  status: "The receiver didn't respond with a 2xx status.",
+  skipped: 'This delivery was skipped.',
 };
 
-/** How a receiver does: what matters most of it. */
+/** The health of an endpoint, most important state first. */
 export function healthOf({
   isEnabled,
   paused,
@@ -33,10 +37,10 @@ export function healthOf({
   if (!isEnabled) return { word: 'Off', tone: 'neutral' };
   if (paused) return { word: 'Paused', tone: 'danger' };
   if (failingSince) return { word: 'Failing', tone: 'warning' };
-  return lastDeliveredAt ? { word: 'Working', tone: 'success' } : { word: 'Nothing sent yet', tone: 'neutral' };
+  return lastDeliveredAt ? { word: 'Working', tone: 'success' } : { word: 'No deliveries yet', tone: 'neutral' };
 }
 
-/** An address without what is the same of all. */
+/** A URL without its scheme and trailing slash. */
 export const shortUrl = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '');
 
-export const toldOf = ({ kinds }: WebhookEndpoint): string => kinds?.join(', ') ?? 'Everything';
+export const toldOf = ({ kinds }: WebhookEndpoint): string => kinds?.join(', ') ?? 'All events';

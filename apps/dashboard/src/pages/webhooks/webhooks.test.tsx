@@ -37,7 +37,7 @@ describe('an endpoint that is added', () => {
   const adding = async () => {
     const world = open(page);
     await press(world, 'Add endpoint');
-    const field = await screen.findByRole('textbox', { name: 'Address' });
+    const field = await screen.findByRole('textbox', { name: 'URL' });
     return { ...world, field };
   };
 
@@ -52,9 +52,9 @@ describe('an endpoint that is added', () => {
   test('is told of what is chosen, at least one kind', async () => {
     const world = await adding();
     await world.user.type(world.field, 'https://shop.example/hooks');
-    await world.user.click(screen.getByRole('radio', { name: /Only what you choose/ }));
+    await world.user.click(screen.getByRole('radio', { name: /Selected events/ }));
     await pressIn(world, 'Add endpoint');
-    expect(await screen.findByText('Choose at least one kind')).toBeTruthy();
+    expect(await screen.findByText('Choose at least one event')).toBeTruthy();
     await world.user.click(screen.getByRole('checkbox', { name: 'team.created' }));
     await world.user.click(screen.getByRole('checkbox', { name: 'user.created' }));
     await pressIn(world, 'Add endpoint');
@@ -72,10 +72,10 @@ describe('an endpoint that is added', () => {
   });
 
   test.each([
-    ['', 'Enter an address'],
-    ['shop', 'Enter an address such as https://example.com/webhooks'],
-    ['ftp://shop.example', 'Enter an address that starts with https://'],
-    ['https://ada:secret@shop.example', 'Enter an address without a user name or password'],
+    ['', 'Enter a URL'],
+    ['shop', 'Enter a URL such as https://example.com/webhooks'],
+    ['ftp://shop.example', 'Enter a URL that starts with https://'],
+    ['https://ada:secret@shop.example', 'Enter a URL without a username or password'],
   ])('has an address: %j is none', async (typed, complaint) => {
     const world = await adding();
     if (typed) await world.user.type(world.field, typed);
@@ -100,7 +100,7 @@ describe('the page of an endpoint', () => {
   test('rotates the secret, and shows until when the one before is good', async () => {
     const world = open(onePage);
     await press(world, 'Rotate secret');
-    await world.user.selectOptions(screen.getByRole('combobox', { name: /stays good for/ }), '1 hour');
+    await world.user.selectOptions(screen.getByRole('combobox', { name: /Keep the old secret/ }), '1 hour');
     await pressIn(world, 'Rotate secret');
     expect(await screen.findByText(/^whsec_C2FV/)).toBeTruthy();
     expect(screen.getByText(/^whsec_MfKQ/)).toBeTruthy();
@@ -111,26 +111,26 @@ describe('the page of an endpoint', () => {
   test('that is paused says why, and goes on', async () => {
     const paused = endpointBody(1, { paused: { at_millis: 0, reason: 'gone' }, pending_count: 3 });
     const world = open(onePage, { webhooks: { endpoints: [paused] } });
-    expect(await screen.findByText(/gone for good \(410\).*3 messages wait now/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Send a test' }).getAttribute('aria-disabled')).toBe('true');
-    await press(world, 'Resume');
-    await screen.findByText('Deliveries go on');
-    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+    expect(await screen.findByText(/permanently gone \(410\).*3 are pending now/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send test event' }).getAttribute('aria-disabled')).toBe('true');
+    await press(world, 'Resume deliveries');
+    await screen.findByText('Deliveries resumed');
+    expect(screen.queryByRole('button', { name: 'Resume deliveries' })).toBeNull();
     expect(world.bodies(`PATCH ${AT}/${endpoint.id}`)).toEqual([{ is_enabled: true }]);
   });
 
   test('whose receiver takes nothing says so, and tries at once', async () => {
     const failing = endpointBody(1, { failing_since_millis: 0, pending_count: 3 });
     const world = open(onePage, { webhooks: { endpoints: [failing] } });
-    expect(await screen.findByText(/3 messages wait, and the oldest/)).toBeTruthy();
-    await press(world, 'Try now');
-    await screen.findByText('Trying again now');
-    expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
+    expect(await screen.findByText(/3 deliveries are pending/)).toBeTruthy();
+    await press(world, 'Retry now');
+    await screen.findByText('Retrying now');
+    expect(screen.queryByRole('button', { name: 'Retry now' })).toBeNull();
   });
 
   test('changes it, and does not end a pause by that', async () => {
     const world = open(onePage);
-    await press(world, 'Edit');
+    await press(world, 'Edit endpoint');
     await world.user.type(await screen.findByRole('textbox', { name: /Description/ }), ' in Paris');
     await pressIn(world, 'Save endpoint');
     await screen.findByText('The shop in Paris');
@@ -149,16 +149,16 @@ describe('the page of an endpoint', () => {
 
   test('sends a test, and goes to what came of it', async () => {
     const world = open(onePage);
-    await press(world, 'Send a test');
-    await world.user.selectOptions(screen.getByRole('combobox', { name: 'What it tells of' }), 'team.updated');
-    await pressIn(world, 'Send test');
+    await press(world, 'Send test event');
+    await world.user.selectOptions(screen.getByRole('combobox', { name: 'Event type' }), 'team.updated');
+    await pressIn(world, 'Send test event');
     expect(await screen.findByRole('heading', { name: 'team.updated' })).toBeTruthy();
     expect(await screen.findByText('Delivered')).toBeTruthy();
   });
 
   test('that nobody knows is said to be none', async () => {
     open(`${page}/${endpointBody(99).id}`);
-    expect(await screen.findByRole('heading', { name: 'No such endpoint' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Endpoint not found' })).toBeTruthy();
   });
 });
 
@@ -166,14 +166,14 @@ describe('deliveries', () => {
   test('are what the address says', async () => {
     open(`${onePage}?state=failed&since=1h`);
     await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(rows()[0]?.textContent).toContain('No answer');
+    expect(rows()[0]?.textContent).toContain('No response');
   });
 
   test('filters write the address, and can be cleared where nothing fits', async () => {
     const world = open(onePage);
-    await world.user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Waiting');
+    await world.user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Pending');
     await waitFor(() => expect(rows()).toHaveLength(1));
-    await world.user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'team.deleted');
+    await world.user.selectOptions(screen.getByRole('combobox', { name: 'Event' }), 'team.deleted');
     expect(world.props.history?.location.search).toBe('?state=pending&kind=team.deleted');
     await press(world, 'Clear filters');
     await waitFor(() => expect(rows()).toHaveLength(25));
@@ -182,7 +182,7 @@ describe('deliveries', () => {
 
   test('that there will be appear by themselves', async () => {
     const { sent } = open(onePage, { webhooks: { deliveries: [] } });
-    await screen.findByRole('heading', { name: 'Nothing delivered yet' });
+    await screen.findByRole('heading', { name: 'No deliveries yet' });
     const reads = () => sent.filter((key) => key === `GET ${AT}/${endpoint.id}/deliveries`).length;
     const first = reads();
     await waitFor(() => expect(reads()).toBeGreaterThan(first));
@@ -196,13 +196,13 @@ describe('deliveries', () => {
 
   test('of a span of time are sent once more: those that failed, or all', async () => {
     const world = open(onePage);
-    await press(world, 'Replay a span of time');
-    await pressIn(world, 'Replay');
-    expect(await screen.findByText('6 deliveries are on their way again')).toBeTruthy();
-    await press(world, 'Replay a span of time');
-    await world.user.selectOptions(screen.getByRole('combobox', { name: 'Which' }), 'all');
-    await pressIn(world, 'Replay');
-    expect(await screen.findByText('35 deliveries are on their way again')).toBeTruthy();
+    await press(world, 'Replay a time range');
+    await pressIn(world, 'Replay deliveries');
+    expect(await screen.findByText('Replaying 6 deliveries')).toBeTruthy();
+    await press(world, 'Replay a time range');
+    await world.user.selectOptions(screen.getByRole('combobox', { name: 'Deliveries' }), 'all');
+    await pressIn(world, 'Replay deliveries');
+    expect(await screen.findByText('Replaying 35 deliveries')).toBeTruthy();
   });
 });
 
@@ -212,20 +212,24 @@ describe('a delivery', () => {
 
   test('shows what was sent, and each try with its answer', async () => {
     const { user } = openOne();
-    const tries = within(await screen.findByRole('list', { name: 'Tries' })).getAllByRole('listitem');
-    expect(tries.map((line) => line.textContent?.slice(0, 5))).toEqual(['Try 2', 'Try 1']);
-    expect(tries[1]?.textContent).toContain('No answer within ten seconds.');
-    await user.click(screen.getByText('Try 2'));
-    expect(screen.getByRole('group', { name: 'Answer of try 2' }).textContent).toBe('<h1>Internal Server Error</h1>');
-    expect(screen.getByRole('group', { name: 'Request headers of try 2' }).textContent).toContain('webhook-id: msg_');
+    const tries = within(await screen.findByRole('list', { name: 'Attempts' })).getAllByRole('listitem');
+    expect(tries.map((line) => line.textContent?.slice(0, 9))).toEqual(['Attempt 2', 'Attempt 1']);
+    expect(tries[1]?.textContent).toContain('No response within 10 seconds.');
+    await user.click(screen.getByText('Attempt 2'));
+    expect(screen.getByRole('group', { name: 'Response body of attempt 2' }).textContent).toBe(
+      '<h1>Internal Server Error</h1>',
+    );
+    expect(screen.getByRole('group', { name: 'Request headers of attempt 2' }).textContent).toContain(
+      'webhook-id: msg_',
+    );
     expect(screen.getByRole('group', { name: 'Body' }).textContent).toContain('"display_name": "Ada Lovelace"');
   });
 
   test('that waits is tried now, or skipped after a question', async () => {
     const world = openOne();
-    await press(world, 'Try now');
-    await screen.findByText('The message is on its way again');
-    await press(world, 'Skip');
+    await press(world, 'Retry now');
+    await screen.findByText('Delivery queued');
+    await press(world, 'Skip delivery');
     await pressIn(world, 'Skip delivery');
     expect(await screen.findByText('Failed')).toBeTruthy();
     expect(world.sent.filter((key) => key.endsWith('/replay') || key.endsWith('/skip'))).toHaveLength(2);
@@ -233,19 +237,19 @@ describe('a delivery', () => {
 
   test('that came to an end is sent again', async () => {
     const world = openOne(delivered);
-    await press(world, 'Send again');
-    expect(await screen.findByText('Waiting')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy();
+    await press(world, 'Resend event');
+    expect(await screen.findByText('Pending')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Skip delivery' })).toBeTruthy();
   });
 
   test('whose subject was deleted cannot be sent again, and says so', async () => {
     openOne({ ...delivered, payload: null, attempts: [attemptBody(1, 200, null)] });
-    expect(await screen.findByText(/whom it told of was deleted/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true');
+    expect(await screen.findByText(/the user or team was deleted/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Resend event' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   test('that nobody knows is said to be none', async () => {
     open(`${onePage}/deliveries/${deliveryBody(99).id}`);
-    expect(await screen.findByRole('heading', { name: 'No such delivery' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Delivery not found' })).toBeTruthy();
   });
 });

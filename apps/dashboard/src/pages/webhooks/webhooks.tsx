@@ -14,7 +14,7 @@ export function Webhooks() {
   return (
     <Page
       title="Webhooks"
-      description="Servers of yours that are told at once what happens in this project."
+      description="Notify your servers when something changes in this project."
       skeleton="table"
       action={
         <Button onClick={create}>

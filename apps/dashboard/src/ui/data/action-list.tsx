@@ -5,24 +5,24 @@ import { useFocusRestore } from '../feedback/use-focus-restore.ts';
 import { RowButton } from '../layout/row-button.tsx';
 import { Confirm } from '../overlay/confirm.tsx';
 
-/** Something that can be done to an item of a list. */
+/** An action on an item of the list. */
 export interface Action {
   readonly label: string;
-  /** Asked before; it names what it is done to. */
+  /** A confirmation shown first; its title names the item. */
   readonly question?: { readonly title: string; readonly action: string; readonly text: ReactNode };
-  /** What is said afterwards. */
+  /** The message shown when it is done. */
   readonly done: string;
   readonly run: () => Promise<unknown>;
 }
 
 export interface ActionItem {
   readonly id: string;
-  /** What its buttons name. */
+  /** The item's name in the buttons' labels. */
   readonly name: string;
   readonly title: ReactNode;
   readonly badges?: ReactNode;
   readonly facts?: ReactNode;
-  /** What opens something of its own, before what is done at once or after a question. */
+  /** Buttons rendered before the actions. */
   readonly buttons?: ReactNode;
   readonly actions: readonly Action[];
 }
@@ -30,11 +30,11 @@ export interface ActionItem {
 interface ActionListProps {
   readonly label: string;
   readonly items: readonly ActionItem[];
-  /** What is said where nothing is. */
+  /** Shown if the list is empty. */
   readonly none: ReactNode;
 }
 
-/** A list of things and what can be done to each: at once, or after a question. */
+/** A list of items with actions, some of which are confirmed first. */
 export function ActionList({ label, items, none }: ActionListProps) {
   const { notify } = useFrame();
   const [asked, setAsked] = useState<Action>();

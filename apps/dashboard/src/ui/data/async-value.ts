@@ -1,6 +1,6 @@
 import type { Snapshot, Store } from '@latchkey/sdk';
 
-/** A value of the service that is read when somebody looks, and again when it may have changed. */
+/** A store that loads on first use and can be refreshed. */
 export class AsyncValue<T> implements Store<T> {
   readonly #fetch: () => Promise<T>;
   readonly #listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export class AsyncValue<T> implements Store<T> {
 
   readonly getSnapshot = (): Snapshot<T> => this.#snapshot;
 
-  /** After a failure, another try. */
+  /** Retries after a failure. */
   readonly read = (): Promise<T> => (this.#snapshot.status !== 'error' && this.#last) || this.refresh();
 
   refresh(): Promise<T> {
@@ -32,7 +32,7 @@ export class AsyncValue<T> implements Store<T> {
     return reading;
   }
 
-  /** An answer that was asked for earlier says nothing any more. */
+  /** Results of superseded requests are ignored. */
   #show(reading: Promise<T>, snapshot: Snapshot<T>): void {
     if (reading !== this.#last) return;
     this.#snapshot = snapshot;

@@ -1,12 +1,12 @@
 import { CopyButton } from '@latchkey/react';
 
 interface CodeBlockProps {
-  /** What it is; seen above it, and part of the names of its parts. */
+  /** The caption, also used in accessible names. */
   readonly label: string;
   readonly code: string;
 }
 
-/** Code to take along. */
+/** Code with a copy button. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
     <figure className="overflow-hidden rounded-control border border-line bg-muted">
@@ -14,11 +14,11 @@ export function CodeBlock({ label, code }: CodeBlockProps) {
         {label}
         <CopyButton text={code} label={`Copy ${label}`} />
       </figcaption>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls. */}
       <pre
         role="group"
         dir="ltr"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
         tabIndex={0}
         aria-label={label}
         className="overflow-x-auto px-4 py-3.5 font-mono text-[0.8125rem] leading-relaxed focus-visible:-outline-offset-2"

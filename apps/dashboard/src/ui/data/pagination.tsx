@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 interface PaginationProps {
-  /** What leads back is called, where it is not the page before. */
+  /** The label of the back button, if it doesn't lead to the previous page. */
   readonly back?: string;
-  /** Undefined at the first page. */
+  /** Undefined on the first page. */
   readonly onBack: (() => void) | undefined;
-  /** Undefined at the last one. */
+  /** Undefined on the last page. */
   readonly onNext: (() => void) | undefined;
 }
 
-/** The ways to the page before and to the next one; nothing where all is on one page. */
+/** Previous and next buttons; empty if there is only one page. */
 export function Pagination({ back = 'Previous', onBack, onNext }: PaginationProps) {
   if (!onBack && !onNext) return null;
   return (
@@ -27,19 +27,19 @@ export function Pagination({ back = 'Previous', onBack, onNext }: PaginationProp
 }
 
 interface PagingProps {
-  /** What the address says of the list. */
+  /** The list's search params. */
   readonly search: { readonly cursor?: string | undefined };
   readonly nextCursor: string | null;
 }
 
-/** Where the pages before this one begin; the service only knows the way forward. */
+/** The cursors of earlier pages, kept in history state because the service only pages forward. */
 interface Trail {
   readonly before?: readonly string[];
 }
 
 const FIRST = '';
 
-/** The ways to the next page and back. Who comes by a link knows no page before this one, and can start over. */
+/** Cursor pagination in the URL. A visitor with a shared link has no earlier pages, and can go to the first one. */
 export function Paging({ search: { cursor, ...search }, nextCursor }: PagingProps) {
   const navigate = useNavigate();
   const { before = [] } = useLocation().state as Trail;
@@ -61,14 +61,20 @@ export function Paging({ search: { cursor, ...search }, nextCursor }: PagingProp
   );
 }
 
-/** Where the pages of a part of a page begin, which the address says nothing of. */
+/** How many pages come before the one in the URL; undefined for a visitor with a link to a later one. */
+export function usePagesBefore({ cursor }: PagingProps['search']): number | undefined {
+  const { before = [] } = useLocation().state as Trail;
+  return cursor && before.length === 0 ? undefined : before.length;
+}
+
+/** Cursor pagination in component state, for lists that aren't in the URL. */
 export function useCursorPagination() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   return {
-    /** Of the page that is shown; undefined for the first. */
+    /** The current cursor; undefined on the first page. */
     cursor: cursors.at(-1),
     reset: () => setCursors([]),
-    /** What leads from page to page. */
+    /** The props of the buttons. */
     buttons: (nextCursor: string | null) => ({
       onBack: cursors.length === 0 ? undefined : () => setCursors(cursors.slice(0, -1)),
       onNext: nextCursor === null ? undefined : () => setCursors([...cursors, nextCursor]),

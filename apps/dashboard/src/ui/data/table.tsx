@@ -7,8 +7,8 @@ interface TableProps {
 }
 
 /**
- * Rows with a heading each. On a phone a row is a block, and its values carry the names of their columns, which they
- * say in `data-label`; the column `Actions` is named for screen readers only.
+ * A table whose rows have a header cell. On phones, each row becomes a block and each value is labeled by its
+ * `data-label`. The `Actions` header is visible only to screen readers.
  */
 export function Table({ label, columns, children }: TableProps) {
   return (

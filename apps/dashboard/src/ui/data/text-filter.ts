@@ -1,10 +1,10 @@
-/** What a person can look for: by its label, and by words that stand for it. */
+/** An item that can be found by its label or keywords. */
 export interface Searchable {
   readonly label: string;
   readonly keywords?: string | undefined;
 }
 
-/** Those that hold every word of the text; labels that begin with it come first. */
+/** The items that contain every word of the text; those whose label starts with it come first. */
 export function filtered<T extends Searchable>(all: readonly T[], text: string): T[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...all];

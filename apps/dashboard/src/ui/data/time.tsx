@@ -8,7 +8,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const date = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' });
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** A moment: how long ago within a week, else the day; the exact time on hover. */
+/** A time: relative within a week, else the date. The exact time is shown on hover. */
 export function Time({ at }: { readonly at: Date }) {
   const { clock } = useApps();
   return (

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 
 interface Asked<T> {
-  /** What it was asked for. */
+  /** The key of the request. */
   readonly by: string;
   readonly answer?: T;
   readonly failure?: unknown;
 }
 
 /**
- * What the service answers to a question that costs something, such as one of the looks at a code: it is asked once for
- * each `by`. Undefined while it is asked; throws what went wrong.
+ * Makes a request once per key, for requests that must not be repeated, such as those that count as an attempt at a
+ * code. Undefined while pending; throws if the request fails.
  */
 export function useAsked<T>(by: string, ask: () => Promise<T>): T | undefined {
   const [asked, setAsked] = useState<Asked<T>>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `by` says what the question is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `by` identifies the request.
   useEffect(() => {
     let isCurrent = true;
     const know = (asked: Asked<T>) => isCurrent && setAsked(asked);

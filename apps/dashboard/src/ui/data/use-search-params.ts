@@ -4,17 +4,17 @@ import { useCallback, useDeferredValue, useRef } from 'react';
 const NOTHING: readonly string[] = [];
 
 /**
- * What a list is looked through for, as the address says it: it can be sent on, and gone back to. `shown` is what the
- * list shows meanwhile, `field` the text field that is emptied with the rest, `kept` what stays then.
+ * The search of a list, kept in the URL so that it can be shared and revisited. `shown` is the search the list currently
+ * shows, `field` the text field that is cleared along with the filters, and `kept` the params that survive clearing.
  */
 export function useSearchParams<S extends { readonly cursor?: string | undefined }>(kept: readonly string[] = NOTHING) {
   const search = useSearch({ strict: false }) as S;
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  // What is shown stays until what is looked for is there.
+  // The list keeps showing the previous results until the new ones arrive.
   const shown = useDeferredValue(search);
 
-  /** What is empty is left out of the address, and another search begins at its first page. */
+  /** Empty params are left out of the URL, and a new search starts at the first page. */
   const look = useCallback(
     ({ cursor: _, ...wanted }: S) => void navigate({ to: '.', search: { ...wanted }, replace: true }),
     [navigate],

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
-/** Where nothing is yet, or nothing was found: says what would be here and what to do. */
+/** What will appear here, and the first step. */
 export function EmptyState({ icon, title, text, action, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-input/50 border-dashed px-4 py-10 text-center sm:py-14">

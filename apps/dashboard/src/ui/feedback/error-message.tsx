@@ -1,7 +1,7 @@
 import { Alert, CopyButton } from '@latchkey/react';
 import { describeError } from '../../app/describe-error.ts';
 
-/** What went wrong, with what finds it in the log. Stands in the page from the start, so that it is announced. */
+/** An error with its reference. Always rendered, so that screen readers announce it. */
 export function ErrorMessage({ error }: { readonly error: unknown }) {
   const { text, reference } = error === undefined ? { text: '' } : describeError(error);
   return (
@@ -16,7 +16,7 @@ export function ErrorMessage({ error }: { readonly error: unknown }) {
   );
 }
 
-/** The id of a request, for whoever reads the log of the service. */
+/** The request ID, which finds the error in the service's log. */
 function Reference({ id }: { readonly id: string }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 text-soft text-xs">

@@ -3,7 +3,7 @@ interface ProgressProps {
   readonly value: number;
 }
 
-/** How far something is. */
+/** A progress bar. */
 export const Progress = (props: ProgressProps) => (
   <progress
     {...props}

@@ -59,11 +59,57 @@ function MetricsSkeleton() {
   );
 }
 
+const tabs = ['w-12', 'w-16', 'w-12', 'w-14', 'w-18'];
+
+/** As high as the tabs of a page, and their gap. */
+const TabsSkeleton = () => (
+  <>
+    <div className="mb-6 flex h-10 items-center gap-7 overflow-hidden border-line border-b px-3 pointer-coarse:h-11">
+      {tabs.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change.
+        <Bar key={index} className={`h-3 shrink-0 ${width}`} />
+      ))}
+    </div>
+    <FormSkeleton />
+  </>
+);
+
+/** Where the picture of an item will be. */
+export const PicturePlaceholder = () => (
+  <div aria-hidden="true" className="size-14 animate-pulse rounded-full bg-muted motion-reduce:animate-none" />
+);
+
+const factsRow = 'flex h-8 items-center pointer-coarse:h-11';
+
+/** Where the email, the ID and the dates of a user will be, or the ID and the date of a team. */
+export const FactsPlaceholder = ({ kind }: { readonly kind: 'user' | 'team' }) => (
+  <div aria-hidden="true">
+    {kind === 'user' && (
+      <div className={`mb-1 sm:hidden ${factsRow}`}>
+        <Bar className="h-3 w-44" />
+      </div>
+    )}
+    <div className={factsRow}>
+      <Bar className="h-3 w-72 max-w-full" />
+    </div>
+    <div className={`mt-1 flex h-5.25 items-center ${kind === 'user' ? 'max-sm:h-11' : ''}`}>
+      <Bar className="h-3 w-56 max-w-full" />
+    </div>
+  </div>
+);
+
 export type SkeletonKind = keyof typeof kinds;
 
-const kinds = { table: TableSkeleton, form: FormSkeleton, text: TextSkeleton, metrics: MetricsSkeleton };
+const kinds = {
+  table: TableSkeleton,
+  form: FormSkeleton,
+  text: TextSkeleton,
+  metrics: MetricsSkeleton,
+  user: TabsSkeleton,
+  team: TabsSkeleton,
+};
 
-/** What a page looks like before it knows what to show. */
+/** The placeholder of a page's content. */
 export function Skeleton({ kind }: { readonly kind: SkeletonKind }) {
   const Shape = kinds[kind];
   return (
@@ -78,7 +124,7 @@ export function Skeleton({ kind }: { readonly kind: SkeletonKind }) {
   );
 }
 
-/** What a section looks like before it knows what to show. */
+/** The placeholder of a section's content. */
 export const SectionSkeleton = () => (
   <div aria-hidden="true" className="space-y-3">
     <div className="h-3 w-52 max-w-full animate-pulse rounded bg-muted motion-reduce:animate-none" />

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What had the focus may be gone once something is done: a row, the buttons of a bar. Whoever works with the keyboard
- * then goes on from the heading of the page, not from its very beginning.
+ * An action can remove the focused element, such as a row or a bar. The focus then moves to the page's heading, so that
+ * keyboard users don't start over at the top.
  */
 export function useFocusRestore(isShown: boolean): void {
   const wasShown = useRef(isShown);

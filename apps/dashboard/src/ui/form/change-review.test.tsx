@@ -40,13 +40,13 @@ test('whoever goes back has saved nothing, and keeps what was changed', async ()
 });
 
 test('a change that hurts nobody is saved at once', async () => {
-  await saved('API keys of users');
+  await saved('User API keys');
   await screen.findByText('Saved');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('letting API keys survive a reset is shown with what it means, and saved alone', async () => {
-  const { user, bodies } = await saved('API keys survive a password reset');
+  const { user, bodies } = await saved('Keep API keys after a password reset');
   expect(await changes()).toEqual([expect.stringMatching(/keeps working after the password is reset\.$/)]);
   await user.click(within(await question()).getByRole('button', { name: 'Save changes' }));
   await screen.findByText('Saved');

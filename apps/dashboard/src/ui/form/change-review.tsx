@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Confirm } from '../overlay/confirm.tsx';
 
-/** A change that people may regret: what it was, what it becomes, and what follows. */
+/** A change worth a second look: the old value, the new one and the consequence. */
 export interface RiskyChange {
   readonly setting: string;
   readonly before: string;
@@ -10,13 +10,13 @@ export interface RiskyChange {
 }
 
 interface Review {
-  /** Shows what would change; answers whether it is wanted. At once where nothing is risky. */
+  /** Resolves to whether to save. Immediate if nothing is risky. */
   readonly ask: (changes: readonly RiskyChange[]) => Promise<boolean>;
-  /** Belongs into the page. */
+  /** The dialog, to be rendered by the page. */
   readonly question: ReactNode;
 }
 
-/** A look at the difference before something risky is saved. */
+/** Confirms risky changes before they are saved. */
 export function useChangeReview(): Review {
   const [changes, setChanges] = useState<readonly RiskyChange[]>([]);
   const answer = useRef<(isWanted: boolean) => void>(() => {});

@@ -6,7 +6,7 @@ import { Avatar } from '../layout/avatar.tsx';
 import { RowButton } from '../layout/row-button.tsx';
 import { useListbox } from './listbox.ts';
 
-/** Something that can be looked for and chosen. */
+/** A selectable item. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
@@ -21,16 +21,16 @@ interface ComboboxProps<T> {
   readonly error?: string | undefined;
   readonly chosen: Choice | null;
   readonly onChoose: (choice: Choice | null) => void;
-  /** Those that fit a text. */
+  /** Finds the matches for a text. */
   readonly find: (text: string) => Store<readonly T[]>;
   readonly choiceOf: (found: T) => Choice;
 }
 
-/** One of many that the service is asked for: what is typed is looked for, arrows walk through what is found. */
+/** Picks one item by searching on the service. Arrow keys move through the matches. */
 export function Combobox<T>({ chosen, onChoose, ...search }: ComboboxProps<T>) {
   if (!chosen) return <Search {...search} onChoose={onChoose} />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex row in every browser.
     <div role="group" aria-label={search.label}>
       <p aria-hidden="true" data-latchkey="label">
         {search.label}
@@ -55,7 +55,7 @@ function Search<T>({ label, hint, placeholder, error, onChoose, find, choiceOf }
   const isOpen = choices.length > 0;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    // What was typed last is looked for first; an Enter would otherwise send the form, or choose what was found before.
+    // Enter must neither submit the form nor pick a stale match while the search is pending.
     if (event.key === 'Enter') event.preventDefault();
     if (event.key !== 'Enter' || event.currentTarget.value.trim() === text) focusProps.onKeyDown(event);
   }
@@ -83,7 +83,7 @@ function Search<T>({ label, hint, placeholder, error, onChoose, find, choiceOf }
         {text && said(known.status, choices.length, text)}
       </p>
       {known.status === 'error' && text && <ErrorMessage error={known.error} />}
-      {/* Empty, it still stands for what the field controls. */}
+      {/* Rendered even if empty, because the input's aria-controls refers to it. */}
       <div
         id={listId}
         role="listbox"
@@ -109,7 +109,7 @@ const never = () => () => {};
 
 function said(status: 'pending' | 'ok' | 'error', count: number, text: string): string {
   if (status !== 'ok') return '';
-  if (count === 0) return `Nothing matches “${text}”.`;
+  if (count === 0) return `No results for “${text}”.`;
   return count === 1 ? '1 match' : `${count} matches`;
 }
 

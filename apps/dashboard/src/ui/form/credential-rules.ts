@@ -6,7 +6,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
 export const PASSWORD_HINT = `${MIN} to ${MAX} characters`;
 
-/** The same rules as of any sign-up. */
+/** The same rules as for sign-up. */
 export function checkEmail(email: string): string | undefined {
   if (email === '') return english.emailMissing;
   return EMAIL.test(email) ? undefined : english.emailInvalid;

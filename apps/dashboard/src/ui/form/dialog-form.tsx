@@ -7,13 +7,13 @@ import type { SubmitForm } from './use-submit.ts';
 
 interface DialogFormProps<V extends FieldValues> {
   readonly sent: SubmitForm<V>;
-  /** What sending it does. */
+  /** The label of the submit button. */
   readonly action: string;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** A form that fills a dialog: its fields, why it failed, and its two answers. */
+/** A form that fills a dialog, with its error and buttons. */
 export function DialogForm<V extends FieldValues>({ sent, action, onCancel, children }: DialogFormProps<V>) {
   return (
     <form {...sent.props} className="space-y-5">

@@ -6,11 +6,11 @@ interface EmailFieldProps<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
   readonly name: Path<V>;
   readonly label: string;
-  /** May be left empty. */
+  /** Whether it may be empty. */
   readonly isOptional?: boolean;
 }
 
-/** An address that mail can go to. */
+/** An email field. */
 export function EmailField<V extends FieldValues>({ isOptional = false, ...field }: EmailFieldProps<V>) {
   function validate(value: unknown): true | string | undefined {
     const email = String(value).trim();

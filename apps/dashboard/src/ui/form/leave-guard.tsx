@@ -10,13 +10,13 @@ interface LeaveGuardProps {
 }
 
 /**
- * Asks whoever is about to leave with something typed and not kept. Signing in again comes back to what was typed, so
- * the ways there are open.
+ * Asks before leaving a page with unsaved input. Sign-in pages are exempt, because signing in returns here with the input
+ * kept.
  */
 export function LeaveGuard({
   isDirty,
   title = 'Leave without saving?',
-  text = 'What you changed on this page will be lost.',
+  text = 'Your changes on this page will be lost.',
 }: LeaveGuardProps) {
   const { setUnsaved } = useFrame();
   useEffect(() => {
@@ -34,8 +34,8 @@ export function LeaveGuard({
     <Confirm
       open={blocker.status === 'blocked'}
       title={title}
-      action="Leave"
-      cancel="Stay"
+      action="Leave page"
+      cancel="Stay on page"
       act={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >

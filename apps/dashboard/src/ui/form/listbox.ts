@@ -5,8 +5,8 @@ interface Choice {
 }
 
 /**
- * A list whose options are walked through while the focus stays where it is typed: arrows move, Enter picks. Whoever
- * shows it starts it anew, by `key`, when other choices are offered.
+ * A listbox whose options are navigated while the focus stays in the input: arrows move, Enter picks. Remount it with a
+ * new `key` when the options change.
  */
 export function useListbox<C extends Choice>(choices: readonly C[], pick: (choice: C) => void, start = 0) {
   const name = useId();
@@ -38,7 +38,7 @@ export function useListbox<C extends Choice>(choices: readonly C[], pick: (choic
   return {
     active,
     setActive: setChosen,
-    /** For what has the focus. */
+    /** Props for the focused input. */
     focusProps: { onKeyDown, 'aria-controls': name, 'aria-activedescendant': activeId },
     listId: name,
     optionProps: (choice: C, index: number) => ({

@@ -7,7 +7,7 @@ interface NewPasswordFieldProps {
   readonly error: ReactNode;
 }
 
-/** The last field of a form in which an owner chooses a password. */
+/** The last field of a form in which an owner sets a password. */
 export const NewPasswordField = ({ label, error }: NewPasswordFieldProps) => (
   <Field label={label} hint={PASSWORD_HINT} error={error}>
     <PasswordInput

@@ -4,18 +4,18 @@ import { type RefObject, useEffect } from 'react';
 const SEARCH_DELAY_MILLIS = 350;
 
 interface SearchFieldProps {
-  /** What is looked for: `Search users`. */
+  /** The accessible name, such as `Search users`. */
   readonly label: string;
   readonly placeholder: string;
-  /** What is looked for now. */
+  /** The current search text. */
   readonly text: string;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly onSearch: (text: string) => void;
 }
 
-/** A text to look for, which counts once nobody types any more. */
+/** A search field that reports the text after a pause in typing. */
 export function SearchField({ label, placeholder, text, field, onSearch }: SearchFieldProps) {
-  // Back and forward change the address, not the field.
+  // Back and forward change the URL without typing into the field.
   useEffect(() => {
     const input = field.current;
     if (input && input !== document.activeElement) input.value = text;

@@ -5,7 +5,7 @@ interface SegmentedControlProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** One of two or three, side by side. */
+/** A choice of two or three, side by side. */
 export function SegmentedControl<V extends string>({ label, choices, value, onChange }: SegmentedControlProps<V>) {
   return (
     <fieldset className="flex rounded-control border border-input bg-card p-0.5">

@@ -2,7 +2,7 @@ import { useFieldWiring } from '@latchkey/react';
 import type { ComponentProps } from 'react';
 import { Icon } from '../icons.tsx';
 
-/** The browser's own list to choose from, looking like the inputs beside it. */
+/** A native select, styled like the inputs. */
 export function Select(props: ComponentProps<'select'>) {
   return (
     <span className="relative block">

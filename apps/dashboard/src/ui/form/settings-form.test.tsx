@@ -44,7 +44,7 @@ test('what is saved is the new state, everywhere', async () => {
 test('what cannot be saved stays typed, and the reason has a reference', async () => {
   const { user, name } = await changedName({ fails: [CHANGE] });
   await user.click(save());
-  const reason = await waitFor(() => within(bar() as HTMLElement).getByText(/could not answer/));
+  const reason = await waitFor(() => within(bar() as HTMLElement).getByText(/couldn't handle this request/));
   expect(reason.parentElement?.textContent).toContain('Reference');
   expect(name.value).toBe('Diary');
 });
@@ -62,7 +62,7 @@ test('what is wrong is said at its field, and nothing is sent', async () => {
 test('whoever leaves with changes is asked, and may stay', async () => {
   const { user, name } = await changedName();
   await user.click(screen.getByRole('link', { name: 'Keys' }));
-  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay on page' }));
   expect(screen.getByLabelText('Name')).toBe(name);
   expect(name.value).toBe('Diary');
 });
@@ -70,7 +70,7 @@ test('whoever leaves with changes is asked, and may stay', async () => {
 test('whoever leaves all the same is let go', async () => {
   const { user, sent } = await changedName();
   await user.click(screen.getByRole('link', { name: 'Keys' }));
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave page' }));
   expect(await screen.findByRole('heading', { name: 'Keys' })).toBeTruthy();
   expect(sent).not.toContain(CHANGE);
 });

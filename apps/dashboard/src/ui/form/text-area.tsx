@@ -1,7 +1,7 @@
 import { useFieldWiring } from '@latchkey/react';
 import type { ComponentProps } from 'react';
 
-/** Text of several lines, looking like the inputs beside it. */
+/** A multi-line text field, styled like the inputs. */
 export function TextArea({ className = '', ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

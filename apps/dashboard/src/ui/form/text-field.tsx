@@ -9,7 +9,7 @@ interface TextFieldProps<V extends FieldValues> extends Omit<InputProps, 'form' 
   readonly rules?: Pick<RegisterOptions<V, Path<V>>, 'validate'>;
 }
 
-/** A line of text in a form. What is wrong with it is said when it is left or sent, and no more once it is typed into. */
+/** A text field. Errors appear on blur or submit, and disappear when the user types. */
 export function TextField<V extends FieldValues>({ form, name, label, hint, rules, ...input }: TextFieldProps<V>) {
   const { error } = form.getFieldState(name, form.formState);
   const registered = form.register(name, { ...rules, onChange: () => form.clearErrors(name) });

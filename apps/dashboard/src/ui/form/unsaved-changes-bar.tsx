@@ -7,10 +7,12 @@ interface UnsavedChangesBarProps {
   readonly isBusy: boolean;
   readonly error: unknown;
   readonly onDiscard: () => void;
+  /** The ID of the form, if the bar is outside of it. */
+  readonly formId?: string;
 }
 
-/** At the foot of a form as soon as something is changed; its buttons come last in the order of the keyboard. */
-export function UnsavedChangesBar({ isDirty, isBusy, error, onDiscard }: UnsavedChangesBarProps) {
+/** Shown at the end of a form with unsaved changes, so that its buttons come last in tab order. */
+export function UnsavedChangesBar({ isDirty, isBusy, error, onDiscard, formId }: UnsavedChangesBarProps) {
   useFocusRestore(isDirty);
   return (
     <>
@@ -32,7 +34,7 @@ export function UnsavedChangesBar({ isDirty, isBusy, error, onDiscard }: Unsaved
               <Button variant="secondary" onClick={onDiscard}>
                 Discard
               </Button>
-              <Button type="submit" busy={isBusy}>
+              <Button type="submit" form={formId} busy={isBusy}>
                 Save changes
               </Button>
             </div>

@@ -3,14 +3,14 @@ import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } fro
 
 export interface SubmitForm<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
-  /** For the `<form>`. */
+  /** Props for the `<form>`. */
   readonly props: { readonly noValidate: true; readonly method: 'post'; onSubmit(): Promise<void> };
   readonly isBusy: boolean;
-  /** Why the last try failed. */
+  /** Why the last submission failed. */
   readonly error: unknown;
 }
 
-/** A form that is sent as a whole. A field is checked when it is left, and all of them before anything is sent. */
+/** A form submitted as a whole. Fields are validated on blur, and all of them before submitting. */
 export function useSubmit<V extends FieldValues>(
   defaultValues: DefaultValues<V>,
   send: (values: V) => Promise<void>,

@@ -3,12 +3,12 @@ import { UserAvatar } from '@latchkey/react';
 interface AvatarProps {
   readonly name: string;
   readonly url: string | null | undefined;
-  readonly size?: 'small' | 'large';
+  readonly size?: 'tiny' | 'small' | 'large';
 }
 
-const pixels = { small: 32, large: 56 };
+const pixels = { tiny: 24, small: 32, large: 56 };
 
-/** Somebody's picture, or the first letters of the name. It says nothing that does not stand beside it. */
+/** A picture, or initials. Hidden from screen readers, because the name is next to it. */
 export const Avatar = ({ name, url, size = 'small' }: AvatarProps) => (
   <UserAvatar user={{ displayName: name, profileImageUrl: url }} size={pixels[size]} />
 );

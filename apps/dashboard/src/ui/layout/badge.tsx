@@ -10,7 +10,7 @@ export const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** A word about the state of something; never the colour alone. */
+/** A status label; its color never carries meaning alone. */
 export function Badge({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return (
     <span

@@ -4,12 +4,12 @@ interface CardProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly tone?: 'plain' | 'danger';
-  /** In line with the title. */
+  /** Buttons next to the title. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page, with a heading. */
 export function Card({ title, description, tone = 'plain', actions, children }: CardProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ interface CenteredCardProps {
   readonly children: ReactNode;
 }
 
-/** A page that is one card: before anybody is signed in, and when nothing else can be shown. */
+/** A page with a single card, for use outside the signed-in frame. */
 export function CenteredCard({ title, children }: CenteredCardProps) {
   const heading = useArrival(title);
   return (

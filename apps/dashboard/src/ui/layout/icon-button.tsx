@@ -6,7 +6,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   readonly label: string;
 }
 
-/** A button that is only a sign; its name is on hover and for whoever does not see it. */
+/** A button with only an icon. Its label is a tooltip and the accessible name. */
 export function IconButton({ icon, label, className = '', ...props }: IconButtonProps) {
   return (
     <button

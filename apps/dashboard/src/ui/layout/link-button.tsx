@@ -8,7 +8,7 @@ interface LinkButtonProps {
   readonly children: string;
 }
 
-/** A link that is the next thing to do. */
+/** A link styled as a button. */
 export function LinkButton({ to, icon, variant = 'primary', children }: LinkButtonProps) {
   return (
     <Link to={to} activeOptions={{ exact: true }} data-latchkey="button" data-variant={variant}>

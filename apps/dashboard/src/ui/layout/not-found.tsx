@@ -4,12 +4,15 @@ import { LinkButton } from './link-button.tsx';
 interface NotFoundProps {
   readonly title?: string;
   readonly text?: string;
+  /** The list that the missing item would be in. */
+  readonly back?: { readonly to: string; readonly label: string };
 }
 
-/** Where nothing is. */
+/** The 404 page, for unknown URLs and missing items. */
 export function NotFound({
-  title = 'No such page',
-  text = 'The address may be mistyped, or the page has moved.',
+  title = 'Page not found',
+  text = 'Check the URL. The page may have moved.',
+  back = { to: '/projects', label: 'All projects' },
 }: NotFoundProps) {
   const heading = useArrival(title);
   return (
@@ -20,7 +23,7 @@ export function NotFound({
         </h1>
         <p className="mt-1.5 text-pretty text-soft">{text}</p>
       </div>
-      <LinkButton to="/projects">All projects</LinkButton>
+      <LinkButton to={back.to}>{back.label}</LinkButton>
     </div>
   );
 }

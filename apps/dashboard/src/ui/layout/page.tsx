@@ -1,17 +1,21 @@
 import { ErrorBoundary } from '@latchkey/react';
 import { useMatch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, type Ref, Suspense, use } from 'react';
 import { useArrival } from '../../app/arrival.ts';
 import { ProjectContext } from '../../app/current-project.ts';
-import { Skeleton, type SkeletonKind } from '../feedback/skeletons.tsx';
+import { FactsPlaceholder, PicturePlaceholder, Skeleton, type SkeletonKind } from '../feedback/skeletons.tsx';
 
 interface PageProps {
   readonly title: string;
+  /** The picture of the item that the page is about, beside the title. Until it is known, its place is kept. */
+  readonly picture?: ReactNode;
+  /** States of that item, after the title. */
+  readonly badges?: ReactNode;
   readonly description?: ReactNode;
-  /** The one thing that is mostly done here. */
+  /** The page's main action. */
   readonly action?: ReactNode;
   readonly skeleton: SkeletonKind;
-  /** For what is worked on side by side. */
+  /** Full width, for editors with panels side by side. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
@@ -20,22 +24,50 @@ const box = 'mx-auto w-full px-4 pt-6 pb-16 sm:px-8 sm:pt-9';
 const narrow = 'max-w-5xl';
 const wide = 'max-w-[110rem]';
 
-/** A page: its heading stands at once, what it shows may come later or fail. */
-export function Page({ title, description, action, skeleton, isWide = false, children }: PageProps) {
+type HeaderProps = Pick<PageProps, 'title' | 'picture' | 'badges' | 'description' | 'action' | 'skeleton'> & {
+  readonly heading: Ref<HTMLHeadingElement>;
+};
+
+function Header({ heading, title, picture, badges, description, action, skeleton }: HeaderProps) {
+  const h1 = (
+    <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight [overflow-wrap:anywhere]">
+      {title}
+    </h1>
+  );
+  if (skeleton === 'user' || skeleton === 'team') {
+    return (
+      <header className="mb-6 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4">
+        <div className="sm:row-span-2 sm:self-start">{picture ?? <PicturePlaceholder />}</div>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          {h1}
+          {badges}
+        </div>
+        <div className="sm:row-span-2 sm:self-start">{action}</div>
+        <div className="mt-1.5 text-soft max-sm:col-span-3 max-sm:mt-3 sm:col-start-2">
+          {description ?? <FactsPlaceholder kind={skeleton} />}
+        </div>
+      </header>
+    );
+  }
+  return (
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-1 basis-72">
+        {h1}
+        {description && <p className="mt-1 max-w-prose text-pretty text-soft">{description}</p>}
+      </div>
+      {action}
+    </header>
+  );
+}
+
+/** A page. The heading renders immediately; the content may load or fail later. */
+export function Page({ title, skeleton, isWide = false, children, ...header }: PageProps) {
   const project = use(ProjectContext);
   const heading = useArrival(project ? `${title} · ${project.displayName}` : title);
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   return (
     <div className={`${box} ${isWide ? wide : narrow}`}>
-      <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-1 basis-72">
-          <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight [overflow-wrap:anywhere]">
-            {title}
-          </h1>
-          {description && <p className="mt-1 max-w-prose text-pretty text-soft">{description}</p>}
-        </div>
-        {action}
-      </header>
+      <Header {...header} title={title} heading={heading} skeleton={skeleton} />
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<Skeleton kind={skeleton} />}>{children}</Suspense>
       </ErrorBoundary>
@@ -43,15 +75,13 @@ export function Page({ title, description, action, skeleton, isWide = false, chi
   );
 }
 
-/** What stands for a page while its code is on the way. */
+/** Shown while a page's code loads. */
 export function PendingPage({ title, skeleton }: Pick<PageProps, 'title' | 'skeleton'>) {
   const project = use(ProjectContext);
   const heading = useArrival(project ? `${title} · ${project.displayName}` : title, { isPending: true });
   return (
     <div className={`${box} ${narrow}`}>
-      <h1 ref={heading} tabIndex={-1} className="mb-6 font-semibold text-xl tracking-tight">
-        {title}
-      </h1>
+      <Header title={title} heading={heading} skeleton={skeleton} />
       <Skeleton kind={skeleton} />
     </div>
   );

@@ -1,2 +1,2 @@
-/** Which way the page reads; Radix asks for it, so that the arrow keys go the way that one sees. */
+/** The page's text direction, which Radix needs for its arrow keys. */
 export const readingDirection = () => (document.dir === 'rtl' ? 'rtl' : 'ltr');

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A small button at the end of a row; `aria-label` names the row too. */
+/** A small button in a row; its `aria-label` also names the row. */
 export function RowButton(props: ComponentProps<'button'>) {
   return (
     <button

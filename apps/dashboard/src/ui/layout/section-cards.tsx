@@ -7,11 +7,11 @@ export interface Section {
   readonly title: string;
   readonly description?: string;
   readonly tone?: 'danger';
-  /** Loaded and read on its own, so that one that fails takes no other along. */
+  /** Loaded separately, so that a failure doesn't affect the other sections. */
   readonly part: LazyExoticComponent<ComponentType>;
 }
 
-/** What the page of one thing shows below its profile. */
+/** The sections below the profile of a user or team. */
 export const SectionCards = ({ sections }: { readonly sections: readonly Section[] }) =>
   sections.map(({ title, part: Part, ...looks }) => (
     <Card key={title} title={title} {...looks}>

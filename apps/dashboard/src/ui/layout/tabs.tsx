@@ -8,7 +8,7 @@ interface TabsProps {
   readonly tabs: readonly { readonly title: string; readonly panel: ReactNode }[];
 }
 
-/** One of several panels; the arrows go from tab to tab. */
+/** Tabbed panels. */
 export const Tabs = ({ label, tabs }: TabsProps) => (
   <Kit.Root defaultValue="0" dir={readingDirection()}>
     <TabList label={label} titles={tabs.map(({ title }) => title)} />

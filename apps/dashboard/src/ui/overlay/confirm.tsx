@@ -7,19 +7,19 @@ import { useAnswer } from './use-answer.ts';
 interface ConfirmProps {
   readonly open: boolean;
   readonly title: string;
-  /** The verb, and the name of what it is done to. */
+  /** The button's label: a verb and its object. */
   readonly action: string;
   readonly isDestructive?: boolean;
-  /** Something has to be typed first. */
+  /** Blocks the action, for example until a name is typed. */
   readonly isBlocked?: boolean;
   readonly cancel?: string;
-  /** The dialog stays open and says why if it fails. */
+  /** If it rejects, the dialog stays open and shows the error. */
   readonly act: () => Promise<void> | void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A question before something that cannot be taken back. */
+/** Asks before an action that can't be undone. */
 export function Confirm({ open, onClose, title, ...question }: ConfirmProps) {
   useFocusRestore(open);
   return (
@@ -64,7 +64,7 @@ function Question({
   );
 }
 
-/** The answers at the foot of a dialog. */
+/** The buttons of a dialog. */
 export function DialogButtons({ children }: { readonly children: ReactNode }) {
   return <div className="flex flex-wrap justify-end gap-2.5 pt-1 max-sm:*:flex-1">{children}</div>;
 }

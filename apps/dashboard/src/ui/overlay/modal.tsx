@@ -9,8 +9,8 @@ interface ModalProps {
 }
 
 /**
- * A bare native dialog for what is neither a form nor a question; a click beside it closes it, as Esc does. What has
- * `data-focus` gets the focus, else the first thing that takes it.
+ * A native dialog without a form. Closes on Esc and on a click outside. Focuses the element with `data-focus`, else
+ * the first focusable one.
  */
 export function Modal({ open, onClose, label, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export function Modal({ open, onClose, label, className, children }: ModalProps)
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Esc, which the element itself handles.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element itself handles Esc.
     <dialog
       ref={ref}
       aria-label={label}

@@ -1,19 +1,19 @@
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
 
 interface PopoverProps {
-  /** What the button shows and is called, and how it looks. */
+  /** The button's content and style. */
   readonly button: ReactNode;
   readonly buttonClassName: string;
-  /** Which edges of button and panel are in line. */
+  /** The edges of button and panel that align. */
   readonly align?: 'start' | 'end';
-  /** What has `data-first-focus` in it takes the focus. */
+  /** An element with `data-first-focus` in it receives the focus. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 const GAP = 6;
 const MARGIN = 8;
 
-/** A button and the panel that it opens, in the top layer; Esc and a click elsewhere close it, and the focus returns. */
+/** A button with a popover panel. Esc and outside clicks close it, and the focus returns to the button. */
 export function Popover({ button, buttonClassName, align = 'start', children }: PopoverProps) {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ export function Popover({ button, buttonClassName, align = 'start', children }: 
     setOpen(true);
   }
 
-  /** Only now can something in it take the focus, or has the focus gone back to the button. */
+  /** The focus can only move after the panel opened, and is only restored after it closed. */
   function afterToggle({ newState }: ToggleEvent<HTMLDivElement>): void {
     if (newState === 'closed') {
       setOpen(false);
@@ -55,7 +55,7 @@ export function Popover({ button, buttonClassName, align = 'start', children }: 
   );
 }
 
-/** Below the button, never over the edge of the window. */
+/** Places the panel below the button and inside the window. */
 function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   const { left, right, bottom } = button.getBoundingClientRect();
   const isLeft = (align === 'start') === (getComputedStyle(button).direction === 'ltr');

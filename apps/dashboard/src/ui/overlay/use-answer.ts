@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-/** What a form does when it is sent: once at a time. Why it failed is there until the next try. */
+/** Submits a form, one submission at a time. The error is kept until the next one. */
 export function useAnswer(act: () => Promise<void> | void, isBlocked = false) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

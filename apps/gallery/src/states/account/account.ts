@@ -7,7 +7,7 @@ import { listed } from '../../passkeys.ts';
 import type { State, Step } from '../../state.ts';
 
 const impersonated = refusal('IMPERSONATED');
-const rename: Step = { click: ['button', 'Change the name'] };
+const rename: Step = { click: ['button', 'Change name'] };
 const saveName: readonly Step[] = [rename, { fill: 'Name', with: 'Augusta' }, { click: ['button', 'Save'] }];
 const changePassword: readonly Step[] = [
   { fill: 'Current password', with: 'not the right one' },
@@ -16,9 +16,9 @@ const changePassword: readonly Step[] = [
   { click: ['button', 'Change password'] },
 ];
 const createKey: readonly Step[] = [
-  { click: ['button', 'Create a key'] },
-  { fill: 'What it is for', with: 'Backups' },
-  { click: ['button', 'Create a key'] },
+  { click: ['button', 'Create key'] },
+  { fill: 'Description', with: 'Backups' },
+  { click: ['button', 'Create key'] },
 ];
 const secondFactor = { requires_totp_mfa: true };
 const recovery = {
@@ -34,7 +34,7 @@ export const accountStates: readonly State[] = [
   account('profile', 'changing the name', { steps: [rename] }),
   account('profile', 'name busy', { replies: { 'PATCH /users/me': never }, steps: saveName }),
   account('profile', 'name failed', { replies: { 'PATCH /users/me': failures.broken }, steps: saveName }),
-  account('profile', 'cutting a picture', { steps: [{ choosePicture: 'Picture' }, { see: 'Cut your picture' }] }),
+  account('profile', 'cutting a picture', { steps: [{ choosePicture: 'Picture' }, { see: 'Crop your picture' }] }),
   account('password', 'change'),
   account('password', 'first one', { user: { has_password: false } }),
   account('password', 'without an email', { user: { primary_email: null } }),
@@ -111,9 +111,9 @@ export const accountStates: readonly State[] = [
   }),
   account('api-keys', 'some'),
   account('api-keys', 'none', { replies: { 'GET /latchkey/user-api-keys': apiKeys.none } }),
-  account('api-keys', 'creating', { steps: [{ click: ['button', 'Create a key'] }] }),
+  account('api-keys', 'creating', { steps: [{ click: ['button', 'Create key'] }] }),
   account('api-keys', 'nothing said', {
-    steps: [{ click: ['button', 'Create a key'] }, { click: ['button', 'Create a key'] }],
+    steps: [{ click: ['button', 'Create key'] }, { click: ['button', 'Create key'] }],
   }),
   account('api-keys', 'made', {
     replies: { 'POST /user-api-keys': data(onceShown(keyBody(9, 'Backups'), `uk_${'k7m2pq8r'.repeat(6)}`)) },

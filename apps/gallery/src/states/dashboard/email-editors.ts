@@ -18,7 +18,7 @@ const code = at('email-templates/code/e7d009ce-8d47-4528-b245-5bf119f2ffa3');
 const themes = at('email-themes');
 const theme = at('email-themes/3c1e2d4f-0a6b-4b8c-9d7e-5f6a7b8c9d0e');
 const subject: Step = { fill: 'Subject', with: 'Come in to {{projectDisplayName}}' };
-const source = 'Source of the theme Spring';
+const source = 'Source of theme Spring';
 const mistake: Step = {
   fill: source,
   with: 'export function EmailTheme({ children }) {\n  return oops(children);\n}\n',
@@ -74,7 +74,7 @@ const templates: readonly State[] = [
     path,
     ...own,
     only: 'desktop',
-    steps: [row('Button Sign in'), { fill: 'Button colour', with: '#12' }],
+    steps: [row('Button Sign in'), { fill: 'Button color', with: '#12' }],
   }),
   dashboardPage('template, refused block', {
     path,
@@ -97,7 +97,7 @@ const templates: readonly State[] = [
   dashboardPage('template, JSON', {
     path,
     ...own,
-    steps: [press('JSON'), { fill: 'JSON', with: '{"root": }' }, press('Take over')],
+    steps: [press('Edit JSON'), { fill: 'JSON', with: '{"root": }' }, press('Import JSON')],
   }),
   dashboardPage('template, versions', { path, ...own, steps: [press('Versions')] }),
   dashboardPage('template, no versions', { path, ...own, mails: { versions: [] }, steps: [press('Versions')] }),
@@ -105,14 +105,14 @@ const templates: readonly State[] = [
     path,
     ...own,
     mails: { templates: [{ type: 'magic_link', subject: 'Sign in', content: {}, is_default: false }] },
-    steps: [press('Reset Magic link and code')],
+    steps: [press('Reset Magic link and email code')],
   }),
-  dashboardPage('template, send to me', { path, ...own, steps: [press('Send to me')] }),
+  dashboardPage('template, send to me', { path, ...own, steps: [press('Send preview')] }),
   dashboardPage('template, not sent', {
     path,
     ...own,
     serverProblem: { message: 'The server rejected the mail.', kind: 'REJECTED', text: '550 no' },
-    steps: [press('Send to me'), press('Send')],
+    steps: [press('Send preview'), press('Send')],
   }),
   dashboardPage('template, properties on a phone', {
     path,
@@ -159,7 +159,7 @@ const programs: readonly State[] = [
   }),
   dashboardPage('assistant, changed the theme', {
     path: theme,
-    steps: [press('Assistant'), question, press('Send'), { see: 'Put back what was there before' }],
+    steps: [press('Assistant'), question, press('Send'), { see: 'Restore the source from before' }],
   }),
   dashboardPage('assistant, refused', {
     path: theme,

@@ -37,15 +37,15 @@ const log: readonly State[] = [
     emails: [emailBody(1, { subject: long.name, to: [`${long.word}@example.com`] })],
   }),
   dashboardPage('emails, right to left', { path, dir: 'rtl' }),
-  dashboardPage('emails, invite', { path, ...trusted, steps: [press('Invite to sign in')] }),
+  dashboardPage('emails, invite', { path, ...trusted, steps: [press('Invite user')] }),
   dashboardPage('emails, invite, wrong', {
     path,
-    steps: [press('Invite to sign in'), { fill: 'Address of the app', with: 'example' }, press('Send invitation')],
+    steps: [press('Invite user'), { fill: 'App URL', with: 'example' }, press('Send invitation')],
   }),
   dashboardPage('emails, invite, no domain', {
     path,
     ...projectWith({ allow_localhost: false }),
-    steps: [press('Invite to sign in')],
+    steps: [press('Invite user')],
   }),
   mail('', {}),
   mail(', queued', { state: 'queued', attempts: [] }),
@@ -56,7 +56,7 @@ const log: readonly State[] = [
   mail(
     ', send again',
     { state: 'refused', attempts: [rejected(7)], can_resend: true },
-    { steps: [press('Send again')] },
+    { steps: [press('Resend email')] },
   ),
   dashboardPage('email, unknown', { path: `${path}/${emailBody(99).id}`, emails: [] }),
   dashboardPage('email, loading', { path: `${path}/${emailBody(1).id}`, hangs: [`${LIST}/${emailBody(1).id}`] }),
@@ -71,15 +71,15 @@ const serverProblem = {
   text: '535 5.7.8 Invalid username or password',
 };
 /** What a screen reader says of the choice: its title and its text. */
-const OWN = 'Server of your own Sends from your address, with templates and emails of your own.';
-const SHARED = 'Shared server Sends what users need to sign in and join, from the address of this installation.';
+const OWN = 'Your own server Sends from your own address. Required for custom templates and emails.';
+const SHARED = "Shared server Sends sign-in emails and invitations from this installation's address.";
 const toOwn: Step = { click: ['radio', OWN] };
 /** Out of what covers it: the page is scrolled down to the test. */
 const toTop: Step = { focus: ['textbox', 'Host'] };
 const filled: readonly Step[] = [
   toOwn,
   { fill: 'Host', with: 'smtp.notes.example' },
-  { fill: 'User name', with: 'notes' },
+  { fill: 'Username', with: 'notes' },
   { fill: 'Password', with: 'secret' },
   { fill: 'Sender email', with: 'hello@notes.example' },
 ];
@@ -99,7 +99,7 @@ const senders: readonly State[] = [
     ...own,
     steps: [
       press('Send test email'),
-      { see: 'The mail server took it. Look into the inbox of owner@example.com.' },
+      { see: 'The mail server accepted it. Check the inbox of owner@example.com.' },
       toTop,
     ],
   }),
@@ -136,7 +136,7 @@ const written: readonly Step[] = [
   { fill: 'Subject', with: 'What is new in Notes' },
   { fill: 'Content', with: '<h1>What is new</h1>\n<p>Notes can be shared now.</p>' },
 ];
-const send = press('Send…');
+const send = press('Send email…');
 const composed = { path: compose, ...own, users: [1, 2, 4].map((number) => userBody(number)) };
 const unwanted = (user: Parameters<typeof fullRecords>[0]) => ({
   ...fullRecords(user),
@@ -158,12 +158,12 @@ const composing: readonly State[] = [
   dashboardPage('compose, sent', {
     ...composed,
     records: unwanted,
-    steps: [...written, send, press('Send to 2 users'), { see: '1 of 2 users has it on the way, 1 not' }],
+    steps: [...written, send, press('Send to 2 users'), { see: 'Sent to 1 of 2 users, 1 not reached' }],
   }),
   dashboardPage('compose, not sent', {
     ...composed,
     fails: [SEND],
-    steps: [...written, send, press('Send to 2 users'), { see: '0 of 2 users have it on the way, 2 not' }],
+    steps: [...written, send, press('Send to 2 users'), { see: 'Sent to 0 of 2 users, 2 not reached' }],
   }),
 ];
 

@@ -11,7 +11,7 @@ export const frame: readonly State[] = [
   dashboardPage('first run, empty fields', {
     path: '/first-run#good',
     needsOwner: true,
-    steps: [{ click: ['button', 'Make account'] }],
+    steps: [{ click: ['button', 'Create account'] }],
   }),
   dashboardPage('first run, wrong token', {
     path: '/first-run#wrong',
@@ -19,7 +19,7 @@ export const frame: readonly State[] = [
     steps: [
       { fill: 'Email', with: 'ada@example.com' },
       { fill: 'Password', with: 'correct horse' },
-      { click: ['button', 'Make account'] },
+      { click: ['button', 'Create account'] },
     ],
   }),
   dashboardPage('first run, no token', { path: '/first-run', needsOwner: true }),
@@ -42,11 +42,11 @@ export const frame: readonly State[] = [
   dashboardPage('palette', { path, steps: [{ press: 'Control+k' }] }),
   dashboardPage('palette, found', {
     path,
-    steps: [{ press: 'Control+k' }, { fill: 'Search pages, projects and actions', with: 'key' }],
+    steps: [{ press: 'Control+k' }, { fill: 'Search pages, users, teams and projects', with: 'key' }],
   }),
   dashboardPage('palette, nothing found', {
     path,
-    steps: [{ press: 'Control+k' }, { fill: 'Search pages, projects and actions', with: 'xyzzy' }],
+    steps: [{ press: 'Control+k' }, { fill: 'Search pages, users, teams and projects', with: 'xyzzy' }],
   }),
   dashboardPage('project switch', { path, steps: [{ click: ['button', 'Switch project from Notes'] }] }),
   dashboardPage('project switch, many', {

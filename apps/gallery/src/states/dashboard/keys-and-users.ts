@@ -44,9 +44,30 @@ export const keysAndUsers: readonly State[] = [
   dashboardPage('users, none', { path: users, users: [] }),
   dashboardPage('users, nothing found', { path: `${users}?q=xyzzy` }),
   dashboardPage('users, found', { path: `${users}?q=ada` }),
-  dashboardPage('users, loading', { path: users, hangs: ['GET /users'] }),
-  dashboardPage('users, failed', { path: users, fails: ['GET /users'] }),
+  dashboardPage('users, loading', { path: users, hangs: ['GET /latchkey/users'] }),
+  dashboardPage('users, failed', { path: users, fails: ['GET /latchkey/users'] }),
   dashboardPage('users, columns', { path: users, steps: [{ click: ['button', 'Columns'] }] }),
+  dashboardPage('users, filters', { path: `${users}?verified=no`, steps: [{ click: ['button', 'Filters (1)'] }] }),
+  dashboardPage('users, filtered', { path: `${users}?verified=no&mfa=no&joined=90d&order=a-z` }),
+  dashboardPage('users, no match', { path: `${users}?banned=yes` }),
+  dashboardPage('users, states', {
+    path: users,
+    users: [
+      userBody(1),
+      userBody(2, { is_anonymous: true, display_name: null, primary_email: null, primary_email_verified: false }),
+      userBody(4, { last_active_at_millis: userBody(4).signed_up_at_millis }),
+      userBody(5),
+    ],
+    records: (user) => ({
+      ...fullRecords(user),
+      ban: { banned_at_millis: user.id === userBody(5).id ? 1 : null, reason: null },
+    }),
+  }),
+  dashboardPage('users, add to team', {
+    path: users,
+    users: few,
+    steps: [...two, act('Add to team'), { see: 'Add users to a team' }],
+  }),
   dashboardPage('users, create', { path: users, steps: [createUser] }),
   dashboardPage('users, create, empty', { path: users, steps: [createUser, createUser] }),
   dashboardPage('users, create, taken', {
@@ -57,7 +78,7 @@ export const keysAndUsers: readonly State[] = [
     path: users,
     users: [userBody(1, { display_name: long.name, primary_email: `${long.word}@example.com` })],
   }),
-  dashboardPage('users, page of the deleted', { path: `${users}?cursor=${userBody(99).id}` }),
+  dashboardPage('users, page of the deleted', { path: `${users}?cursor=999` }),
   dashboardPage('users, selected', { path: users, users: few, steps: two }),
   dashboardPage('users, selected, right to left', { path: users, users: few, dir: 'rtl', steps: two }),
   dashboardPage('users, ban', {
@@ -67,12 +88,12 @@ export const keysAndUsers: readonly State[] = [
       ...fullRecords(user),
       ban: { banned_at_millis: user.id === few[1]?.id ? 1 : null, reason: null },
     }),
-    steps: [...two, act('Ban'), { see: 'Banned already' }],
+    steps: [...two, act('Ban'), { see: 'Already banned' }],
   }),
   dashboardPage('users, ban, nobody', {
     path: users,
     users: few,
-    steps: [...two, act('Lift ban'), { see: 'There is nobody to do this to:' }],
+    steps: [...two, act('Lift ban'), { see: 'This applies to none of the selected users:' }],
   }),
   dashboardPage('users, ban, under way', {
     path: users,
@@ -84,7 +105,7 @@ export const keysAndUsers: readonly State[] = [
     path: users,
     users: few,
     fails: [banOf(2)],
-    steps: [...two, act('Ban'), act('Ban 2 users'), { see: '1 of 2 users done, 1 not' }],
+    steps: [...two, act('Ban'), act('Ban 2 users'), { see: '1 of 2 users done, 1 failed' }],
   }),
   dashboardPage('users, ban, done', {
     path: users,

@@ -17,7 +17,7 @@ export const owners: readonly State[] = [
   dashboardPage('owner invitation, no account yet', {
     path: `/owner-invitation?code=${invitationCode('new')}`,
     signedIn: false,
-    steps: [{ click: ['button', 'Make account and accept'] }],
+    steps: [{ click: ['button', 'Create account and accept'] }],
   }),
   dashboardPage('owner invitation, another account', { path: `/owner-invitation?code=${invitationCode('other')}` }),
   dashboardPage('production check', { path: `/projects/${notes.id}/production`, projects: [unfit] }),

@@ -60,7 +60,7 @@ export const permissions: readonly State[] = [
   dashboardPage('permissions, graph, right to left', { path: graph, dir: 'rtl' }),
   dashboardPage('permissions, graph, choosing', {
     path: graph,
-    steps: [{ click: ['button', 'editor, contains 2, contained in 0'] }, act('Contain: choose what editor contains')],
+    steps: [{ click: ['button', 'editor, includes 2, included in 0'] }, act('Include: choose what editor includes')],
   }),
   dashboardPage('who has access', { path: who }),
   dashboardPage('who has access, in teams', { path: `${who}?permission=post:read` }),

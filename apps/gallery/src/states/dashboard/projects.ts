@@ -34,7 +34,7 @@ export const projects: readonly State[] = [
   dashboardPage('overview, guide, keys made', {
     path: overview,
     users: [],
-    steps: [{ click: ['button', 'Create keys and fill them in'] }],
+    steps: [{ click: ['button', 'Create keys'] }],
   }),
   dashboardPage('overview, guide of the dashboard itself', { path: '/projects/internal', users: [] }),
 ];

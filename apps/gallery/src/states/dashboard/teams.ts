@@ -12,6 +12,7 @@ const config = {
   domains: [{ domain: 'https://notes.example', handler_path: '/handler' }],
 };
 const page = { path: `${table}/${id}`, projects: [projectBody({ id: notes.id, display_name: notes.name, config })] };
+const tab = (name: string) => ({ ...page, path: `${page.path}?tab=${name}` });
 const settings = `/projects/${notes.id}/team-settings`;
 
 const create = { click: ['button', 'Create team'] } as const;
@@ -34,6 +35,11 @@ export const teams: readonly State[] = [
   }),
   dashboardPage('teams, create, empty', { path: table, steps: [create, create] }),
   dashboardPage('team', page),
+  dashboardPage('team, invitations', tab('invitations')),
+  dashboardPage('team, API keys', tab('api-keys')),
+  dashboardPage('team, profile', tab('profile')),
+  dashboardPage('team, activity', tab('activity')),
+  dashboardPage('team, metadata', tab('metadata')),
   dashboardPage('team, of which nothing is known', { ...page, teamRecords: bareTeam }),
   dashboardPage('team, long names', { ...page, teams: [teamBody(1, { display_name: long.word })] }),
   dashboardPage('team, right to left', { ...page, dir: 'rtl' }),
@@ -42,22 +48,29 @@ export const teams: readonly State[] = [
   dashboardPage('team, a section failed', { ...page, fails: ['GET /latchkey/team-members'] }),
   dashboardPage('team, unknown', { ...page, teams: [] }),
   dashboardPage('team, permissions', { ...page, steps: [act('Permissions of Alan Turing')] }),
-  dashboardPage('team, why', { ...page, steps: [act('4 more permissions of Alan Turing, and why')] }),
+  dashboardPage('team, why', { ...page, steps: [act('4 more included permissions of Alan Turing')] }),
   dashboardPage('team, add member', { ...page, steps: [act('Add member')] }),
   dashboardPage('team, remove member', { ...page, steps: [act('Remove Alan Turing')] }),
-  dashboardPage('team, invite', { ...page, steps: [act('Invite by email')] }),
+  dashboardPage('team, invite', { ...tab('invitations'), steps: [act('Invite by email')] }),
   dashboardPage('team, invited', {
-    ...page,
-    steps: [act('Invite by email'), { fill: 'Emails', with: 'a@example.com nobody linus@example.com' }, act('Send')],
+    ...tab('invitations'),
+    steps: [
+      act('Invite by email'),
+      { fill: 'Emails', with: 'a@example.com nobody linus@example.com' },
+      act('Send invitations'),
+    ],
   }),
-  dashboardPage('team, link', { ...page, steps: [act('Make link linus@example.com')] }),
+  dashboardPage('team, link', { ...tab('invitations'), steps: [act('Create link linus@example.com')] }),
   dashboardPage('team, key made', {
-    ...page,
+    ...tab('api-keys'),
     steps: [act('Create API key'), { fill: 'Description', with: 'Export' }, act('Create API key')],
   }),
-  dashboardPage('team, delete', { ...page, steps: [act('Delete team')] }),
+  dashboardPage('team, delete', {
+    ...page,
+    steps: [act('Team actions'), { click: ['menuitem', 'Delete team'] }],
+  }),
   dashboardPage('team settings', { path: settings }),
   dashboardPage('team settings, loading', { path: settings, hangs: ['GET /team-permission-definitions'] }),
   dashboardPage('team settings, failed', { path: settings, fails: ['GET /team-permission-definitions'] }),
-  dashboardPage('team settings, changed', { path: settings, steps: [{ click: ['switch', 'Users create teams'] }] }),
+  dashboardPage('team settings, changed', { path: settings, steps: [{ click: ['switch', 'Team creation'] }] }),
 ];

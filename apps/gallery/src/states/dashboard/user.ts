@@ -10,6 +10,7 @@ import { long, notes } from './installation.ts';
 const ada = userBody(1, {
   display_name: 'Ada Lovelace',
   primary_email: 'ada@example.com',
+  requires_totp_mfa: true,
   client_metadata: { theme: 'dark' },
   server_metadata: { plan: 'pro', seats: [1, 2, 3] },
   oauth_providers: [linkedAccount('github', 'ada@example.com')],
@@ -19,8 +20,9 @@ const config = { allow_user_api_keys: true, domains: [{ domain: 'https://notes.e
 const projects = [projectBody({ id: notes.id, display_name: notes.name, config })];
 const page = { path: `/projects/${notes.id}/users/${ada.id}`, users: [ada], projects };
 const save = { click: ['button', 'Save changes'] } as const;
-const impersonate = { click: ['button', 'Impersonate'] } as const;
-const ban = { click: ['button', 'Ban user'] } as const;
+const act = (name: string) => [{ click: ['button', 'User actions'] }, { click: ['menuitem', name] }] as const;
+const tab = (name: string) => ({ ...page, path: `${page.path}?tab=${name}` });
+const security = tab('security');
 const add = { click: ['button', 'Add contact channel'] } as const;
 
 export const user: readonly State[] = [
@@ -39,13 +41,24 @@ export const user: readonly State[] = [
     users: [userBody(1, { id: ada.id, display_name: long.name, primary_email: `${long.word}@example.com` })],
   }),
   dashboardPage('user, right to left', { ...page, dir: 'rtl' }),
+  dashboardPage('user, security', security),
+  dashboardPage('user, teams', tab('teams')),
+  dashboardPage('user, activity', tab('activity')),
+  dashboardPage('user, metadata', tab('metadata')),
+  dashboardPage('user, security, of whom nothing is known', {
+    ...security,
+    users: [userBody(1, { id: ada.id, primary_email: null, has_password: false })],
+    records: bareRecords,
+  }),
+  dashboardPage('user, security, right to left', { ...security, dir: 'rtl' }),
+  dashboardPage('user, actions', { ...page, steps: [{ click: ['button', 'User actions'] }] }),
   dashboardPage('user, loading', { ...page, hangs: [of('GET /users/:id')] }),
-  dashboardPage('user, a section loading', { ...page, hangs: [of('GET /latchkey/users/:id/factors')] }),
-  dashboardPage('user, a section failed', { ...page, fails: [of('GET /latchkey/users/:id/factors')] }),
+  dashboardPage('user, a section loading', { ...security, hangs: [of('GET /latchkey/users/:id/factors')] }),
+  dashboardPage('user, a section failed', { ...security, fails: [of('GET /latchkey/users/:id/factors')] }),
   dashboardPage('user, failed', { ...page, fails: [of('GET /users/:id')] }),
   dashboardPage('user, unknown', { ...page, users: [] }),
   dashboardPage('user, wrong metadata', {
-    ...page,
+    ...tab('metadata'),
     steps: [{ fill: 'Server metadata', with: '{\n  "plan": pro\n}' }, save],
   }),
   dashboardPage('user, not saved', {
@@ -58,18 +71,28 @@ export const user: readonly State[] = [
     fails: [of('PATCH /contact-channels/:id', '/00000004-0000-4000-8000-000000000002')],
     steps: [{ click: ['button', 'Make primary spare.ada@example.com'] }],
   }),
-  dashboardPage('user, revoke a session', { ...page, steps: [{ click: ['button', 'Revoke Firefox on Linux'] }] }),
+  dashboardPage('user, revoke a session', { ...security, steps: [{ click: ['button', 'Revoke Firefox on Linux'] }] }),
+  dashboardPage('user, set password', { ...security, steps: [{ click: ['button', 'Set new password'] }] }),
+  dashboardPage('user, password too short', {
+    ...security,
+    steps: [
+      { click: ['button', 'Set new password'] },
+      { fill: 'New password', with: 'short' },
+      { click: ['button', 'Set password'] },
+    ],
+  }),
+  dashboardPage('user, send reset email', { ...security, steps: [{ click: ['button', 'Send reset email'] }] }),
   dashboardPage('user, add contact channel', { ...page, steps: [add] }),
-  dashboardPage('user, impersonate', { ...page, steps: [impersonate] }),
+  dashboardPage('user, impersonate', { ...page, steps: act('Impersonate') }),
   dashboardPage('user, impersonate, link', {
     ...page,
-    steps: [impersonate, { fill: 'Reason', with: 'Ticket 42' }, { click: ['button', 'Make link'] }],
+    steps: [...act('Impersonate'), { fill: 'Reason', with: 'Ticket 42' }, { click: ['button', 'Create link'] }],
   }),
   dashboardPage('user, impersonate, no domain', {
     ...page,
     projects: [projectBody({ id: notes.id, config: { allow_localhost: false } })],
-    steps: [impersonate],
+    steps: act('Impersonate'),
   }),
-  dashboardPage('user, ban', { ...page, steps: [ban] }),
-  dashboardPage('user, delete', { ...page, steps: [{ click: ['button', 'Delete user'] }] }),
+  dashboardPage('user, ban', { ...page, steps: act('Ban user') }),
+  dashboardPage('user, delete', { ...page, steps: act('Delete user') }),
 ];

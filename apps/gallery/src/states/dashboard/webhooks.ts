@@ -24,8 +24,8 @@ export const webhooks: readonly State[] = [
     webhooks: { endpoints: [] },
     steps: [
       press('Add the first endpoint'),
-      { fill: 'Address', with: 'http://shop.example/hooks' },
-      { click: ['radio', 'Only what you choose'] },
+      { fill: 'URL', with: 'http://shop.example/hooks' },
+      { click: ['radio', 'Selected events'] },
     ],
   }),
   dashboardPage('webhook endpoint, paused', {
@@ -39,6 +39,6 @@ export const webhooks: readonly State[] = [
   }),
   dashboardPage('webhook delivery, waiting', {
     path: `${path}/${endpointBody(1).id}/deliveries/${waiting.id}`,
-    steps: [{ see: 'Try 2' }],
+    steps: [{ see: 'Attempt 2' }],
   }),
 ];

@@ -53,7 +53,7 @@ export const magicLink: readonly State[] = [
   byLink('sent', sent),
   byLink('sent again', sent, {
     time: passing(),
-    steps: [...ask, { see: 'Check your email' }, { click: ['button', 'Send again'] }],
+    steps: [...ask, { see: 'Check your email' }, { click: ['button', 'Resend'] }],
   }),
   byLink('part of the code', sent, {
     steps: [...ask, { fill: 'Code', with: 'K7M' }, { click: ['button', 'Continue'] }],

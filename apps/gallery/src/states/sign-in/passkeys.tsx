@@ -43,7 +43,7 @@ export const passkeyStates: readonly State[] = [
   part('renaming', having(listed(...names)), [{ click: ['button', 'Rename Windows Hello'] }]),
   part('without a name', having(listed(...names)), [
     { click: ['button', 'Rename Windows Hello'] },
-    { fill: 'Name of the passkey', with: ' ' },
+    { fill: 'Passkey name', with: ' ' },
     { click: ['button', 'Save'] },
   ]),
   part('removing', having(listed(...names)), [{ click: ['button', 'Remove Windows Hello'] }]),

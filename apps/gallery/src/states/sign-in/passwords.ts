@@ -33,7 +33,7 @@ export const passwords: readonly State[] = [
   screen('forgot-password', 'sent again', {
     replies: { 'POST /auth/password/send-reset-code': sent },
     time: passing(),
-    steps: [...forgot, { see: 'Check your email' }, { click: ['button', 'Send again'] }],
+    steps: [...forgot, { see: 'Check your email' }, { click: ['button', 'Resend'] }],
   }),
   screen('forgot-password', 'unexpected failure', sendTo(failures.broken)),
   screen('forgot-password', 'offline', { isOffline: true }),

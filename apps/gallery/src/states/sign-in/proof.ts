@@ -33,14 +33,16 @@ const tooLow = refusal('ASSURANCE_TOO_LOW');
 /** A session below the project's minimum assurance, with these ways to prove more or to enrol. */
 const assurance = (
   name: string,
-  { ways = [], enrolments = [], proven = Date.now() }: { ways?: string[]; enrolments?: string[]; proven?: number },
+  { ways = [], enrolments = [], isFresh = true }: { ways?: string[]; enrolments?: string[]; isFresh?: boolean },
   more: readonly Step[] = [],
 ): State =>
   account('password', `two steps are required, ${name}`, {
-    steps: [...change, { see: 'Two-step verification required' }, ...more],
+    steps: [...change, { see: 'Two-factor authentication required' }, ...more],
     replies: {
       'POST /auth/password/update': tooLow,
-      'GET /latchkey/proof': data({ ways, email: null, proven_at_millis: proven, max_age_seconds: 600 }),
+      // As it is asked for: a gallery stands open for longer than a proof is good.
+      'GET /latchkey/proof': () =>
+        data({ ways, email: null, proven_at_millis: isFresh ? Date.now() : 0, max_age_seconds: 600 }),
       'GET /latchkey/assurance': data({
         required: 'two-factors',
         current: 'one-factor',
@@ -67,7 +69,7 @@ export const proofStates: readonly State[] = [
   proof(
     'wrong code of the app',
     ['totp', 'recovery-code'],
-    [...asked, { fill: 'Code of your authenticator app', with: '000000' }],
+    [...asked, { fill: 'Authenticator code', with: '000000' }],
     { 'POST /latchkey/proof/totp': wrongCode },
   ),
   proof('recovery code', ['totp', 'recovery-code'], [...asked, { click: ['button', 'Lost your device?'] }]),
@@ -79,6 +81,6 @@ export const proofStates: readonly State[] = [
   assurance('authenticator app', { enrolments: ['passkey', 'totp'] }, [
     { click: ['button', 'Set up an authenticator app'] },
   ]),
-  assurance('signs in again', { enrolments: ['passkey', 'totp'], proven: 0 }),
+  assurance('signs in again', { enrolments: ['passkey', 'totp'], isFresh: false }),
   proof('given up', ['password'], [...asked, { press: 'Escape' }]),
 ];

@@ -12,7 +12,7 @@ import { still } from '../../times.ts';
 import { badCodes } from './codes.ts';
 
 const wrong = knownError('INVALID_TOTP_CODE');
-const field = 'Code of your authenticator app';
+const field = 'Authenticator code';
 const type: readonly Step[] = [{ fill: field, with: '123456' }];
 const lose: Step = { click: ['button', 'Lost your device?'] };
 const recover: readonly Step[] = [

@@ -19,7 +19,7 @@ const secondFactor = knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', {
 const fillAndSave: readonly Step[] = [
   { fill: 'Name', with: 'Countess of Lovelace' },
   { click: ['button', 'Save'] },
-  { see: 'Your session has ended' },
+  { see: 'Your session expired' },
 ];
 const signInAgain = (password: string): readonly Step[] => [
   ...fillAndSave,

@@ -26,11 +26,11 @@ const lacking = knownError('TEAM_PERMISSION_REQUIRED', {
   permission_id: '$update_team',
 });
 const rename: readonly Step[] = [
-  { click: ['button', 'Change the name of the team'] },
+  { click: ['button', 'Change team name'] },
   { fill: 'Team name', with: 'Engines' },
   { click: ['button', 'Save'] },
 ];
-const leave: Step = { click: ['button', 'Leave the team'] };
+const leave: Step = { click: ['button', 'Leave team'] };
 const remove: Step = { click: ['button', 'Remove Charles Babbage'] };
 const pick: Step = { click: ['button', 'Change the permissions of Charles Babbage'] };
 const invite = (addresses: string): readonly Step[] => [
@@ -95,7 +95,7 @@ export const teamStates: readonly State[] = [
     },
     steps: [{ click: ['button', 'Copy link for grace@example.com'] }],
   }),
-  at('revoking an invitation', { steps: [{ click: ['button', 'Revoke the invitation of grace@example.com'] }] }),
+  at('revoking an invitation', { steps: [{ click: ['button', 'Revoke the invitation for grace@example.com'] }] }),
   at('leaving', { steps: [leave] }),
   at('not left', {
     replies: {
@@ -103,10 +103,10 @@ export const teamStates: readonly State[] = [
     },
     steps: [leave, { click: ['button', 'Cancel'] }, leave],
   }),
-  at('deleting', { steps: [{ click: ['button', 'Delete the team'] }] }),
+  at('deleting', { steps: [{ click: ['button', 'Delete team'] }] }),
   at('something else typed', {
     steps: [
-      { click: ['button', 'Delete the team'] },
+      { click: ['button', 'Delete team'] },
       { fill: `To confirm, type ${team.display_name}`, with: 'Engine' },
       { press: 'Enter' },
     ],
@@ -114,11 +114,11 @@ export const teamStates: readonly State[] = [
   at('no such team', { replies: { 'GET /teams': teams.none } }),
   at('teams not loaded', { replies: { 'GET /teams': failures.broken } }),
   creation('empty', {}),
-  creation('no name', { steps: [{ click: ['button', 'Create the team'] }] }),
+  creation('no name', { steps: [{ click: ['button', 'Create team'] }] }),
   creation('too many', {
     replies: {
       'POST /teams': refusal('TEAMS_TOO_MANY'),
     },
-    steps: [{ fill: 'Team name', with: 'Engines' }, { click: ['button', 'Create the team'] }],
+    steps: [{ fill: 'Team name', with: 'Engines' }, { click: ['button', 'Create team'] }],
   }),
 ];

@@ -34,15 +34,13 @@ test('a question is answered, and both are kept', async () => {
 test('what the assistant has saved is in the editor', async () => {
   const { user } = await assistant();
   await user.type(await input(), 'Make it warmer{Enter}');
-  await waitFor(() =>
-    expect(screen.getByLabelText('Source of the theme Spring').textContent).toMatch('// Make it warmer'),
-  );
+  await waitFor(() => expect(screen.getByLabelText('Source of theme Spring').textContent).toMatch('// Make it warmer'));
 });
 
 test('what was there before is put back by a press, and is saved like any change', async () => {
   const { user, bodies } = await assistant();
   await user.type(await input(), 'Make it warmer{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Put back what was there before' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore the source from before' }));
   await user.click(await screen.findByRole('button', { name: 'Save changes' }));
   await waitFor(() =>
     expect(bodies(`PATCH /internal/email-themes/${SPRING}`)).toMatchObject([
@@ -69,7 +67,7 @@ test('of a template in code it is told that it is one', async () => {
 test('what does not render is told, and nothing is said to be saved', async () => {
   const { user } = await assistant();
   await user.type(await input(), 'oops{Enter}');
-  await log().findByText('What it wrote does not render: Unexpected token (2:7)');
+  await log().findByText("The new source doesn't render: Unexpected token (2:7)");
   expect(log().queryByText('Changed and saved')).toBeNull();
 });
 
@@ -127,7 +125,7 @@ describe('a conversation from before', () => {
 
   test('that cannot be read is asked for again by a press', async () => {
     const { user, sent } = await assistant({ fails: [`GET ${thread}`] });
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(sent.filter((call) => call === `GET ${thread}`).length).toBeGreaterThan(1));
   });
 });

@@ -9,21 +9,21 @@ import { ChatMessage } from './chat-message.tsx';
 import { useChat } from './use-chat.ts';
 
 interface AssistantProps {
-  /** The id of the theme or template. */
+  /** The ID of the theme or template. */
   readonly threadId: string;
   readonly about: ChatContext;
-  /** The assistant works on what is saved, and would save over what is not. */
+  /** Whether there are unsaved changes. The assistant edits the saved source and would overwrite them. */
   readonly isDirty: boolean;
   readonly source: string;
-  /** Takes a source over into the editor, where it is not saved yet. */
+  /** Loads a source into the editor without saving it. */
   readonly onPutBack: (source: string) => void;
   readonly onClose: () => void;
 }
 
-/** What is shown of a conversation at once: the last question and its answer. */
+/** How many messages are shown at first: the last question and its answer. */
 const LATEST = 2;
 
-/** A model that writes the source as it is asked to. It stands inside a form, so it is none itself. */
+/** A chat that edits the source. Not a form element, because it is rendered inside the editor's form. */
 export function Assistant({ threadId, about, isDirty, source, onPutBack, onClose }: AssistantProps) {
   const { said, asked, error, load, ask, stop } = useChat(threadId, about);
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export function Assistant({ threadId, about, isDirty, source, onPutBack, onClose
 
   async function send(): Promise<void> {
     if (isBlocked) return;
-    // The button makes room for another one.
+    // Sending swaps this button for Stop, which would lose the focus.
     input.current?.focus();
     setText('');
     if (await ask(text.trim())) setBefore(source);
@@ -54,7 +54,7 @@ export function Assistant({ threadId, about, isDirty, source, onPutBack, onClose
   return (
     <Card
       title="Assistant"
-      description="It writes the source and saves what renders. What was there before is among the versions."
+      description="Writes the source and saves it if it renders. Earlier sources are kept as versions."
       actions={
         <Button variant="ghost" onClick={onClose}>
           Close
@@ -88,13 +88,13 @@ export function Assistant({ threadId, about, isDirty, source, onPutBack, onClose
               onPutBack(before);
             }}
           >
-            Put back what was there before
+            Restore the source from before
           </Button>
         )}
         <ErrorMessage error={error} />
         {!said && error !== undefined && (
           <Button variant="secondary" onClick={load}>
-            Try again
+            Retry
           </Button>
         )}
         {said && (
@@ -103,8 +103,8 @@ export function Assistant({ threadId, about, isDirty, source, onPutBack, onClose
               label="What should it change?"
               hint={
                 isDirty
-                  ? 'Save or discard your changes first: the assistant works on what is saved.'
-                  : 'Enter sends, Shift and Enter begin a new line.'
+                  ? 'Save or discard your changes first. The assistant edits the saved source.'
+                  : 'Press Enter to send, Shift+Enter for a new line.'
               }
             >
               <TextArea
@@ -142,7 +142,7 @@ function Messages({ messages }: { readonly messages: readonly Message[] }) {
   return (
     <div className="space-y-3">
       {messages.map((message, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: messages only ever come after the others.
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever appended.
         <ChatMessage key={place} message={message} />
       ))}
     </div>

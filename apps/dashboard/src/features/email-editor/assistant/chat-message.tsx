@@ -2,7 +2,7 @@ import type { ChatContent, ChatMessage as Message } from '@latchkey/sdk/admin';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { blocksOf } from './conversation.ts';
 
-/** A message, with who it is from. */
+/** A chat message with its sender. */
 export function ChatMessage({ message }: { readonly message: Message }) {
   const isOwn = message.role === 'user';
   return (
@@ -10,7 +10,7 @@ export function ChatMessage({ message }: { readonly message: Message }) {
       <p className="font-medium text-soft text-xs">{isOwn ? 'You' : 'Assistant'}</p>
       <div className="space-y-2">
         {blocksOf(message).map((block, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays as it is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a message never change.
           <Block key={place} block={block} />
         ))}
       </div>
@@ -24,7 +24,7 @@ function Block({ block }: { readonly block: ChatContent[number] }) {
   return (
     <div className="space-y-1">
       <Badge tone="warning">Not saved</Badge>
-      <p className="break-words">What it wrote does not render: {block.result.error}</p>
+      <p className="break-words">The new source doesn't render: {block.result.error}</p>
     </div>
   );
 }

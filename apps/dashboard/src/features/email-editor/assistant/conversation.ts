@@ -1,18 +1,18 @@
 import type { ChatContent, ChatMessage } from '@latchkey/sdk/admin';
 
-/** The service answers for so many messages; the latest matter. */
+/** The most messages the service accepts; older ones are dropped. */
 const MOST = 30;
 
-/** What was stored by a page like this one. Any JSON may be in a thread, and what is no message of ours is left out. */
+/** Parses a stored thread. It can hold any JSON, so anything that isn't one of our messages is skipped. */
 export const readConversation = (stored: readonly unknown[]): readonly ChatMessage[] => stored.filter(isMessage);
 
-/** What the assistant is told, the question last. */
+/** The messages sent to the assistant, the question last. */
 export const withQuestion = (said: readonly ChatMessage[], text: string): readonly ChatMessage[] => [
   ...said.slice(1 - MOST),
   { role: 'user', content: text },
 ];
 
-/** What one side has said, piece by piece. */
+/** The text and tool blocks of one message. */
 export function blocksOf({ content }: ChatMessage): ChatContent {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : (content as ChatContent);
 }

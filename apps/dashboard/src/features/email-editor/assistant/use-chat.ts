@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { readConversation, withQuestion } from './conversation.ts';
 
-/** The conversation about one theme or template: what was said, and one question at a time. */
+/** The conversation about one theme or template, with one question at a time. */
 export function useChat(threadId: string, about: ChatContext) {
   const adminApp = useAdminApp();
   const [said, setSaid] = useState<readonly ChatMessage[]>();
@@ -18,7 +18,7 @@ export function useChat(threadId: string, about: ChatContext) {
   useEffect(load, [load]);
   useEffect(() => () => stopper.current?.abort(), []);
 
-  /** Answers whether there was an answer. The error says why not, or why the answer is not kept. */
+  /** Resolves to whether there was an answer. `error` says why not, or why the answer couldn't be stored. */
   async function ask(text: string): Promise<boolean> {
     if (!said) return false;
     const stop = new AbortController();

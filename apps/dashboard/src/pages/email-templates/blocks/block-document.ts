@@ -1,4 +1,4 @@
-/** What a block is; only the one at the root is an `EmailLayout`. */
+/** The type of a block; only the root is an `EmailLayout`. */
 export type BlockType =
   | 'EmailLayout'
   | 'Container'
@@ -17,25 +17,25 @@ export interface Block {
   readonly data: Values;
 }
 
-/** A mail: its blocks by id. Blocks name what they hold, beginning with the one called `root`. */
+/** An email as blocks by ID. Blocks list their children by ID, starting at `root`. */
 export type BlockDocument = Readonly<Record<string, Block>>;
 
 export const ROOT = 'root';
 
-/** A place among what a block holds: in which of its columns, and before which of the blocks there. */
+/** A position among a block's children: the column, and the child to insert before. */
 export interface Place {
   readonly parent: string;
   readonly slot: number;
   readonly index: number;
 }
 
-/** What a block holds, column by column; nothing for blocks that hold none. Only columns that are shown count. */
+/** The child IDs of a block, per visible column; empty for blocks without children. */
 export function slotsOf(block: Block | undefined): readonly (readonly string[])[] {
   const all = allSlotsOf(block);
   return block?.type === 'ColumnsContainer' && propsOf(block).columnsCount !== 3 ? all.slice(0, 2) : all;
 }
 
-/** Where a block is; undefined for the root, and for what is nowhere. */
+/** The position of a block; undefined for the root and for unattached blocks. */
 export function placeOf(document: BlockDocument, id: string): Place | undefined {
   for (const [parent, block] of Object.entries(document)) {
     for (const [slot, ids] of allSlotsOf(block).entries()) {
@@ -46,7 +46,7 @@ export function placeOf(document: BlockDocument, id: string): Place | undefined 
   return undefined;
 }
 
-/** A block and all that is in it. */
+/** The IDs of a block and its descendants. */
 export function familyOf(document: BlockDocument, id: string): string[] {
   const family = [id];
   for (const member of family) {
@@ -56,20 +56,20 @@ export function familyOf(document: BlockDocument, id: string): string[] {
   return family;
 }
 
-/** A new block at a place. */
+/** Inserts a new block. */
 export function addBlock(document: BlockDocument, block: Block, { parent, slot, index }: Place) {
   const id = newIds(document, 1)[0] as string;
   const ids = childrenAt(document, parent, slot).toSpliced(index, 0, id);
   return { document: { ...withChildren(document, parent, slot, ids), [id]: block }, id };
 }
 
-/** The document without a block and what is in it. The root stays. */
+/** Removes a block and its descendants. The root can't be removed. */
 export function removeBlock(document: BlockDocument, id: string): BlockDocument {
   const gone = new Set(familyOf(document, id));
   return id === ROOT ? document : withoutBlocks(taken(document, id), gone);
 }
 
-/** A copy of a block, with copies of what is in it, right after it. */
+/** Duplicates a block and its descendants right after it. */
 export function duplicateBlock(document: BlockDocument, id: string) {
   const place = placeOf(document, id);
   if (!place) return { document, id };
@@ -83,7 +83,7 @@ export function duplicateBlock(document: BlockDocument, id: string) {
   return { document: { ...around, ...Object.fromEntries(copies) } as BlockDocument, id: copy };
 }
 
-/** The document with a block somewhere else; nothing changes where the block would be in itself. */
+/** Moves a block. A move into itself changes nothing. */
 export function moveBlock(document: BlockDocument, id: string, to: Place): BlockDocument {
   const from = placeOf(document, id);
   if (!from || familyOf(document, id).includes(to.parent)) return document;
@@ -94,7 +94,7 @@ export function moveBlock(document: BlockDocument, id: string, to: Place): Block
   return withChildren(around, to.parent, to.slot, ids);
 }
 
-/** The document with a block in a new container that takes its place. */
+/** Wraps a block in a new container. */
 export function wrapBlock(document: BlockDocument, id: string, container: Block) {
   const place = placeOf(document, id);
   if (!place) return { document, id };
@@ -102,22 +102,22 @@ export function wrapBlock(document: BlockDocument, id: string, container: Block)
   return { document: moveBlock(added.document, id, { parent: added.id, slot: 0, index: 0 }), id: added.id };
 }
 
-/** What a block says at a path, as `['style', 'color']`. */
+/** The value at a path in a block's data, such as `['style', 'color']`. */
 export function valueAt(block: Block, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, key) => (isValues(value) ? value[key] : undefined), block.data);
 }
 
-/** The document with a value in a block; undefined takes it out. */
+/** Sets a value in a block's data; undefined removes it. */
 export function withValue(document: BlockDocument, id: string, path: readonly string[], value: unknown): BlockDocument {
   const block = document[id];
   return block ? { ...document, [id]: { ...block, data: changed(block.data, path, value) } } : document;
 }
 
-/** The blocks of a column. */
+/** The child blocks of a column. */
 export const childrenAt = (document: BlockDocument, parent: string, slot: number): readonly string[] =>
   allSlotsOf(document[parent])[slot] ?? [];
 
-/** The same document with a root, which one without blocks lacks. */
+/** Adds the root that a document without blocks lacks. */
 export const rooted = (document: BlockDocument): BlockDocument =>
   document[ROOT] ? document : { ...document, [ROOT]: { type: 'EmailLayout', data: { childrenIds: [] } } };
 
@@ -167,7 +167,7 @@ function renamed(block: Block, names: ReadonlyMap<string, string>): Block {
   );
 }
 
-/** The block is still there, but nobody holds it. */
+/** Detaches a block from its parent without deleting it. */
 function taken(document: BlockDocument, id: string): BlockDocument {
   const place = placeOf(document, id);
   if (!place) return document;
@@ -185,7 +185,7 @@ function changed(values: Values, [key = '', ...rest]: readonly string[], value: 
   return next === undefined ? others : { ...values, [key]: next };
 }
 
-/** The first ids that are free. */
+/** Unused IDs. */
 function newIds(document: BlockDocument, count: number): string[] {
   const ids: string[] = [];
   for (let number = 1; ids.length < count; number++) {

@@ -1,14 +1,14 @@
 import { type BlockDocument, childrenAt, type Place, placeOf, ROOT } from './block-document.ts';
 import type { Target } from './rows.ts';
 
-/** Where a block would be that is let go over a row. */
+/** The position of a block dropped on a row. */
 export interface Drop {
   readonly place: Place;
-  /** Where that is, seen from the row. */
+  /** Where the drop marker is, relative to the row. */
   readonly edge: 'before' | 'after' | 'inside';
 }
 
-/** `height` is how far down the row the pointer is, from 0 to 1. */
+/** `height` is the pointer's position in the row, from 0 (top) to 1. */
 export function dropOn(document: BlockDocument, { id, slot }: Target, height: number): Drop | undefined {
   if (slot !== undefined) return { edge: 'inside', place: atEnd(document, id, slot) };
   if (id === ROOT) return { edge: 'inside', place: { parent: ROOT, slot: 0, index: 0 } };
@@ -16,12 +16,12 @@ export function dropOn(document: BlockDocument, { id, slot }: Target, height: nu
   const type = document[id]?.type;
   if (!place) return undefined;
   if (type === 'Container' && height > 0.35) return { edge: 'inside', place: atEnd(document, id, 0) };
-  // Below the row of columns are the columns themselves.
+  // The columns themselves are the rows below.
   if (height < 0.5 || type === 'ColumnsContainer') return { edge: 'before', place };
   return { edge: 'after', place: { ...place, index: place.index + 1 } };
 }
 
-/** Where a block would be that is added while a row is chosen: in it, or after it. */
+/** Where a block added while a row is selected goes: into it or after it. */
 export function placeToAdd(document: BlockDocument, { id, slot }: Target): Place {
   if (slot !== undefined) return atEnd(document, id, slot);
   const holds = id === ROOT || document[id]?.type === 'Container';

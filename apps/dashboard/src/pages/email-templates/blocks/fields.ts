@@ -2,7 +2,7 @@ import type { BlockType } from './block-document.ts';
 
 export type Choices = readonly (readonly [value: string | number, text: string])[];
 
-/** Something that can be said of a block, and how it is asked for. */
+/** An editable property of a block and its control. */
 export type Field = { readonly path: readonly string[]; readonly label: string } & (
   | { readonly kind: 'words' | 'address' | 'color' | 'padding' | 'switch' | 'widths' }
   | { readonly kind: 'paragraphs' }
@@ -35,7 +35,7 @@ const fonts: Choices = [
 ];
 const aligns: Choices = [
   ['left', 'Left'],
-  ['center', 'Centre'],
+  ['center', 'Center'],
   ['right', 'Right'],
 ];
 const verticals: Choices = [
@@ -46,8 +46,8 @@ const verticals: Choices = [
 
 const backgroundColor = color('Background', style('backgroundColor'));
 const padding: Field = { kind: 'padding', label: 'Padding', path: style('padding') };
-const textColor = color('Text colour', style('color'));
-const font = choice('Font', style('fontFamily'), fonts, 'That of the mail');
+const textColor = color('Text color', style('color'));
+const font = choice('Font', style('fontFamily'), fonts, 'Email font');
 const fontSize = number('Font size', style('fontSize'), '16');
 const align = choice('Alignment', style('textAlign'), aligns, 'Left');
 const weight = (usual: string) =>
@@ -62,13 +62,13 @@ const weight = (usual: string) =>
   );
 const vertical = choice('Vertical alignment', props('contentAlignment'), verticals, 'Middle');
 
-/** All that can be said of each type of block, the most wanted first. */
+/** The properties of each block type, most used first. */
 export const fieldsOf: Readonly<Record<BlockType, readonly Field[]>> = {
   EmailLayout: [
-    color('Around the mail', ['backdropColor']),
+    color('Page background', ['backdropColor']),
     color('Background', ['canvasColor']),
-    color('Text colour', ['textColor']),
-    choice('Font', ['fontFamily'], fonts, 'That of the system'),
+    color('Text color', ['textColor']),
+    choice('Font', ['fontFamily'], fonts, 'System font'),
   ],
   Container: [
     backgroundColor,
@@ -123,9 +123,9 @@ export const fieldsOf: Readonly<Record<BlockType, readonly Field[]>> = {
   ],
   Button: [
     { kind: 'words', label: 'Text', path: props('text') },
-    { kind: 'address', label: 'Address', path: props('url') },
-    color('Button colour', props('buttonBackgroundColor')),
-    color('Colour of its text', props('buttonTextColor')),
+    { kind: 'address', label: 'URL', path: props('url') },
+    color('Button color', props('buttonBackgroundColor')),
+    color('Button text color', props('buttonTextColor')),
     choice(
       'Shape',
       props('buttonStyle'),
@@ -142,12 +142,12 @@ export const fieldsOf: Readonly<Record<BlockType, readonly Field[]>> = {
       [
         ['x-small', 'Very small'],
         ['small', 'Small'],
-        ['medium', 'Middle'],
+        ['medium', 'Medium'],
         ['large', 'Large'],
       ],
-      'Middle',
+      'Medium',
     ),
-    { kind: 'switch', label: 'As wide as the mail', path: props('fullWidth') },
+    { kind: 'switch', label: 'Full width', path: props('fullWidth') },
     align,
     fontSize,
     font,
@@ -156,11 +156,11 @@ export const fieldsOf: Readonly<Record<BlockType, readonly Field[]>> = {
     padding,
   ],
   Image: [
-    { kind: 'address', label: 'Address of the image', path: props('url') },
-    { kind: 'words', label: 'What it shows', path: props('alt') },
-    { kind: 'address', label: 'Where it leads', path: props('linkHref') },
-    number('Width', props('width'), 'As it is'),
-    number('Height', props('height'), 'As it is'),
+    { kind: 'address', label: 'Image URL', path: props('url') },
+    { kind: 'words', label: 'Alternative text', path: props('alt') },
+    { kind: 'address', label: 'Link URL', path: props('linkHref') },
+    number('Width', props('width'), 'Original'),
+    number('Height', props('height'), 'Original'),
     align,
     vertical,
     backgroundColor,

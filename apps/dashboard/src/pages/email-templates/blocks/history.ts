@@ -1,9 +1,9 @@
-/** What is edited, what it was before each change, and what was undone. */
+/** An undo history. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
-  /** What the last change was about. */
+  /** The field that the last change edited. */
   readonly about?: string | undefined;
 }
 
@@ -11,7 +11,7 @@ const MOST_STEPS = 200;
 
 export const begun = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
-/** Changes about the same, one after the other, are one step: a word, not its letters. */
+/** Consecutive changes to the same field are one undo step, so that undo removes a word and not a letter. */
 export function changedTo<T>({ past, present, about: last }: History<T>, next: T, about?: string): History<T> {
   const isSameStep = about !== undefined && about === last;
   const before = isSameStep ? past : [...past, present].slice(-MOST_STEPS);

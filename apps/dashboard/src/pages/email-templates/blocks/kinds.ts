@@ -4,9 +4,9 @@ import type { Target } from './rows.ts';
 const padding = { top: 16, bottom: 16, right: 24, left: 24 };
 const style = { padding };
 
-/** What the types are called. */
+/** The names of the block types. */
 export const nameOfType: Readonly<Record<BlockType, string>> = {
-  EmailLayout: 'Mail',
+  EmailLayout: 'Email',
   Container: 'Container',
   ColumnsContainer: 'Columns',
   Heading: 'Heading',
@@ -35,17 +35,17 @@ const data: Readonly<Record<Exclude<BlockType, 'EmailLayout'>, Block['data']>> =
   },
 };
 
-/** Those that can be added, in the order in which they are offered. */
+/** The types that can be added, in menu order. */
 export const addedTypes = Object.keys(data) as (keyof typeof data)[];
 
-/** A block of a type as it begins. */
+/** A new block with default content. */
 export const newBlock = (type: (typeof addedTypes)[number]): Block => ({ type, data: data[type] });
 
-/** What a block or column is called in the outline. */
+/** The name of a block or column in the outline. */
 export const nameOf = (document: BlockDocument, { id, slot }: Target): string =>
   slot === undefined ? (nameOfType[document[id]?.type as BlockType] ?? 'Unknown block') : `Column ${slot + 1}`;
 
-/** What tells a block from others of its type. */
+/** A short excerpt that tells a block from others of its type. */
 export function gistOf(block: Block): string {
   const at = (key: string) => String(valueAt(block, ['props', key]) ?? '');
   if (block.type === 'Image') return at('alt') || at('url');

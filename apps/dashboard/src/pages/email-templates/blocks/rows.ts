@@ -1,26 +1,26 @@
 import { type BlockDocument, ROOT, slotsOf } from './block-document.ts';
 
-/** What is chosen in the outline: a block, or a column of one. */
+/** The selection in the outline: a block, or a column of one. */
 export interface Target {
   readonly id: string;
   readonly slot?: number;
 }
 
-/** A line of the outline. */
+/** A row of the outline. */
 export interface Row extends Target {
   readonly key: string;
-  /** From 1 on, for the root. */
+  /** Starts at 1 for the root. */
   readonly level: number;
-  /** Among those beside it, from 1 on. */
+  /** The position among its siblings, starting at 1. */
   readonly position: number;
   readonly count: number;
-  /** The key of the row that it belongs to. */
+  /** The key of the parent row. */
   readonly parent: string | undefined;
 }
 
 export const keyOf = ({ id, slot }: Target): string => (slot === undefined ? id : `${id}/${slot}`);
 
-/** The mail as lines from top to bottom: blocks, columns and what is in them. */
+/** The outline rows of an email, from top to bottom. */
 export function rowsOf(document: BlockDocument): Row[] {
   const rows: Row[] = [];
   const seen = new Set<string>();

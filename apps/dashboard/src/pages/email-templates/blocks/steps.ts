@@ -2,14 +2,14 @@ import { type BlockDocument, childrenAt, moveBlock, type Place, placeOf, slotsOf
 
 export type Step = 'up' | 'down' | 'in' | 'out';
 
-/** The document with a block one step further; undefined where there is no such step. */
+/** Moves a block one step; undefined if it can't move that way. */
 export function stepped(document: BlockDocument, id: string, step: Step): BlockDocument | undefined {
   const place = placeOf(document, id);
   const to = place && target(document, place, step);
   return to && moveBlock(document, id, to);
 }
 
-/** Into a neighbour: at the end of the one before, or at the beginning of the one after. Out: right after what held it. */
+/** In: to the end of the previous sibling or the start of the next one. Out: right after its parent. */
 function target(document: BlockDocument, place: Place, step: Step): Place | undefined {
   const { parent, slot, index } = place;
   const siblings = childrenAt(document, parent, slot);
@@ -31,7 +31,7 @@ function target(document: BlockDocument, place: Place, step: Step): Place | unde
   return isHolder ? { parent: after, slot: 0, index: 0 } : undefined;
 }
 
-/** Past the edge of a column is the one beside it. */
+/** Moving past the end of a column continues in the next column. */
 function columnBeside(document: BlockDocument, { parent, slot }: Place, by: 1 | -1): Place | undefined {
   const ids = slotsOf(document[parent])[slot + by];
   return ids && { parent, slot: slot + by, index: by === 1 ? 0 : ids.length };

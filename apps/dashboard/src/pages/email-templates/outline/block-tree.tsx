@@ -13,11 +13,11 @@ interface BlockTreeProps {
   readonly editor: Editor;
   readonly outline: Outline;
   readonly problems: readonly Problem[];
-  /** Where a double click or Enter leads: to what can be said of the block. */
+  /** Opens the properties of the block, on double click or Enter. */
   readonly onOpen: () => void;
 }
 
-/** The blocks of the mail from top to bottom. */
+/** The blocks of the email as a tree. */
 export function BlockTree({ editor, outline, problems, onOpen }: BlockTreeProps) {
   const { rows, selected, select, draft } = editor;
   const tree = useRef<HTMLDivElement>(null);
@@ -26,8 +26,8 @@ export function BlockTree({ editor, outline, problems, onOpen }: BlockTreeProps)
   const onKeyDown = outlineKeys({ rows, selected, select, outline });
   const key = keyOf(selected);
 
-  // The focus goes where the chosen row goes, and is not lost with a row that goes away.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the blocks may take the row away or move it.
+  // The focus follows the selected row, so that it isn't lost when a row is removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the blocks can remove or move the row.
   useEffect(() => {
     const { activeElement, body } = document;
     const isLost = hadFocus.current && activeElement === body;
@@ -39,7 +39,7 @@ export function BlockTree({ editor, outline, problems, onOpen }: BlockTreeProps)
     <div
       ref={tree}
       role="tree"
-      aria-label="Blocks of the mail"
+      aria-label="Email blocks"
       aria-describedby="outline-keys"
       className="-mx-1 select-none space-y-px"
       onKeyDown={(event) => (event.key === 'Enter' ? onOpen() : onKeyDown(event))}
@@ -84,7 +84,7 @@ function TreeRow({ row, content, isSelected, isDragged, edge, isWrong, onSelect,
   const isColumn = row.slot !== undefined;
   const gist = block && !isColumn ? gistOf(block) : '';
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keyboard.
     <div
       role="treeitem"
       aria-level={row.level}
@@ -104,7 +104,7 @@ function TreeRow({ row, content, isSelected, isDragged, edge, isWrong, onSelect,
       {isWrong && (
         <span className="text-danger">
           <Icon name="warning" />
-          <span className="sr-only">, has a mistake</span>
+          <span className="sr-only">, has an error</span>
         </span>
       )}
       {!isColumn && row.id !== ROOT && (

@@ -11,13 +11,13 @@ interface OutlinePanelProps {
   readonly onOpen: () => void;
 }
 
-/** The mail as its blocks, and what can be done with them. */
+/** The outline of the email with its tools. */
 export const OutlinePanel = ({ outline, ...rest }: OutlinePanelProps) => (
   <>
     <OutlineTools outline={outline} />
     <BlockTree outline={outline} {...rest} />
     <p id="outline-keys" className="mt-3 text-pretty text-soft text-xs">
-      Draw blocks to where they belong, or hold Alt and press an arrow. Delete removes, Ctrl+D duplicates.
+      Drag to reorder, or press Alt and an arrow key. Press Delete to remove, Ctrl+D to duplicate.
     </p>
     <p role="status" className="sr-only">
       {outline.said}

@@ -4,16 +4,16 @@ import { Popover } from '../../../ui/overlay/popover.tsx';
 import { addedTypes, nameOfType } from '../blocks/kinds.ts';
 import type { Outline } from './use-outline.ts';
 
-/** What can be done to the chosen block, and what was done before. */
+/** Buttons for the selected block, and undo and redo. */
 export function OutlineTools({ outline }: { readonly outline: Outline }) {
   const { canAct, canStep } = outline;
   const tools: readonly (readonly [IconName, string, boolean, () => void])[] = [
     ['arrowUp', 'Move up', canStep('up'), () => outline.step('up')],
     ['arrowDown', 'Move down', canStep('down'), () => outline.step('down')],
-    ['into', 'Move into the neighbour', canStep('in'), () => outline.step('in')],
+    ['into', 'Move into neighbor', canStep('in'), () => outline.step('in')],
     ['outOf', 'Move out', canStep('out'), () => outline.step('out')],
     ['copy', 'Duplicate', canAct, outline.duplicate],
-    ['wrap', 'Put into a container', canAct, outline.wrap],
+    ['wrap', 'Wrap in container', canAct, outline.wrap],
     ['trash', 'Remove', canAct, outline.remove],
   ];
   return (
@@ -24,7 +24,7 @@ export function OutlineTools({ outline }: { readonly outline: Outline }) {
         <Tool icon="undo" label="Undo" can={outline.canUndo} act={outline.undo} />
         <Tool icon="redo" label="Redo" can={outline.canRedo} act={outline.redo} />
       </div>
-      <div role="toolbar" aria-label="The chosen block" className="-mx-1 flex flex-wrap">
+      <div role="toolbar" aria-label="Selected block" className="-mx-1 flex flex-wrap">
         {tools.map(([icon, label, can, act]) => (
           <Tool key={icon} icon={icon} label={label} can={can} act={act} />
         ))}
@@ -40,7 +40,7 @@ interface ToolProps {
   readonly act: () => void;
 }
 
-/** Stays where it is when there is nothing to do, so that the focus does too. */
+/** Stays focusable when disabled, so that the focus isn't lost. */
 const Tool = ({ icon, label, can, act }: ToolProps) => (
   <IconButton
     icon={icon}
@@ -62,7 +62,7 @@ const AddBlock = ({ outline }: { readonly outline: Outline }) => (
     buttonClassName="flex min-h-9 items-center gap-2 rounded-control border border-input bg-card px-3 font-medium hover:bg-muted pointer-coarse:min-h-11"
   >
     {(close) => (
-      <ul aria-label="Types of blocks" className="grid grid-cols-2 gap-1 p-1.5">
+      <ul aria-label="Block types" className="grid grid-cols-2 gap-1 p-1.5">
         {addedTypes.map((type, index) => (
           <li key={type}>
             <button

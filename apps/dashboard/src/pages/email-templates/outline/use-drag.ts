@@ -7,11 +7,11 @@ const NOT_YET_PIXELS = 5;
 
 interface Drag {
   readonly id: string;
-  /** The row that it is over, and what letting go there would do. */
+  /** The row under the pointer and the drop it would cause. */
   readonly over?: { readonly key: string; readonly drop: Drop };
 }
 
-/** Blocks are drawn to another place: by mouse from anywhere on their row, by finger from its handle. */
+/** Drag and drop for blocks: with the mouse anywhere on a row, on touch screens by the handle. */
 export function useDrag(content: BlockDocument, rows: readonly Row[], moveTo: (id: string, to: Drop['place']) => void) {
   const [drag, setDrag] = useState<Drag>();
   const pressed = useRef<{ readonly id: string; readonly x: number; readonly y: number }>(undefined);

@@ -17,7 +17,7 @@ interface Chosen {
   readonly outline: Outline;
 }
 
-/** Arrows go from row to row; with Alt the chosen block goes. */
+/** Arrow keys move the selection; with Alt they move the selected block. */
 export function outlineKeys({ rows, selected, select, outline }: Chosen): (event: KeyboardEvent) => void {
   const at = rows.findIndex(({ key }) => key === keyOf(selected));
   const row = rows[at];

@@ -17,7 +17,7 @@ import type { Editor } from '../use-editor.ts';
 
 export type Outline = ReturnType<typeof useOutline>;
 
-/** What can be done to the chosen block as a whole, by whatever hand; `said` tells what was. */
+/** The commands for the selected block. `said` announces the result. */
 export function useOutline({ draft: { content }, selected, change, select, undo, redo, ...can }: Editor) {
   const [said, setSaid] = useState('');
   const { id } = selected;
@@ -59,7 +59,7 @@ export function useOutline({ draft: { content }, selected, change, select, undo,
       const wrapped = wrapBlock(content, id, newBlock('Container'));
       become(wrapped.document, wrapped.id, 'added');
     },
-    /** The block after it is chosen then, or the one before, or what held it. */
+    /** The selection moves to the next block, the previous one, or the parent. */
     remove() {
       const place = placeOf(content, id);
       if (!isBlock || !place) return;
@@ -73,18 +73,18 @@ export function useOutline({ draft: { content }, selected, change, select, undo,
     },
     redo() {
       redo();
-      setSaid('Done again');
+      setSaid('Redone');
     },
   };
 }
 
-/** As in `2 of 5 in Container`. */
+/** Such as `2 of 5 in Container`. */
 function whereIs({ position, count, parent }: Row, content: Editor['draft']['content']): string {
   const holder = rowsOf(content).find(({ key }) => key === parent);
   return `${position} of ${count}${holder ? ` in ${nameOf(content, holder)}` : ''}`;
 }
 
-/** What stands after a row at its level, or before it, or around it. */
+/** The next sibling of a row, the previous one, or the parent. */
 function besides(rows: readonly Row[], key: string): Row | undefined {
   const gone = rows.find((row) => row.key === key);
   const beside = (by: number) =>

@@ -11,14 +11,14 @@ interface ChoiceFieldProps {
   readonly onChange: (value: string | number | undefined) => void;
 }
 
-/** One of several; the first leaves it as usual. */
+/** A select whose first option keeps the default. */
 export const ChoiceField = ({ label, choices, value, usual, error, onChange }: ChoiceFieldProps) => (
   <Field label={label} error={error}>
     <Select
       value={choices.some(([choice]) => choice === value) ? String(value) : ''}
       onChange={({ target }) => onChange(choices.find(([choice]) => String(choice) === target.value)?.[0])}
     >
-      <option value="">{usual} (usual)</option>
+      <option value="">{usual} (default)</option>
       {choices.map(([choice, text]) => (
         <option key={choice} value={choice}>
           {text}

@@ -8,11 +8,11 @@ interface ColorFieldProps {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
-  /** Undefined where it is left to the mail. */
+  /** Undefined to inherit the email's color. */
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A colour, picked or typed. */
+/** A color, picked or typed. */
 export function ColorField({ label, value, error, onChange }: ColorFieldProps) {
   const [typed, setTyped] = useTyped(value);
   const isWrong = typed !== '' && !COLOR.test(typed);
@@ -31,14 +31,14 @@ export function ColorField({ label, value, error, onChange }: ColorFieldProps) {
           dir="ltr"
           autoComplete="off"
           spellCheck={false}
-          placeholder="As usual"
+          placeholder="Default"
           value={typed}
           onChange={({ target }) => change(target.value)}
           className="ps-10 font-mono"
         />
         <input
           type="color"
-          aria-label={`Pick: ${label}`}
+          aria-label={`Pick color: ${label}`}
           value={COLOR.test(typed) ? typed.toLowerCase() : WHITE}
           onChange={({ target }) => change(target.value)}
           className={`absolute start-1.5 top-1/2 size-6 -translate-y-1/2 cursor-pointer rounded border border-input bg-transparent p-0 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:rounded-sm [&::-webkit-color-swatch]:border-0 ${typed === '' ? 'opacity-40' : ''}`}

@@ -6,7 +6,7 @@ const NUMBER = /^\d{1,4}(\.\d{1,2})?$/;
 interface NumberFieldProps {
   readonly label: string;
   readonly value: number | undefined;
-  /** What holds where nothing is said. */
+  /** The default value. */
   readonly usual: string;
   readonly error?: string | undefined;
   readonly onChange: (value: number | undefined) => void;

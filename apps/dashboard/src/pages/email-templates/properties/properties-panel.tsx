@@ -12,7 +12,7 @@ interface PropertiesPanelProps {
 
 const NARROW: readonly Field['kind'][] = ['color', 'number', 'choice'];
 
-/** All that can be said of the chosen block. */
+/** The properties of the selected block. */
 export function PropertiesPanel({ editor: { draft, selected, change }, problems }: PropertiesPanelProps) {
   const { id, slot } = selected;
   const block = draft.content[id];
@@ -20,12 +20,13 @@ export function PropertiesPanel({ editor: { draft, selected, change }, problems 
   if (slot !== undefined) {
     return (
       <p className="text-pretty text-soft">
-        {name} has no looks of its own. Add blocks to it, or choose the columns around it.
+        {name} has no properties of its own. Add blocks to it, or select the columns around it.
       </p>
     );
   }
   const fields = block && fieldsOf[block.type];
-  if (!fields) return <p className="text-soft">The dashboard does not know blocks of this type.</p>;
+  if (!fields)
+    return <p className="text-soft">This block type is unknown to the dashboard. You can edit it as JSON.</p>;
   const ownProblems = problems.filter((problem) => problem.id === id);
   const isPlaced = (problem: Problem) => fields.some(({ path }) => isAt(problem, path));
   return (
@@ -40,7 +41,7 @@ export function PropertiesPanel({ editor: { draft, selected, change }, problems 
       {fields.map((field) => {
         const what = field.path.join('.');
         return (
-          // Another block's fields are other fields.
+          // Keyed by block, so that fields reset when the selection changes.
           <div key={`${id} ${what}`} className={NARROW.includes(field.kind) ? 'min-w-0' : 'col-span-2 min-w-0'}>
             <Property
               field={field}

@@ -15,7 +15,7 @@ interface PropertyProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** One thing that can be said of a block. */
+/** One property of a block. */
 export function Property({ field, block, error, onChange }: PropertyProps) {
   const value = valueAt(block, field.path);
   const { label } = field;
@@ -65,7 +65,11 @@ export function Property({ field, block, error, onChange }: PropertyProps) {
       );
     case 'paragraphs':
       return (
-        <Field label={label} hint="**bold**, [a link](https://…), an empty line between paragraphs" error={error}>
+        <Field
+          label={label}
+          hint="Use **bold**, [a link](https://…), and an empty line between paragraphs"
+          error={error}
+        >
           <TextArea
             {...TAKES_VARIABLES}
             spellCheck

@@ -39,7 +39,7 @@ interface PaddingFieldProps {
   readonly onChange: (value: Values | undefined) => void;
 }
 
-/** Room on four sides; it is there as a whole or not at all. */
+/** Padding on four sides; set all at once or not at all. */
 export function PaddingField({ value, onChange, ...group }: PaddingFieldProps) {
   const now = Object.fromEntries(sides.map(([side]) => [side, asNumber(value?.[side])]));
 
@@ -66,14 +66,14 @@ interface WidthsFieldProps {
   readonly onChange: (value: readonly (number | null)[] | undefined) => void;
 }
 
-/** The width of each column that has one of its own. */
+/** The widths of columns with a fixed width. */
 export function WidthsField({ value, count, onChange, ...group }: WidthsFieldProps) {
   const now = [0, 1, 2].map((at) => asNumber(value[at]));
   return (
     <Group {...group}>
       {now.slice(0, count).map((width, at) => (
         <NumberField
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position.
           key={at}
           label={`Column ${at + 1}`}
           value={width}

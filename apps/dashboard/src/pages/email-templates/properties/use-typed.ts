@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What is being typed for a value: it may be no value yet. It begins anew when the value changes by other hands. */
+/** The text typed for a value, which may not be valid yet. Resets when the value changes from outside. */
 export function useTyped(value: string): [typed: string, setTyped: (typed: string, becomes?: string) => void] {
   const [state, setState] = useState({ typed: value, of: value });
   const typed = state.of === value ? state.typed : value;

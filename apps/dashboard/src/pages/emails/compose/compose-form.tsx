@@ -19,7 +19,7 @@ interface ComposeFormProps {
   readonly onSend: (draft: Draft) => void;
 }
 
-/** Whom to write to, what, and how that looks. */
+/** The recipients, subject and content of an email, with a preview. */
 export function ComposeForm({ draft, onSend }: ComposeFormProps) {
   const [asked, setAsked] = useState<Draft>();
   const sent = useSubmit<Draft>(draft as DefaultValues<Draft>, async (written) => setAsked(written));
@@ -50,15 +50,15 @@ export function ComposeForm({ draft, onSend }: ComposeFormProps) {
               </Select>
             </Field>
             <ContentField form={form} />
-            <Button type="submit">Send…</Button>
+            <Button type="submit">Send email…</Button>
           </div>
         </Card>
         <ContentPreview html={shown} subject={subject} />
       </form>
       <LeaveGuard
         isDirty={isDirty || draft.subject !== ''}
-        title="Leave this email?"
-        text="It is not sent, and what you wrote will be lost."
+        title="Discard this email?"
+        text="It hasn't been sent, and what you wrote will be lost."
       />
       <Confirm
         open={asked !== undefined}
@@ -68,10 +68,10 @@ export function ComposeForm({ draft, onSend }: ComposeFormProps) {
         onClose={() => setAsked(undefined)}
       >
         <p>
-          <strong className="text-foreground [overflow-wrap:anywhere]">{asked?.subject}</strong> goes out as{' '}
-          {asked?.category} at once. It cannot be called back.
+          <strong className="text-foreground [overflow-wrap:anywhere]">{asked?.subject}</strong> is sent as a{' '}
+          {asked?.category} email right away. You can't recall it.
         </p>
-        {asked?.category === 'Marketing' && <p>Whoever has switched Marketing off gets nothing, and you see who.</p>}
+        {asked?.category === 'Marketing' && <p>Users who opted out of marketing are skipped and listed below.</p>}
       </Confirm>
     </>
   );

@@ -27,14 +27,14 @@ async function onPage(script: Script = {}) {
       await user.type(screen.getByLabelText('Subject'), subject);
       await user.type(screen.getByLabelText('Content'), content);
     },
-    send: () => user.click(screen.getByRole('button', { name: 'Send…' })),
+    send: () => user.click(screen.getByRole('button', { name: 'Send email…' })),
     answer: (name: string) => user.click(within(screen.getByRole('dialog')).getByRole('button', { name })),
   };
 }
 
 test('without a server of its own a project is led to it', async () => {
   open(`${project}/emails/compose`);
-  const link = await screen.findByRole('link', { name: 'Set up a server' });
+  const link = await screen.findByRole('link', { name: 'Set up a mail server' });
   expect(link.getAttribute('href')).toBe(`${project}/emails/sender`);
 });
 
@@ -48,7 +48,7 @@ test('an email goes to the chosen users, and each is told of', async () => {
   await write();
   await send();
   await answer('Send to 2 users');
-  expect(await screen.findByText('1 of 2 users has it on the way, 1 not')).toBeTruthy();
+  expect(await screen.findByText('Sent to 1 of 2 users, 1 not reached')).toBeTruthy();
   expect(screen.getByText('The user has switched this category of mails off.')).toBeTruthy();
   expect(bodies(SEND)).toEqual([
     {
@@ -63,7 +63,7 @@ test('an email goes to the chosen users, and each is told of', async () => {
 test('needs recipients, a subject and something to say', async () => {
   const { send, sent } = await onPage();
   await send();
-  for (const text of ['Choose at least one user', 'Enter a subject', 'Write something'])
+  for (const text of ['Choose at least one user', 'Enter a subject', 'Enter the content'])
     expect(await screen.findByText(text)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Recipients' }));
   expect(sent).not.toContain(SEND);
@@ -75,7 +75,7 @@ test('who is added stays, and can be taken out', async () => {
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Recipients' });
   expect([document.activeElement === field, field.value]).toEqual([true, '']);
   await user.click(screen.getByRole('button', { name: 'Remove Grace Hopper' }));
-  expect(screen.queryByRole('list', { name: 'Chosen recipients' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Selected recipients' })).toBeNull();
 });
 
 test('what is written shows in the theme', async () => {
@@ -88,7 +88,7 @@ test('users that were selected are who it goes to', async () => {
   const { user } = open(`${project}/users`, { projects });
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Send email' }));
-  const chosen = await screen.findByRole('list', { name: 'Chosen recipients' });
+  const chosen = await screen.findByRole('list', { name: 'Selected recipients' });
   expect(within(chosen).getAllByRole('listitem')).toHaveLength(25);
 });
 
@@ -102,16 +102,16 @@ test('many are sent to one part after the other, and what is stopped is not sent
   await user.click(screen.getByRole('button', { name: 'Send email' }));
   await user.type(await screen.findByLabelText('Subject'), 'News');
   await user.type(screen.getByLabelText('Content'), 'Hello');
-  await user.click(screen.getByRole('button', { name: 'Send…' }));
+  await user.click(screen.getByRole('button', { name: 'Send email…' }));
   const release = hold(SEND);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send to 50 users' }));
-  await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop sending' }));
   release();
-  expect(await screen.findByText(/25 not$/)).toBeTruthy();
-  expect(screen.getAllByText('Stopped before')).toHaveLength(25);
+  expect(await screen.findByText(/25 not reached$/)).toBeTruthy();
+  expect(screen.getAllByText('Stopped')).toHaveLength(25);
   expect(bodies(SEND)).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Edit for 25 users' }));
-  expect(within(screen.getByRole('list', { name: 'Chosen recipients' })).getAllByRole('listitem')).toHaveLength(25);
+  await user.click(screen.getByRole('button', { name: 'Edit and resend to 25 users' }));
+  expect(within(screen.getByRole('list', { name: 'Selected recipients' })).getAllByRole('listitem')).toHaveLength(25);
   expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('News');
 });
 
@@ -121,17 +121,17 @@ test('where the service refuses, the reason stands at each user, and the draft i
   await write();
   await send();
   await answer('Send to 1 user');
-  expect(await screen.findByText(/could not answer/)).toBeTruthy();
+  expect(await screen.findByText(/couldn't handle this request/)).toBeTruthy();
   heal(SEND);
-  await user.click(screen.getByRole('button', { name: 'Edit for 1 user' }));
+  await user.click(screen.getByRole('button', { name: 'Edit and resend to 1 user' }));
   await send();
   await answer('Send to 1 user');
-  expect(await screen.findByText('1 of 1 user has it on the way')).toBeTruthy();
+  expect(await screen.findByText('Sent to 1 of 1 user')).toBeTruthy();
 });
 
 test('whoever leaves a draft is asked', async () => {
   const { user, write } = await onPage();
   await write();
   await user.click(screen.getByRole('link', { name: 'Users' }));
-  expect(await screen.findByRole('heading', { name: 'Leave this email?' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Discard this email?' })).toBeTruthy();
 });

@@ -11,11 +11,11 @@ import { ComposeForm } from './compose-form.tsx';
 import type { Draft } from './draft.ts';
 import { Sending } from './sending.tsx';
 
-/** Writes an email to users, in the theme of the project. */
+/** Composes an email to users, in the project's theme. */
 export const Compose = () => (
   <Page
     title="Compose"
-    description="Write to users. The email comes in the theme of the project, by your own mail server."
+    description="Write to users. Emails use the project's theme and your own mail server."
     skeleton="form"
     isWide
   >
@@ -23,7 +23,7 @@ export const Compose = () => (
   </Page>
 );
 
-/** Whom the page that led here has chosen. */
+/** The recipients passed on by the page that linked here. */
 interface Chosen {
   readonly recipients?: readonly Choice[];
 }
@@ -39,9 +39,9 @@ function Composing() {
     return (
       <EmptyState
         icon="mail"
-        title="Emails of your own need a server of your own"
-        text="The shared mail server sends only what users need to sign in and join. Set up the mail server of your own first."
-        action={<LinkButton to={pathOf(id, 'emails/sender')}>Set up a server</LinkButton>}
+        title="Connect your own mail server to send custom emails"
+        text="The shared mail server only sends sign-in emails and invitations."
+        action={<LinkButton to={pathOf(id, 'emails/sender')}>Set up a mail server</LinkButton>}
       />
     );
   }

@@ -4,14 +4,14 @@ import { PreviewPane } from '../../../features/email-editor/preview-pane.tsx';
 import { usePreview } from '../../../features/email-editor/use-preview.ts';
 import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 
-const NOTHING_YET = '<p>What you write appears here.</p>';
+const NOTHING_YET = '<p>Your email appears here.</p>';
 
 interface ContentPreviewProps {
   readonly html: string;
   readonly subject: string;
 }
 
-/** How an email looks in the theme of the project, as it is written. */
+/** A live preview in the project's theme. */
 export function ContentPreview({ html, subject }: ContentPreviewProps) {
   const adminApp = useAdminApp();
   const render = useCallback((html: string) => adminApp.previewEmail({ html: html.trim() || NOTHING_YET }), [adminApp]);

@@ -1,6 +1,6 @@
 import type { Choice } from '../../../ui/form/combobox.tsx';
 
-/** An email that is being written. */
+/** An unsent email. */
 export interface Draft {
   readonly recipients: readonly Choice[];
   readonly subject: string;
@@ -9,11 +9,10 @@ export interface Draft {
   readonly content: string;
 }
 
-/** Users choose which of them they get, as far as these can be switched off. */
+/** The notification categories; users can opt out of those that allow it. */
 export const categories: Readonly<Record<string, string>> = {
-  Transactional:
-    'About something that the user did or has: an order, a change, an answer. It has no link to unsubscribe.',
-  Marketing: 'News and offers. Whoever has switched these off gets nothing; the others get a link to unsubscribe.',
+  Transactional: 'About something the user did or owns, such as an order or a reply. Has no unsubscribe link.',
+  Marketing: 'News and offers. Skips users who opted out, and includes an unsubscribe link.',
 };
 
 export const users = (count: number): string => (count === 1 ? '1 user' : `${count} users`);

@@ -6,12 +6,12 @@ import { IconButton } from '../../../ui/layout/icon-button.tsx';
 import { RowButton } from '../../../ui/layout/row-button.tsx';
 import { type Draft, users } from './draft.ts';
 
-/** As many as the service takes at once. */
+/** The most recipients the service accepts. */
 const MAX = 1000;
-/** More chips than this scroll. */
+/** With more chips than this, the list scrolls. */
 const MANY = 4;
 
-/** Whom an email goes to, one added after the other. */
+/** The recipients, added one at a time. */
 export function Recipients({ form }: { readonly form: UseFormReturn<Draft> }) {
   const box = useRef<HTMLDivElement>(null);
   const validate = (chosen: Draft['recipients']) => chosen.length > 0 || 'Choose at least one user';
@@ -21,7 +21,7 @@ export function Recipients({ form }: { readonly form: UseFormReturn<Draft> }) {
   const before = useRef(tries);
   const focus = () => box.current?.querySelector<HTMLElement>('input')?.focus();
 
-  // The field begins anew with each change, and whoever types goes on typing.
+  // Remounts the field after each choice and focuses it again, so that the user can go on typing.
   useEffect(() => {
     const isChanged = before.current !== tries;
     before.current = tries;
@@ -58,7 +58,7 @@ export function Recipients({ form }: { readonly form: UseFormReturn<Draft> }) {
             {chosen.length > 1 && <RowButton onClick={() => change([])}>Remove all</RowButton>}
           </div>
           <ul
-            aria-label="Chosen recipients"
+            aria-label="Selected recipients"
             {...(chosen.length > MANY && { tabIndex: 0 })}
             className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5"
           >

@@ -15,21 +15,21 @@ import { type Outcome, useSending } from './use-sending.ts';
 
 interface SendingProps {
   readonly draft: Draft;
-  /** Back to the draft, for those whom it did not reach. */
+  /** Returns to the draft, with the users that weren't reached as recipients. */
   readonly onEdit: (left: readonly Choice[]) => void;
   readonly onNew: () => void;
 }
 
 const words: Readonly<Record<Outcome['status'], readonly [word: string, tone: Tone]>> = {
-  waiting: ['Waiting', 'neutral'],
+  waiting: ['Pending', 'neutral'],
   sending: ['Sending', 'accent'],
-  sent: ['On its way', 'success'],
+  sent: ['Sent', 'success'],
   failed: ['Not sent', 'danger'],
-  stopped: ['Stopped before', 'neutral'],
-  unknown: ['Not known', 'warning'],
+  stopped: ['Stopped', 'neutral'],
+  unknown: ['Unknown', 'warning'],
 };
 
-/** How far it is, and in the end what came of it for each user. */
+/** The progress, then the result for each user. */
 export function Sending({ draft, onEdit, onNew }: SendingProps) {
   const { id } = useShownProject();
   const { outcomes, isOver, isStopping, stop } = useSending(draft);
@@ -40,7 +40,7 @@ export function Sending({ draft, onEdit, onNew }: SendingProps) {
   const left = those('failed', 'stopped');
   const done = recipients.length - those('waiting', 'sending').length;
   const status = useRef<HTMLParagraphElement>(null);
-  // What had the focus is gone with the form.
+  // The focused form is gone.
   useEffect(() => status.current?.focus(), []);
 
   return (
@@ -48,26 +48,26 @@ export function Sending({ draft, onEdit, onNew }: SendingProps) {
       <Card title={titleOf(isOver, sent)} description={<span className="[overflow-wrap:anywhere]">{subject}</span>}>
         <div className="space-y-4">
           <p ref={status} role="status" tabIndex={-1} className="font-medium focus-visible:outline-none">
-            {sent} of {users(recipients.length)} {sent === 1 ? 'has' : 'have'} it on the way
-            {isOver && sent < recipients.length && `, ${recipients.length - sent} not`}
+            Sent to {sent} of {users(recipients.length)}
+            {isOver && sent < recipients.length && `, ${recipients.length - sent} not reached`}
           </p>
           {!isOver && <Progress max={recipients.length} value={done} />}
           <div className="flex flex-wrap gap-2.5">
             {isOver ? (
               <>
-                <LinkButton to={pathOf(id, 'emails')}>Go to the log</LinkButton>
+                <LinkButton to={pathOf(id, 'emails')}>View email log</LinkButton>
                 {left.length > 0 && (
                   <Button variant="secondary" onClick={() => onEdit(left)}>
-                    Edit for {users(left.length)}
+                    Edit and resend to {users(left.length)}
                   </Button>
                 )}
                 <Button variant="secondary" onClick={onNew}>
-                  Compose another
+                  Compose another email
                 </Button>
               </>
             ) : (
               <Button variant="secondary" busy={isStopping} onClick={stop}>
-                Stop
+                Stop sending
               </Button>
             )}
           </div>
@@ -78,7 +78,7 @@ export function Sending({ draft, onEdit, onNew }: SendingProps) {
           <Row key={one.id} user={one} outcome={outcomes.get(one.id) ?? { status: 'waiting' }} />
         ))}
       </Table>
-      <LeaveGuard isDirty={!isOver} title="Stop sending?" text="Those who have not got the email yet do not get it." />
+      <LeaveGuard isDirty={!isOver} title="Stop sending?" text="Users who haven't received it yet won't." />
     </div>
   );
 }

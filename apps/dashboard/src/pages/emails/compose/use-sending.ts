@@ -4,10 +4,10 @@ import { useAdminApp } from '../../../app/current-project.ts';
 import { describeError } from '../../../app/describe-error.ts';
 import type { Draft } from './draft.ts';
 
-/** So many go by one request: few enough to stop in between. */
+/** Recipients per request: few enough that stopping takes effect soon. */
 const AT_ONCE = 25;
 
-/** What came of an email to one user. */
+/** The result for one user. */
 export interface Outcome {
   readonly status: 'waiting' | 'sending' | 'sent' | 'failed' | 'stopped' | 'unknown';
   readonly email?: string | undefined;
@@ -16,7 +16,7 @@ export interface Outcome {
 
 type Outcomes = ReadonlyMap<string, Outcome>;
 
-/** Sends an email to some users after the others; whom it was not sent to yet is left out once it is stopped. */
+/** Sends an email in batches. Stopping skips the batches that haven't started. */
 export function useSending({ recipients, subject, category, content }: Draft) {
   const adminApp = useAdminApp();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
@@ -33,10 +33,10 @@ export function useSending({ recipients, subject, category, content }: Draft) {
         { status: success ? 'sent' : 'failed', email: userEmail, reason: error },
       ]);
     } catch (error) {
-      // The others would end the same way.
+      // Further requests would fail the same way.
       isStopped.current = true;
       const status = error instanceof ConnectionError ? 'unknown' : 'failed';
-      const reason = status === 'unknown' ? 'The answer did not come: look into the log' : describeError(error).text;
+      const reason = status === 'unknown' ? 'No response: check the email log' : describeError(error).text;
       return userIds.map((id) => [id, { status, reason }]);
     }
   }
@@ -56,11 +56,11 @@ export function useSending({ recipients, subject, category, content }: Draft) {
     setOver(true);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once, whatever is drawn anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends once, on mount.
   useEffect(() => {
     if (!hasBegun.current) void start(recipients.map(({ id }) => id));
     hasBegun.current = true;
-    // Whoever leaves the page has not asked for the rest.
+    // Leaving the page stops the sending.
     return () => {
       isStopped.current = true;
     };
@@ -70,7 +70,7 @@ export function useSending({ recipients, subject, category, content }: Draft) {
     outcomes,
     isOver,
     isStopping,
-    /** What is under way is finished; nothing else is begun. */
+    /** Finishes the running batch and starts no other. */
     stop() {
       isStopped.current = true;
       setStopping(true);

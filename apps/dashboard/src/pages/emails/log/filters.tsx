@@ -10,7 +10,7 @@ interface FiltersProps {
   readonly onSearch: (search: MailSearch) => void;
 }
 
-/** Which mails to look at. */
+/** The filters of the email log. */
 export function Filters({ search, field, onSearch }: FiltersProps) {
   const choice = (name: 'state' | 'kind' | 'since', label: string, options: ReactNode) => (
     <div className="min-w-36 flex-1 sm:max-w-48">
@@ -32,8 +32,8 @@ export function Filters({ search, field, onSearch }: FiltersProps) {
         field={field}
         onSearch={(to) => onSearch({ ...search, to })}
       />
-      {choice('state', 'State', <StateOptions />)}
-      {choice('kind', 'Kind', <KindOptions />)}
+      {choice('state', 'Status', <StateOptions />)}
+      {choice('kind', 'Type', <KindOptions />)}
       {choice('since', 'Time', <TimeOptions />)}
     </search>
   );
@@ -41,7 +41,7 @@ export function Filters({ search, field, onSearch }: FiltersProps) {
 
 const StateOptions = () => (
   <>
-    <option value="">Any state</option>
+    <option value="">Any status</option>
     {Object.entries(stateWords).map(([state, { word }]) => (
       <option key={state} value={state}>
         {word}
@@ -52,7 +52,7 @@ const StateOptions = () => (
 
 const KindOptions = () => (
   <>
-    <option value="">Any kind</option>
+    <option value="">Any type</option>
     {Object.entries(kindGroups).map(([group, kinds]) => (
       <optgroup key={group} label={group}>
         {Object.entries(kinds).map(([kind, word]) => (

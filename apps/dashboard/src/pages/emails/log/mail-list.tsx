@@ -15,7 +15,7 @@ interface MailListProps {
   readonly onClear: () => void;
 }
 
-/** One page of mails, which follows what becomes of them. */
+/** One page of emails, refreshed while any is under way. */
 export const MailList = memo(function MailList({ search, onClear }: MailListProps) {
   const adminApp = useAdminApp();
   const { id } = useShownProject();
@@ -36,7 +36,7 @@ export const MailList = memo(function MailList({ search, onClear }: MailListProp
       <EmptyState
         icon="search"
         title="No emails found"
-        text="No email of the log fits these filters."
+        text="No emails match these filters."
         action={
           <Button variant="secondary" onClick={onClear}>
             Clear filters
@@ -50,8 +50,8 @@ export const MailList = memo(function MailList({ search, onClear }: MailListProp
     return (
       <EmptyState
         icon="mail"
-        title="No email is on this page any more"
-        text="The log forgets old emails."
+        title="This page is empty now"
+        text="Old emails are removed from the log."
         action={<LinkButton to={pathOf(id, 'emails')}>Go to the first page</LinkButton>}
       />
     );
@@ -68,7 +68,7 @@ export const MailList = memo(function MailList({ search, onClear }: MailListProp
             aria-hidden="true"
             className="size-1.5 animate-pulse rounded-full bg-accent motion-reduce:animate-none"
           />
-          Emails are on their way; the list follows them.
+          Updates automatically while emails are being delivered.
         </p>
       )}
       <Paging search={search} nextCursor={mails.nextCursor} />

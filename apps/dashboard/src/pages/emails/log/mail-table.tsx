@@ -7,11 +7,11 @@ import { Time } from '../../../ui/data/time.tsx';
 import { kindWord } from '../mail-words.ts';
 import { StateBadge } from '../server-words.tsx';
 
-/** The whole row leads to the page of the mail; for the keyboard and screen readers its subject does. */
+/** Clicking anywhere on a row opens the email; for keyboards and screen readers the link is the subject. */
 export function MailTable({ mails }: { readonly mails: readonly LoggedEmail[] }) {
   const { id } = useShownProject();
   return (
-    <Table label="Emails" columns={['Subject', 'Recipient', 'Kind', 'State', 'Time']}>
+    <Table label="Emails" columns={['Subject', 'Recipient', 'Type', 'Status', 'Time']}>
       {mails.map((mail) => (
         <tr key={mail.id} className="relative *:align-middle">
           <th scope="row" className="max-w-80 font-normal">
@@ -25,10 +25,10 @@ export function MailTable({ mails }: { readonly mails: readonly LoggedEmail[] })
           <td data-label="Recipient" className="max-w-64">
             <span className="min-w-0 [overflow-wrap:anywhere] max-md:text-end">{mail.recipient}</span>
           </td>
-          <td data-label="Kind" className="text-soft">
+          <td data-label="Type" className="text-soft">
             {kindWord(mail.kind)}
           </td>
-          <td data-label="State">
+          <td data-label="Status">
             <StateBadge state={mail.state} />
           </td>
           <td data-label="Time" className="text-soft">

@@ -6,17 +6,17 @@ import { LinkButton } from '../../../ui/layout/link-button.tsx';
 
 const code = `const result = await app.sendForgotPasswordEmail('ada@example.com');`;
 
-/** Before the first mail. */
+/** Shown before the first email. */
 export function NoMails() {
   const { id } = useShownProject();
   return (
     <EmptyState
       icon="mail"
       title="No emails yet"
-      text="What people get when they sign up, reset a password or are invited appears here, with what became of it."
-      action={<LinkButton to={pathOf(id)}>Set up the application</LinkButton>}
+      text="Sign-up, password reset and invitation emails appear here, with their delivery status."
+      action={<LinkButton to={pathOf(id)}>Set up your app</LinkButton>}
     >
-      <CodeBlock label="Email by code" code={code} />
+      <CodeBlock label="Send an email from code" code={code} />
     </EmptyState>
   );
 }

@@ -8,14 +8,14 @@ type Attempt = LoggedEmail['attempts'][number];
 
 const outcomes: Readonly<Record<Attempt['outcome'], readonly [word: string, tone: Tone]>> = {
   accepted: ['Accepted', 'success'],
-  deferred: ['Not yet', 'warning'],
-  refused: ['Refused', 'danger'],
+  deferred: ['Deferred', 'warning'],
+  refused: ['Rejected', 'danger'],
 };
 
-/** Each try to hand the mail over, the newest first. */
+/** The delivery attempts, newest first. */
 export function Attempts({ mail: { attempts, state } }: { readonly mail: LoggedEmail }) {
   if (attempts.length === 0) {
-    return <p className="text-soft">{state === 'queued' ? 'Nothing was tried yet.' : 'No server was ever asked.'}</p>;
+    return <p className="text-soft">{state === 'queued' ? 'No attempts yet.' : 'No attempts were made.'}</p>;
   }
   return (
     <ol aria-label="Attempts" reversed className="divide-y divide-line">

@@ -34,7 +34,7 @@ function Details({ mail }: { readonly mail: LoggedEmail }) {
           <>
             {' · '}
             <PageLink tone="accent" page={`users/${mail.userId}`}>
-              Go to the user
+              View user
             </PageLink>
           </>
         )}
@@ -43,11 +43,11 @@ function Details({ mail }: { readonly mail: LoggedEmail }) {
         {sender.senderName} &lt;{sender.senderEmail}&gt;
       </Fact>
       <Fact name="Mail server">
-        {sender.type === 'shared' ? 'Shared server' : 'Server of your own'}
+        {sender.type === 'shared' ? 'Shared server' : 'Your own server'}
         {sender.host && ` · ${sender.host}, port ${sender.port}`}
       </Fact>
-      <Fact name="Kind">{kindWord(mail.kind)}</Fact>
-      <Fact name={isUnderWay(mail) ? 'Asked for' : 'Ended'}>
+      <Fact name="Type">{kindWord(mail.kind)}</Fact>
+      <Fact name={isUnderWay(mail) ? 'Queued' : 'Completed'}>
         <Time at={mail.sentAt} />
       </Fact>
       <Fact name="Email ID">

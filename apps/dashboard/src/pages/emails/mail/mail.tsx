@@ -9,7 +9,7 @@ import { StateBadge } from '../server-words.tsx';
 import { MailView } from './mail-view.tsx';
 import { Resend } from './resend.tsx';
 
-/** What became of one mail. */
+/** The delivery of one email. */
 export function Mail() {
   const { emailId = '' } = useParams({ strict: false }) as { emailId?: string };
   const adminApp = useAdminApp();
@@ -22,7 +22,7 @@ export function Mail() {
     useCallback(() => adminApp.getEmail(emailId), [adminApp, emailId]),
   );
   if (mail === null || isNoId) {
-    return <NotFound title="No such email" text="The address may be mistyped, or the log has forgotten the email." />;
+    return <NotFound title="Email not found" text="Check the URL. Old emails are removed from the log." />;
   }
   return (
     <Page

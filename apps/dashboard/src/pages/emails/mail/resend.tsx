@@ -8,7 +8,7 @@ import { pathOf } from '../../../app/paths.ts';
 import { isUnderWay } from '../../../ui/data/use-polling.ts';
 import { Confirm } from '../../../ui/overlay/confirm.tsx';
 
-/** Sends a mail once more, and goes to the page of that. */
+/** Resends an email, and opens the page of the new one. */
 export function Resend({ mail }: { readonly mail: LoggedEmail }) {
   const { notify } = useFrame();
   const adminApp = useAdminApp();
@@ -23,30 +23,30 @@ export function Resend({ mail }: { readonly mail: LoggedEmail }) {
         {...(!mail.canResend && { 'aria-describedby': 'why-not-again' })}
         onClick={() => setAsking(true)}
       >
-        Send again
+        Resend email
       </Button>
       {!mail.canResend && (
         <p id="why-not-again" className="mt-1.5 text-pretty text-soft text-xs">
           {isUnderWay(mail)
-            ? 'It is still on its way.'
-            : 'What it said is not kept any more, or does not work any more.'}
+            ? 'This email is still being delivered.'
+            : 'Its content is no longer stored, or its link has expired.'}
         </p>
       )}
       <Confirm
         open={isAsking}
-        title="Send this email again?"
-        action="Send again"
+        title="Resend this email?"
+        action="Resend email"
         act={async () => {
           const sent = await adminApp.resendEmail(mail.id);
           await navigate({ to: pathOf(id, `emails/${sent.id}`) });
-          notify('The email is on its way again');
+          notify('Email resent');
         }}
         onClose={() => setAsking(false)}
       >
         <p>
-          <strong className="text-foreground [overflow-wrap:anywhere]">{mail.subject}</strong> goes to{' '}
-          <strong className="text-foreground [overflow-wrap:anywhere]">{mail.recipient}</strong> once more, with what it
-          said the first time. It cannot be called back.
+          <strong className="text-foreground [overflow-wrap:anywhere]">{mail.subject}</strong> is sent to{' '}
+          <strong className="text-foreground [overflow-wrap:anywhere]">{mail.recipient}</strong> again, with the same
+          content. You can't recall it.
         </p>
       </Confirm>
     </div>

@@ -7,7 +7,7 @@ interface PasswordFieldProps {
   readonly stored: EmailConfig;
 }
 
-/** The password of the mail server: what is stored never comes back into it. */
+/** The mail server's password. A stored one is never sent to the browser. */
 export function PasswordField({ form, stored }: PasswordFieldProps) {
   const [host, port, username] = useWatch({ control: form.control, name: ['host', 'port', 'username'] });
   const isKept = keepsPassword({ host, port, username }, stored);
@@ -21,8 +21,8 @@ export function PasswordField({ form, stored }: PasswordFieldProps) {
       label="Password"
       hint={
         isKept
-          ? 'One is stored. Leave this empty to keep it.'
-          : 'Stored encrypted and never shown again. Another host, port or user name needs it again.'
+          ? 'A password is stored. Leave empty to keep it.'
+          : 'Stored encrypted and never shown again. Enter it again when you change the host, port or username.'
       }
       error={error?.message}
     >

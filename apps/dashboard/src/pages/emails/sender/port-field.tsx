@@ -7,7 +7,7 @@ interface PortFieldProps {
   readonly validate: (port: string) => true | string;
 }
 
-/** The usual ports are one press away, and the one that is typed says what it means. */
+/** A port, with buttons for the usual ones and the meaning of the current one. */
 export function PortField({ form, validate }: PortFieldProps) {
   const port = useWatch({ control: form.control, name: 'port' });
   const { error } = form.getFieldState('port', form.formState);
@@ -17,8 +17,8 @@ export function PortField({ form, validate }: PortFieldProps) {
       <Field label="Port" hint={portMeaning(port.trim())} error={error?.message}>
         <Input inputMode="numeric" autoComplete="off" required {...registered} />
       </Field>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be one within the field. */}
-      <div role="group" aria-label="Usual ports" className="mt-2 flex flex-wrap gap-2">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be nested inside the field. */}
+      <div role="group" aria-label="Common ports" className="mt-2 flex flex-wrap gap-2">
         {[587, 465, 2525, 25].map(String).map((usual) => (
           <button
             key={usual}

@@ -6,7 +6,7 @@ interface SenderDifferencesProps {
   readonly hasNewPassword: boolean;
 }
 
-/** What is saved now, and what would be. */
+/** The saved sender and the new one, side by side. */
 export function SenderDifferences({ stored, config, hasNewPassword }: SenderDifferencesProps) {
   const before = shownOf(stored);
   const after = shownOf(config);
@@ -21,7 +21,7 @@ export function SenderDifferences({ stored, config, hasNewPassword }: SenderDiff
             {after[label] ? (
               <ins className="font-medium text-foreground no-underline">{after[label]}</ins>
             ) : (
-              <span className="text-soft">Nothing</span>
+              <span className="text-soft">None</span>
             )}
           </dd>
         </div>
@@ -29,7 +29,7 @@ export function SenderDifferences({ stored, config, hasNewPassword }: SenderDiff
       {hasNewPassword && (
         <div className="grid gap-x-4 py-2 sm:grid-cols-[8rem_1fr]">
           <dt className="text-soft">Password</dt>
-          <dd className="font-medium text-foreground">{stored.type === 'standard' ? 'A new one' : 'Set'}</dd>
+          <dd className="font-medium text-foreground">{stored.type === 'standard' ? 'New password' : 'Set'}</dd>
         </div>
       )}
     </dl>
@@ -40,10 +40,10 @@ function shownOf(config: EmailConfig): Readonly<Record<string, string | undefine
   if (config.type === 'shared') return { 'Mail server': 'Shared server' };
   const { host, port, username, senderName, senderEmail }: OwnServer = config;
   return {
-    'Mail server': 'Server of your own',
+    'Mail server': 'Your own server',
     Host: host,
     Port: String(port),
-    'User name': username,
+    Username: username,
     'Sender name': senderName,
     'Sender email': senderEmail,
   };

@@ -31,7 +31,7 @@ export function SenderFields({ form, stored }: SenderFieldsProps) {
   );
 }
 
-/** How the server is reached. */
+/** The SMTP connection. */
 function ServerCard({ form, stored }: SenderFieldsProps) {
   const rules = senderRules(stored);
   return (
@@ -52,7 +52,7 @@ function ServerCard({ form, stored }: SenderFieldsProps) {
         <TextField
           form={form}
           name="username"
-          label="User name"
+          label="Username"
           autoCapitalize="off"
           spellCheck={false}
           required
@@ -64,11 +64,11 @@ function ServerCard({ form, stored }: SenderFieldsProps) {
   );
 }
 
-/** Whom the mails come from. */
+/** The From address. */
 function NameCard({ form, stored }: SenderFieldsProps) {
   const rules = senderRules(stored);
   return (
-    <Card title="From" description="What people see in their inbox.">
+    <Card title="From" description="What your users see in their inbox.">
       <div className="grid max-w-xl gap-5 sm:grid-cols-2">
         <TextField form={form} name="senderName" label="Sender name" required rules={{ validate: rules.senderName }} />
         <TextField
@@ -87,11 +87,11 @@ function NameCard({ form, stored }: SenderFieldsProps) {
 }
 
 const choices = [
-  ['shared', 'Shared server', 'Sends what users need to sign in and join, from the address of this installation.'],
-  ['standard', 'Server of your own', 'Sends from your address, with templates and emails of your own.'],
+  ['shared', 'Shared server', "Sends sign-in emails and invitations from this installation's address."],
+  ['standard', 'Your own server', 'Sends from your own address. Required for custom templates and emails.'],
 ] as const;
 
-/** By whose server mails go. */
+/** The shared server or the project's own. */
 const TypeChoice = (props: UseFormRegisterReturn) => (
   <fieldset className="grid gap-3 sm:grid-cols-2">
     <legend className="sr-only">Mail server</legend>

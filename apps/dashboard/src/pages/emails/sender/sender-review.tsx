@@ -17,7 +17,7 @@ interface SenderReviewProps {
   readonly onClose: () => void;
 }
 
-/** What a change of the sender is, and whether it works, before it is saved. */
+/** Shows what changes, and sends a test email before saving. */
 export const SenderReview = ({ config, onClose, save, ...change }: SenderReviewProps) => (
   <Dialog open onClose={onClose} title={config.type === 'shared' ? 'Use the shared server?' : 'Save this sender?'}>
     <div data-wide>
@@ -37,8 +37,8 @@ function ToShared({ save, onClose }: Answers) {
   return (
     <form {...form}>
       <p className="text-pretty text-soft">
-        Emails come from the address of this installation then. Nobody can compose emails or change templates until
-        there is a server of your own again, and its password is forgotten.
+        Emails will come from this installation's address. You can't compose emails or change templates until you set up
+        your own server again. Its stored password is deleted.
       </p>
       <ErrorMessage error={error} />
       <DialogButtons>
@@ -57,7 +57,7 @@ interface TestFirstProps extends SenderReviewProps {
   readonly config: OwnServer;
 }
 
-/** A server that does not take a test mail is saved only by whoever insists. */
+/** If the test email fails, saving takes a second confirmation. */
 function TestFirst({ config, save, onClose, ...change }: TestFirstProps) {
   const owner = useUser({ or: 'throw' });
   const [to, setTo] = useState(owner.primaryEmail ?? '');
@@ -76,7 +76,7 @@ function TestFirst({ config, save, onClose, ...change }: TestFirstProps) {
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void test(event)}>
       {!hasFailed && <SenderDifferences config={config} {...change} />}
-      <Field label="A test email goes to" hint="The sender is saved once the server took it." error={fault}>
+      <Field label="Send test email to" hint="The sender is saved once the server accepts it." error={fault}>
         <Input
           type="email"
           inputMode="email"
@@ -93,7 +93,7 @@ function TestFirst({ config, save, onClose, ...change }: TestFirstProps) {
       <ErrorMessage error={saving.error} />
       <div className="flex flex-wrap justify-end gap-2.5 pt-1 max-sm:flex-col-reverse">
         <Button variant="secondary" onClick={onClose}>
-          {hasFailed ? 'Back to the settings' : 'Cancel'}
+          {hasFailed ? 'Back to settings' : 'Cancel'}
         </Button>
         {hasFailed && (
           <Button variant="secondary" busy={saving.isBusy} onClick={(event) => saving.form.onSubmit(event)}>
@@ -101,7 +101,7 @@ function TestFirst({ config, save, onClose, ...change }: TestFirstProps) {
           </Button>
         )}
         <Button type="submit" busy={isTesting || (saving.isBusy && !hasFailed)}>
-          {hasFailed ? 'Test again' : 'Test and save'}
+          {hasFailed ? 'Retry test' : 'Test and save'}
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import { pathOf } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { LinkButton } from '../../../ui/layout/link-button.tsx';
 
-/** By which server mails go, and in whose name. */
+/** The mail server and the From address. */
 export function SenderSummary() {
   const { id, displayName, config } = useStore(useAdminApp().projectStore);
   const { emailConfig } = config;
@@ -19,16 +19,16 @@ export function SenderSummary() {
           <span className="font-medium [overflow-wrap:anywhere]">
             {isOwn ? `${emailConfig.senderName} <${emailConfig.senderEmail}>` : displayName}
           </span>
-          {isOwn ? <Badge tone="success">Own server</Badge> : <Badge>Shared server</Badge>}
+          {isOwn ? <Badge tone="success">Your own server</Badge> : <Badge>Shared server</Badge>}
         </p>
         <p className="mt-0.5 text-pretty text-soft [overflow-wrap:anywhere]">
           {isOwn
-            ? `By ${emailConfig.host}, port ${emailConfig.port}`
-            : 'Templates and emails of your own need a mail server of your own.'}
+            ? `Via ${emailConfig.host}, port ${emailConfig.port}`
+            : 'Custom templates and emails need your own mail server.'}
         </p>
       </div>
       <LinkButton to={pathOf(id, 'emails/sender')} variant="secondary">
-        {isOwn ? 'Change sender' : 'Set up a server'}
+        {isOwn ? 'Change sender' : 'Set up a mail server'}
       </LinkButton>
     </section>
   );

@@ -32,9 +32,9 @@ async function onPage(script: Script = {}) {
     press: (name: string) => user.click(screen.getByRole('button', { name })),
     dialog: () => within(screen.getByRole('dialog')),
     async fill() {
-      await user.click(screen.getByRole('radio', { name: /Server of your own/ }));
+      await user.click(screen.getByRole('radio', { name: /Your own server/ }));
       await type('Host', 'smtp.notes.example');
-      await type('User name', 'notes');
+      await type('Username', 'notes');
       await type('Password', 'secret');
       await type('Sender email', 'hello@notes.example');
     },
@@ -60,7 +60,7 @@ test('what the server has against it is said before anything is saved, in its ow
   expect(await dialog().findByText(serverProblem.message)).toBeTruthy();
   expect(dialog().getByText(/535 5.7.8/)).toBeTruthy();
   expect(sent).not.toContain(SAVE);
-  await user.click(dialog().getByRole('button', { name: 'Back to the settings' }));
+  await user.click(dialog().getByRole('button', { name: 'Back to settings' }));
   expect(screen.getByLabelText<HTMLInputElement>('Host').value).toBe('smtp.notes.example');
 });
 
@@ -78,7 +78,7 @@ test('what is typed can be tried without saving it', async () => {
   const { fill, press, sent } = await onPage();
   await fill();
   await press('Send test email');
-  expect(await screen.findByText(/Look into the inbox of owner@example.com/)).toBeTruthy();
+  expect(await screen.findByText(/Check the inbox of owner@example.com/)).toBeTruthy();
   expect(screen.getByText(/250 2.0.0 OK/)).toBeTruthy();
   expect(sent).not.toContain(SAVE);
 });
@@ -100,7 +100,7 @@ describe('a stored password', () => {
   test.each([
     ['Host', 'smtp.other.example'],
     ['Port', '465'],
-    ['User name', 'another'],
+    ['Username', 'another'],
   ])('is asked for anew where the %s is another', async (label, text) => {
     const { type, press, sent } = await onPage({ projects: own });
     await type(label, text);
@@ -124,7 +124,7 @@ test('going back to the shared server says what is lost', async () => {
   const { user, press, dialog, bodies } = await onPage({ projects: own });
   await user.click(screen.getByRole('radio', { name: /Shared server/ }));
   await press('Save changes');
-  expect(dialog().getByText(/its password is forgotten/)).toBeTruthy();
+  expect(dialog().getByText(/stored password is deleted/)).toBeTruthy();
   await user.click(dialog().getByRole('button', { name: 'Use shared server' }));
   await screen.findByText('Saved');
   expect(bodies(SAVE)).toMatchObject([{ config: { email_config: { type: 'shared' } } }]);
@@ -135,15 +135,15 @@ test('a usual port is one press away, and says what it means', async () => {
   await fill();
   await press('465');
   expect(screen.getByLabelText<HTMLInputElement>('Port').value).toBe('465');
-  expect(screen.getByText(/Encrypts from the first byte/)).toBeTruthy();
+  expect(screen.getByText(/encrypted from the start/)).toBeTruthy();
 });
 
 test('what is wrong is said at its field', async () => {
   const { user, press, sent } = await onPage();
-  await user.click(screen.getByRole('radio', { name: /Server of your own/ }));
+  await user.click(screen.getByRole('radio', { name: /Your own server/ }));
   await press('Save changes');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Host')));
-  for (const text of [/Enter the host/, /Enter the user name/, 'Enter the password'])
+  for (const text of [/Enter the host/, /Enter the username/, 'Enter the password'])
     expect(screen.getByText(text)).toBeTruthy();
   expect(sent).not.toContain(TEST);
 });

@@ -8,18 +8,18 @@ import { SenderFields } from './sender-fields.tsx';
 import { SenderReview } from './sender-review.tsx';
 import { configOf, type EmailConfig, type SenderValues, valuesOf } from './sender-values.ts';
 
-/** Whose mail server sends, and in whose name. */
+/** The mail server and the From address of the project. */
 export const Sender = () => (
   <Page
     title="Sender"
-    description="The mail server that sends the emails of this project, and the name and address they come from."
+    description="The mail server for this project's emails, and the name and address they come from."
     skeleton="form"
   >
     <SenderForm />
   </Page>
 );
 
-/** What somebody wants to save, until they have seen what it is and whether it works. */
+/** The submitted sender while its review is open. */
 interface Asked {
   readonly values: SenderValues;
   readonly config: EmailConfig;
@@ -55,7 +55,7 @@ function SenderForm() {
           save={async () => {
             await update({ config: { emailConfig: asked.config } });
             await refreshProjects();
-            // The password is not shown again, and so not sent back by mistake.
+            // The stored password is never shown, so it can't be sent back by mistake.
             settle({ ...asked.values, password: '' });
           }}
           onClose={() => settle(false)}

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
 
-/** Whom mails come from by the server that all projects share. Its address is known from the last mail by it. */
+/** The From address of the shared server, known from the last email it sent. */
 export function SharedSender() {
   const { displayName } = useShownProject();
   const adminApp = useAdminApp();
@@ -15,12 +15,12 @@ export function SharedSender() {
         <dt className="text-soft">Emails come from</dt>
         <dd className="font-medium [overflow-wrap:anywhere]">
           {displayName}
-          {address ? ` <${address}>` : ', at the address of this installation'}
+          {address ? ` <${address}>` : ", at this installation's address"}
         </dd>
       </dl>
       <p className="max-w-prose rounded-control bg-warning-wash px-4 py-3">
-        Templates of your own and emails that you compose need a server of your own: what goes out by the shared one is
-        answered for by whoever runs this installation.
+        To customize templates or compose emails, set up your own mail server. The operator of this installation is
+        responsible for what the shared server sends.
       </p>
     </div>
   );

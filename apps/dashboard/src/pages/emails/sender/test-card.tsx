@@ -14,7 +14,7 @@ interface TestCardProps {
   readonly form: UseFormReturn<SenderValues>;
 }
 
-/** Tries what is typed, saved or not. */
+/** Sends a test email with the values in the form, saved or not. */
 export function TestCard({ form }: TestCardProps) {
   const owner = useUser({ or: 'throw' });
   const [to, setTo] = useState(owner.primaryEmail ?? '');
@@ -30,10 +30,10 @@ export function TestCard({ form }: TestCardProps) {
   }
 
   return (
-    <Card title="Test" description="Sends one email by the server as it is typed above, whether it is saved or not.">
+    <Card title="Test" description="Sends one email with the settings above, even if they aren't saved.">
       <div className="max-w-xl space-y-4">
         <div className="flex flex-wrap items-start gap-2.5 *:first:min-w-0 *:first:flex-1 *:first:basis-60">
-          <Field label="Send it to" error={fault}>
+          <Field label="Send to" error={fault}>
             <Input
               type="email"
               inputMode="email"
@@ -47,7 +47,7 @@ export function TestCard({ form }: TestCardProps) {
               }}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // It would save the settings otherwise.
+                // Otherwise Enter would submit the settings form.
                 event.preventDefault();
                 void test();
               }}
@@ -68,14 +68,14 @@ interface TestOutcomeProps {
   readonly error: unknown;
 }
 
-/** What came of a test mail: what to do about it, and what the server said. */
+/** The result of a test email, and what the server said. */
 export const TestOutcome = ({ result, error }: TestOutcomeProps) => (
   <>
     <Alert tone={result?.problem ? 'error' : 'success'}>
       {result && (
         <>
           <span className="block">
-            {result.problem ?? `The mail server took it. Look into the inbox of ${result.to}.`}
+            {result.problem ?? `The mail server accepted it. Check the inbox of ${result.to}.`}
           </span>
           {result.answer && result.answer.text !== result.problem && <RawAnswer {...result.answer} />}
         </>
@@ -85,11 +85,11 @@ export const TestOutcome = ({ result, error }: TestOutcomeProps) => (
   </>
 );
 
-/** What the mail server said, in its own words. */
+/** The mail server's own words. */
 const RawAnswer = (answer: NonNullable<TestResult['answer']>) => (
   <details className="mt-1.5">
     <summary className="w-fit rounded-sm py-0.5 font-medium underline-offset-4 hover:underline pointer-coarse:py-2.5">
-      Raw answer
+      Raw response
     </summary>
     <ServerWords {...answer} />
   </details>

@@ -9,7 +9,7 @@ import { guides, type Place } from './guides.ts';
 import { NextSteps } from './next-steps.tsx';
 import { QuickKeys } from './quick-keys.tsx';
 
-/** How an application is connected to the project, with the keys that it needs. */
+/** How to connect an app to the project, with the keys filled in. */
 export function Guide() {
   const { settings } = useApps();
   const { id, isProductionMode } = useShownProject();
@@ -23,17 +23,17 @@ export function Guide() {
   return (
     <div className="space-y-6">
       <Card
-        title="Connect an application"
+        title="Connect your app"
         description={
           isProductionMode
-            ? 'The code is the same for every place it runs.'
+            ? 'The code is the same in every environment.'
             : 'Step by step, with the code filled in for this project.'
         }
       >
         <div className="space-y-5">
           <QuickKeys keys={keys} onMade={setKeys} />
           <Tabs
-            label="Ways to connect"
+            label="Frameworks"
             tabs={guides.map(({ title, steps }) => ({ title, panel: <Steps steps={steps} place={place} /> }))}
           />
         </div>

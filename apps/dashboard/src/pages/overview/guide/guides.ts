@@ -1,7 +1,7 @@
 export interface Place {
   readonly url: string;
   readonly projectId: string;
-  /** Stands in the code where the key goes, until there is one. */
+  /** Placeholder for the key in the code. */
   readonly publishableClientKey: string;
   readonly secretServerKey: string;
 }
@@ -9,17 +9,17 @@ export interface Place {
 interface Step {
   readonly title: string;
   readonly text: string;
-  /** Where the code goes. */
+  /** The file that the code belongs in. */
   readonly file: string;
   code(place: Place): string;
 }
 
-/** How an application uses the project, a framework a row and step by step. */
+/** The quick starts, one per framework. */
 export const guides: readonly { readonly title: string; readonly steps: readonly Step[] }[] = [
   {
     title: 'Next.js',
     steps: [
-      install('@latchkey/sdk @latchkey/react', 'The SDK, and the screens for React.'),
+      install('@latchkey/sdk @latchkey/react', 'The SDK and the React components.'),
       environment(({ url, projectId, publishableClientKey, secretServerKey }) => [
         `NEXT_PUBLIC_LATCHKEY_API_URL=${url}`,
         `NEXT_PUBLIC_LATCHKEY_PROJECT_ID=${projectId}`,
@@ -27,8 +27,8 @@ export const guides: readonly { readonly title: string; readonly steps: readonly
         `LATCHKEY_SECRET_SERVER_KEY=${secretServerKey}`,
       ]),
       {
-        title: 'Put the provider around the pages',
-        text: 'In app/layout.tsx, wrap what is in the body in <Latchkey>.',
+        title: 'Add the provider',
+        text: 'In app/layout.tsx, wrap the contents of the body in <Latchkey>.',
         file: 'app/latchkey.tsx',
         code: () => `'use client';
 import { LatchkeyProvider } from '@latchkey/react';
@@ -47,8 +47,8 @@ export function Latchkey({ children }: { children: ReactNode }) {
 }`,
       },
       {
-        title: 'Add the pages of signing in',
-        text: 'All of them are below /handler: sign-in, sign-up, account settings and more.',
+        title: 'Add the sign-in pages',
+        text: "They're all under /handler: sign-in, sign-up, account settings and more.",
         file: 'app/handler/[...page]/page.tsx',
         code: () => `'use client';
 import { LatchkeyHandler } from '@latchkey/react';
@@ -58,8 +58,8 @@ export default function Page() {
 }`,
       },
       {
-        title: 'Ask who sent a request',
-        text: 'In components useUser() says who is signed in; on the server this does.',
+        title: 'Get the current user',
+        text: 'In components, call useUser(). On the server, use this:',
         file: 'app/api/me/route.ts',
         code: () => `import { ServerApp } from '@latchkey/sdk/server';
 
@@ -76,15 +76,15 @@ export async function GET(request: Request) {
   {
     title: 'React',
     steps: [
-      install('@latchkey/sdk @latchkey/react', 'The SDK, and the screens for React.'),
+      install('@latchkey/sdk @latchkey/react', 'The SDK and the React components.'),
       environment(({ url, projectId, publishableClientKey }) => [
         `VITE_LATCHKEY_API_URL=${url}`,
         `VITE_LATCHKEY_PROJECT_ID=${projectId}`,
         `VITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}`,
       ]),
       {
-        title: 'Show the pages of signing in, and who is signed in',
-        text: 'Sign-in pages are below /handler; useUser() works in any component below the provider.',
+        title: 'Add the sign-in pages and get the user',
+        text: 'Sign-in pages are under /handler. useUser() works in any component inside the provider.',
         file: 'src/app.tsx',
         code: () => `import { LatchkeyHandler, LatchkeyProvider, SignedIn, useUser } from '@latchkey/react';
 import { ClientApp } from '@latchkey/sdk';
@@ -111,10 +111,10 @@ function Hello() {
   {
     title: 'JavaScript',
     steps: [
-      install('@latchkey/sdk', 'The SDK, for browsers and servers.'),
+      install('@latchkey/sdk', 'The SDK for browsers and servers.'),
       {
-        title: 'Sign people in',
-        text: 'In the browser, with pages of your own.',
+        title: 'Sign users in',
+        text: 'In the browser, with your own pages.',
         file: 'page.js',
         code: ({ url, projectId, publishableClientKey }) => `import { ClientApp } from '@latchkey/sdk';
 
@@ -138,8 +138,8 @@ console.log(user?.primaryEmail);`,
         `LATCHKEY_SECRET_SERVER_KEY=${secretServerKey}`,
       ]),
       {
-        title: 'Ask who sent a request',
-        text: 'On a server that answers requests of the web, such as Node, Bun or a worker.',
+        title: 'Get the current user',
+        text: 'On any server that handles web-standard requests, such as Node, Bun or a worker.',
         file: 'server.js',
         code: () => `import { ServerApp } from '@latchkey/sdk/server';
 
@@ -158,7 +158,7 @@ export async function handle(request) {
     steps: [
       {
         title: 'Install',
-        text: 'There is no package of ours to install: the API is plain HTTP, and so it is from any other language.',
+        text: "There's no Latchkey package for Python. The API is plain HTTP and works from any language.",
         file: 'Terminal',
         code: () => 'pip install requests',
       },
@@ -168,8 +168,8 @@ export async function handle(request) {
         `LATCHKEY_SECRET_SERVER_KEY=${secretServerKey}`,
       ]),
       {
-        title: 'Ask who sent a request',
-        text: 'The page sends its access token along; None means that nobody is signed in.',
+        title: 'Get the current user',
+        text: 'The page sends its access token. None means no user is signed in.',
         file: 'latchkey.py',
         code: () => `import os
 import requests
@@ -198,7 +198,7 @@ function install(packages: string, text: string): Step {
 function environment(lines: (place: Place) => readonly string[]): Step {
   return {
     title: 'Set the environment',
-    text: 'The secret server key, where there is one, stays on the server.',
+    text: 'Keep the secret server key on the server.',
     file: '.env',
     code: (place) => lines(place).join('\n'),
   };

@@ -14,9 +14,9 @@ const steps: readonly {
   readonly title: string;
   readonly text: string;
 }[] = [
-  { path: 'keys', icon: 'key', title: 'Create keys', text: 'One set for each place the application runs.' },
-  { path: 'domains', icon: 'domains', title: 'Add a domain', text: 'Where people are sent back to after signing in.' },
-  { path: 'users', icon: 'users', title: 'See the users', text: 'Whoever signs up appears there.' },
+  { path: 'keys', icon: 'key', title: 'Create keys', text: 'One set for each environment of your app.' },
+  { path: 'domains', icon: 'domains', title: 'Add a domain', text: 'Where sign-ins redirect to.' },
+  { path: 'users', icon: 'users', title: 'View users', text: 'Everyone who signs up appears there.' },
 ];
 
 export function NextSteps({ publishableClientKey }: { readonly publishableClientKey: string }) {
@@ -45,7 +45,7 @@ export function NextSteps({ publishableClientKey }: { readonly publishableClient
       {!isInternal(project) && (
         <Card
           title="Try the demo"
-          description="A small application with sign-in, on this project. Start it beside the service, in the folder of Latchkey."
+          description="A small app with sign-in that uses this project. Run it in the Latchkey folder, next to the service."
         >
           <div className="space-y-3">
             <CodeBlock
@@ -53,7 +53,7 @@ export function NextSteps({ publishableClientKey }: { readonly publishableClient
               code={`LATCHKEY_PROJECT_ID=${project.id} \\\nLATCHKEY_PUBLISHABLE_CLIENT_KEY=${publishableClientKey} \\\nnpm run demo`}
             />
             <a href={DEMO} target="_blank" rel="noreferrer" className={textLink}>
-              Open the demo
+              Open demo
             </a>
           </div>
         </Card>

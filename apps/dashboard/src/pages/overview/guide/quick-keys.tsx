@@ -13,7 +13,7 @@ interface QuickKeysProps {
   readonly onMade: (keys: InternalApiKeyFirstView) => void;
 }
 
-/** Makes a first set of keys without leaving the page, and puts the publishable one into the code below. */
+/** Creates a first key set right on the page, and fills the publishable key into the code below. */
 export function QuickKeys({ keys, onMade }: QuickKeysProps) {
   const { settings, clock } = useApps();
   const { id } = useShownProject();
@@ -45,15 +45,15 @@ export function QuickKeys({ keys, onMade }: QuickKeysProps) {
     <div className="space-y-4">
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="Project ID" value={id} />
-        <Fact name="API address" value={settings.url} />
+        <Fact name="API URL" value={settings.url} />
       </dl>
       <ErrorMessage error={error} />
       <div role="status">
         {keys && (
           <div className="space-y-3 rounded-control bg-success-wash p-4">
             <p className="text-pretty">
-              <strong className="font-medium">The keys are in the code below.</strong> They are shown this once, and are
-              good for a year: save the environment now.
+              <strong className="font-medium">The keys are in the code below.</strong> They're shown only once and
+              expire after a year. Save the environment now.
             </p>
             <CodeBlock label=".env" code={envBlock({ url: settings.url, projectId: id }, keys)} />
           </div>
@@ -62,9 +62,9 @@ export function QuickKeys({ keys, onMade }: QuickKeysProps) {
       {!keys && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button busy={isBusy} onClick={create}>
-            Create keys and fill them in
+            Create keys
           </Button>
-          <p className="text-soft">A publishable and a secret server key, good for a year.</p>
+          <p className="text-soft">Creates a publishable and a secret server key that expire after a year.</p>
         </div>
       )}
     </div>

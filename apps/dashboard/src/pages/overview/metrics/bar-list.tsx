@@ -4,14 +4,14 @@ import { Card } from '../../../ui/layout/card.tsx';
 interface BarListProps {
   readonly title: string;
   readonly description: string;
-  /** Shown in place of a list that has nothing. */
+  /** Shown if the list is empty. */
   readonly nothing: string;
   readonly counts: readonly { readonly name: string; readonly count: number }[];
 }
 
 const SHOWN = 8;
 
-/** How often there is what, the most frequent first: as numbers, and as bars for comparing them. */
+/** Counts as numbers and bars, largest first. */
 export function BarList({ title, description, nothing, counts }: BarListProps) {
   const [isWhole, setWhole] = useState(false);
   const most = Math.max(...counts.map(({ count }) => count));

@@ -5,20 +5,20 @@ import { inksOf, onInkChange } from './inks.ts';
 
 export interface Bar {
   readonly count: number;
-  /** Shown below one of seven. */
+  /** The tick label, on every seventh day. */
   readonly label: string;
   readonly isWeekend: boolean;
 }
 
 interface DayBarsProps {
-  /** One a day, today last. */
+  /** One entry per day, today last. */
   readonly bars: readonly Bar[];
   readonly picked: number | undefined;
-  /** The day under the mouse. */
+  /** Called with the day under the pointer. */
   readonly onPick: (index: number | undefined) => void;
 }
 
-/** The picture of the days, for eyes only: whatever is in it is told beside it. */
+/** The chart itself. Hidden from assistive technology; everything in it is also given as text. */
 export function DayBars({ bars, picked, onPick }: DayBarsProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<uPlot>(null);
@@ -42,7 +42,7 @@ export function DayBars({ bars, picked, onPick }: DayBarsProps) {
   useEffect(() => {
     const chart = drawn.current;
     const left = chart && picked !== undefined ? chart.valToPos(picked, 'x') : -1;
-    // Quietly, for whoever picks by the keyboard has said so already.
+    // Silent, because the selected day was already announced.
     chart?.setCursor({ left, top: left < 0 ? -1 : 0 }, false);
   }, [picked]);
 
@@ -53,7 +53,7 @@ const canDraw = () => document.createElement('canvas').getContext('2d') !== null
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
 
-/** Weekends are a series of their own, for a colour of their own. */
+/** Weekends are a separate series, so that they can have their own color. */
 function dataOf(bars: readonly Bar[]): uPlot.AlignedData {
   return [
     bars.map((_, index) => index),
@@ -63,7 +63,7 @@ function dataOf(bars: readonly Bar[]): uPlot.AlignedData {
 }
 
 const FONT = '12px system-ui, sans-serif';
-/** So high the scale goes at least: a single user is no full bar. */
+/** The scale's minimum height, so that a single user doesn't fill it. */
 const LEAST = 4;
 const WEEK = 7;
 const WIDEST_BAR = 22;
@@ -77,7 +77,7 @@ function optionsOf(box: HTMLElement, bars: readonly Bar[], onPick: DayBarsProps[
   const axis: uPlot.Axis = { stroke: inks.text, font: FONT, ticks: { show: false } };
   return {
     ...sizeOf(box),
-    // The name of the last day is wider than its bar.
+    // The last day's label is wider than its bar.
     padding: [8, 18, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },

@@ -3,19 +3,19 @@ import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { Bar } from './day-bars.tsx';
 
-/** It draws on a canvas, which is code that no other page needs. */
+/** Loaded on demand: the chart library is used by no other page. */
 const DayBars = lazy(() => import('./day-bars.tsx').then(({ DayBars }) => ({ default: DayBars })));
 
 interface DayChartProps {
   readonly title: string;
   readonly description: string;
-  /** What is counted, as in `1 sign-up` and `2 sign-ups`. */
+  /** The unit, as in `1 sign-up` and `2 sign-ups`. */
   readonly one: string;
   readonly many: string;
   readonly days: readonly DailyCount[];
 }
 
-/** A bar a day. The arrows and the mouse tell the days one by one, and there is a table of them all. */
+/** A bar chart by day. The pointer and the arrow keys select a day; a table lists them all. */
 export function DayChart({ title, description, one, many, days }: DayChartProps) {
   const [picked, setPicked] = useState<number>();
   const today = days.length - 1;
@@ -56,7 +56,7 @@ export function DayChart({ title, description, one, many, days }: DayChartProps)
         </Suspense>
       </div>
       <details className="mt-3 text-soft">
-        <summary className="w-fit rounded-control py-1">All days as a table</summary>
+        <summary className="w-fit rounded-control py-1">Show as table</summary>
         <table aria-label={`${title} by day`} className="mt-2 w-full max-w-xs">
           <thead>
             <tr className="border-line border-b">
@@ -101,10 +101,10 @@ const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', ti
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** A day as people write it, in UTC like the metrics: `Mon, Jun 15`. */
+/** A date such as `Mon, Jun 15`, in UTC like the metrics. */
 const inFull = (date: string): string => full.format(at(date));
 
-/** A day as its bar needs it. */
+/** A day's chart entry. */
 const barOf = ({ date, activity }: DailyCount): Bar => ({
   count: activity,
   label: short.format(at(date)),

@@ -1,4 +1,4 @@
-/** Colours of the page as a canvas takes them; each is asked for anew whenever something is drawn. */
+/** The page's colors as canvas values, resolved on each draw. */
 export function inksOf(element: HTMLElement) {
   const ink = (property: string) => () => resolved(element, `var(${property})`);
   return {
@@ -9,7 +9,7 @@ export function inksOf(element: HTMLElement) {
   };
 }
 
-/** Calls back when people choose other colours, here or in their system. */
+/** Calls back when the theme or the system's color settings change. */
 export function onInkChange(listener: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener('change', listener);
@@ -21,7 +21,7 @@ export function onInkChange(listener: () => void): () => void {
   };
 }
 
-/** Variables and functions of style sheets mean nothing to a canvas. */
+/** A canvas can't use CSS variables and functions. */
 function resolved(element: HTMLElement, color: string): string {
   const probe = element.appendChild(document.createElement('span'));
   probe.style.color = color;

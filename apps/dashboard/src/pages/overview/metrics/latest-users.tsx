@@ -12,7 +12,7 @@ interface LatestUsersProps {
   readonly at: (user: ServerUser) => Date;
 }
 
-/** A few users, each a link to its page, with the moment that they are here for. */
+/** A few users with links to their pages and a timestamp. */
 export function LatestUsers({ title, nothing, users, at }: LatestUsersProps) {
   return (
     <Card title={title}>

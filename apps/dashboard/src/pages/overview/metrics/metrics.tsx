@@ -1,10 +1,11 @@
 import type { DailyCount, Metrics } from '@latchkey/sdk/admin';
+import { signInMethods } from '@latchkey/sdk/sign-in-methods';
 import { providerName } from '../../../features/users/sign-in-method-names.ts';
 import { BarList } from './bar-list.tsx';
 import { DayChart } from './day-chart.tsx';
 import { LatestUsers } from './latest-users.tsx';
 
-/** How many users there are, come and are active, from where and by which ways in. */
+/** User counts, sign-ups and activity, by country and by sign-in method. */
 export function ProjectMetrics({ metrics }: { readonly metrics: Metrics }) {
   const { totalUsers, dailyUsers, dailyActiveUsers, recentlyRegistered, recentlyActive } = metrics;
   return (
@@ -17,39 +18,39 @@ export function ProjectMetrics({ metrics }: { readonly metrics: Metrics }) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <DayChart
           title="Sign-ups"
-          description="Who signed up in the last 30 days and is still there."
+          description="Users who signed up in the last 30 days. Deleted users aren't counted."
           one="sign-up"
           many="sign-ups"
           days={dailyUsers}
         />
         <DayChart
           title="Active users"
-          description="Who signed in, or came back signed in."
+          description="Users who signed in or returned with a session."
           one="active user"
           many="active users"
           days={dailyActiveUsers}
         />
         <BarList
           title="Sign-in methods"
-          description="What users can sign in with; some have several."
-          nothing="Nobody can sign in by themselves so far."
+          description="The methods users can sign in with. Users can have several."
+          nothing="No user has a sign-in method yet."
           counts={metrics.loginMethods.map(({ method, count }) => ({ name: methodName(method), count }))}
         />
         <BarList
           title="Countries"
-          description="Where users were last seen."
-          nothing="No country is known yet. The proxy in front of the service tells it, or a file of countries by address."
+          description="Where users were last active."
+          nothing="No countries yet. They come from your proxy's headers or from a GeoIP file."
           counts={countries(metrics)}
         />
         <LatestUsers
           title="Latest sign-ups"
-          nothing="Nobody signed up yet."
+          nothing="No sign-ups yet."
           users={recentlyRegistered}
           at={(user) => user.signedUpAt}
         />
         <LatestUsers
           title="Recently active"
-          nothing="Nobody was active yet."
+          nothing="No activity yet."
           users={recentlyActive}
           at={(user) => user.lastActiveAt}
         />
@@ -69,7 +70,11 @@ function Tile({ name, count }: { readonly name: string; readonly count: number }
 
 const sumOf = (days: readonly DailyCount[]): number => days.reduce((sum, { activity }) => sum + activity, 0);
 
-const ways: Readonly<Record<string, string>> = { password: 'Password', otp: 'Email link', passkey: 'Passkey' };
+const ways: Readonly<Record<string, string>> = {
+  password: signInMethods.password.label,
+  otp: signInMethods.email.label,
+  passkey: signInMethods.passkey.label,
+};
 const methodName = (method: string) => ways[method] ?? providerName(method);
 
 const regions = new Intl.DisplayNames('en', { type: 'region' });

@@ -4,14 +4,14 @@ import type { Drag } from './use-drag.ts';
 interface EdgesProps {
   readonly layout: Layout;
   readonly current: string | undefined;
-  /** The line that is being drawn. */
+  /** The line being dragged. */
   readonly drag: Drag | undefined;
   readonly onRemove: (from: string, to: string) => void;
 }
 
 /**
- * A line for each containment; those of the current permission stand out. The keyboard chooses what a permission contains
- * at its node, and nodes tell screen readers what lines show.
+ * A line per inclusion; those of the current permission are highlighted. Lines are for the pointer only: the keyboard
+ * edits inclusions at the nodes, and the nodes' labels tell screen readers what the lines show.
  */
 export function Edges({ layout: { places, edges, width, height }, current, drag, onRemove }: EdgesProps) {
   return (
@@ -28,7 +28,7 @@ export function Edges({ layout: { places, edges, width, height }, current, drag,
               strokeWidth={isNear ? 2 : 1.4}
               className={`group-hover:stroke-danger ${isNear ? 'stroke-accent' : 'stroke-input'}`}
             />
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: its nodes are what the keyboard goes to. */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard uses the nodes. */}
             <path
               d={line}
               stroke="transparent"
@@ -36,7 +36,7 @@ export function Edges({ layout: { places, edges, width, height }, current, drag,
               className="cursor-pointer"
               onClick={() => onRemove(from, to)}
             >
-              <title>{`${from} contains ${to}. Click to take it away.`}</title>
+              <title>{`${from} includes ${to}. Click to remove.`}</title>
             </path>
           </g>
         );

@@ -36,11 +36,11 @@ export function GraphNode({
   if (!place) return null;
   const facts = [
     id,
-    isSystem(id) && 'of the system',
-    `contains ${contained.length}`,
-    `contained in ${rest.containers}`,
-    isCircular && 'in a circle',
-    isSource && 'its contents are being chosen',
+    isSystem(id) && 'system permission',
+    `includes ${contained.length}`,
+    `included in ${rest.containers}`,
+    isCircular && 'circular',
+    isSource && 'choosing what it includes',
   ].filter(Boolean);
   const border = isCircular ? 'border-warning' : isSystem(id) ? 'border-input border-dashed' : 'border-input';
   return (

@@ -3,7 +3,7 @@ import { PageLink } from '../../../features/projects/page-link.tsx';
 import { RowButton } from '../../../ui/layout/row-button.tsx';
 import type { useGraph } from './use-graph.ts';
 
-/** What can be done to the current permission, or what is being chosen. */
+/** Buttons for the current permission, or the status while choosing inclusions. */
 export function GraphTools({ graph }: { readonly graph: ReturnType<typeof useGraph> }) {
   const { current, source } = graph;
   return (
@@ -26,10 +26,10 @@ export function GraphTools({ graph }: { readonly graph: ReturnType<typeof useGra
             {!isSystem(current.id) && (
               <>
                 <RowButton
-                  aria-label={`Contain: choose what ${current.id} contains`}
+                  aria-label={`Include: choose what ${current.id} includes`}
                   onClick={() => graph.begin(current.id)}
                 >
-                  Contain
+                  Include
                 </RowButton>
                 <RowButton aria-label={`Edit ${current.id}`} onClick={() => graph.edit(current.id)}>
                   Edit
@@ -60,9 +60,9 @@ interface ChoosingProps {
   readonly source: string;
 }
 
-/** Said anew at each permission that is gone to. */
+/** Announced for each permission the focus moves to. */
 function Choosing({ graph: { current, layout }, source }: ChoosingProps) {
-  if (!current || current.id === source) return `Choose what ${source} contains. Esc cancels.`;
+  if (!current || current.id === source) return `Choose what ${source} includes. Press Esc to cancel.`;
   const isContained = layout.edges.some(({ from, to }) => from === source && to === current.id);
-  return `Enter: ${source} contains ${current.id} ${isContained ? 'no longer' : 'from now on'}. Esc cancels.`;
+  return `Press Enter to ${isContained ? 'remove' : 'include'} ${current.id}, or Esc to cancel.`;
 }

@@ -4,10 +4,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { matching, NoDefinitions, type ViewProps } from '../definition-list.tsx';
 import { Graph } from './graph.tsx';
 
-/** Nobody sees anything in a drawing of more. */
+/** More nodes than this are unreadable as a graph. */
 const MANY = 150;
 
-/** The permissions as a drawing of what contains what, which is changed in it. */
+/** The permissions as an editable graph. */
 export function GraphView({ definitions, text, onOpen }: ViewProps) {
   const { all } = definitions;
   const nodes = useMemo(() => shownNodes(all, text), [all, text]);
@@ -19,15 +19,15 @@ export function GraphView({ definitions, text, onOpen }: ViewProps) {
     return (
       <EmptyState
         icon="permissions"
-        title="Too many to draw"
-        text={`These are ${nodes.length} permissions. Filter them, or look at the list.`}
+        title="Too many permissions for a graph"
+        text={`There are ${nodes.length} permissions. Filter them or use the list.`}
       />
     );
   }
   return <Graph nodes={nodes} onOpen={onOpen} />;
 }
 
-/** Those that fit the text, with what contains them and what they contain, so that none stands alone. */
+/** The matching permissions with their direct neighbors, so that none stands alone. */
 function shownNodes(all: readonly PermissionDefinition[], text: string): readonly PermissionDefinition[] {
   if (!text) return all;
   const found = new Set(matching(all, text).map(({ id }) => id));

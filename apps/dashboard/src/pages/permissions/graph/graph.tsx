@@ -12,7 +12,7 @@ interface GraphProps extends Pick<ViewProps, 'onOpen'> {
   readonly nodes: readonly PermissionDefinition[];
 }
 
-/** Containers on the left, what they contain on the right, a line for each containment. */
+/** The graph: permissions on the left include those on the right. */
 export function Graph({ nodes, onOpen }: GraphProps) {
   const help = useId();
   const graph = useGraph(nodes, onOpen);
@@ -28,7 +28,7 @@ export function Graph({ nodes, onOpen }: GraphProps) {
       <div
         ref={root}
         role="application"
-        aria-label="Graph of permissions"
+        aria-label="Permission graph"
         aria-describedby={help}
         dir="ltr"
         className="overflow-auto"
@@ -56,8 +56,8 @@ export function Graph({ nodes, onOpen }: GraphProps) {
         </div>
       </div>
       <p id={help} className="border-line border-t px-4 py-2.5 text-pretty text-soft text-xs">
-        Arrows go from permission to permission. Enter edits, C chooses what one contains, Delete deletes. With the
-        mouse, draw a line from the dot of a permission to another; a click on a line takes it away.
+        Use the arrow keys to move. Enter edits, C picks included permissions, Delete deletes. Or drag from a dot to
+        another permission to include it, and click a line to remove it.
       </p>
     </div>
   );

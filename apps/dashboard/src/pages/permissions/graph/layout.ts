@@ -4,7 +4,7 @@ export const NODE = { width: 208, height: 40 } as const;
 const GAP = { x: 88, y: 20 } as const;
 const MARGIN = 12;
 
-/** Where a permission stands: in which column and row, and from where on the drawing. */
+/** The column, row and pixel position of a node. */
 export interface Place {
   readonly column: number;
   readonly row: number;
@@ -25,7 +25,7 @@ export interface Layout {
   readonly height: number;
 }
 
-/** Containers left of what they contain, and each about as high as what it belongs to. */
+/** Places permissions left of those they include, each near the height of its neighbors. */
 export function layoutOf(nodes: readonly Node[]): Layout {
   const contained = edgesOf(nodes);
   const edges = [...contained].flatMap(([from, ids]) => ids.map((to) => ({ from, to })));
@@ -52,13 +52,13 @@ function extent(count: number, side: 'width' | 'height'): number {
   return 2 * MARGIN + Math.max(0, count * (NODE[side] + gap) - gap);
 }
 
-/** Of the ones left of it that contain it. */
+/** The including permissions in columns to the left. */
 function meanRow(edges: readonly Edge[], places: ReadonlyMap<string, Place>, id: string): number {
   const rows = edges.flatMap(({ from, to }) => (to === id ? (places.get(from)?.row ?? []) : []));
   return rows.length === 0 ? 0 : rows.reduce((sum, row) => sum + row, 0) / rows.length;
 }
 
-/** The line from a container to what it contains; within a column it bends out to the right, past others it runs between rows. */
+/** The curve of an inclusion. Within a column it bends to the right; across columns it runs between rows. */
 export function lineOf(from: Place, to: Place): string {
   const start = { x: from.x + NODE.width, y: from.y + NODE.height / 2 };
   if (from.column === to.column) {
@@ -84,13 +84,13 @@ interface Point {
   readonly y: number;
 }
 
-/** The line from a point to another, as one is being drawn. */
+/** The curve of a line being dragged. */
 export function lineTo(start: Point, end: Point): string {
   const bend = Math.max(32, Math.abs(end.x - start.x) / 2);
   return `M${start.x} ${start.y}C${start.x + bend} ${start.y} ${end.x - bend} ${end.y} ${end.x} ${end.y}`;
 }
 
-/** Where an arrow leads from a permission; undefined for other keys, and at the edge. */
+/** The node that an arrow key leads to; undefined for other keys and at the edges. */
 export function neighbour({ places, columns }: Layout, id: string, key: string): string | undefined {
   const place = places.get(id);
   if (!place) return undefined;

@@ -13,7 +13,7 @@ export interface Drag {
   readonly end: Point;
 }
 
-/** A line that the mouse draws from one permission to another: the first contains the second then, or no longer. */
+/** Dragging from one permission to another toggles whether the first includes the second. */
 export function useDrag({ layout, root, toggle, activate }: ReturnType<typeof useGraph>) {
   const [drag, setDrag] = useState<Drag>();
 
@@ -36,7 +36,7 @@ export function useDrag({ layout, root, toggle, activate }: ReturnType<typeof us
   function end({ clientX, clientY }: PointerEvent): void {
     if (!drag) return;
     setDrag(undefined);
-    // A finger keeps what it began on as the target of its events.
+    // Touch events keep their initial target, so the node is looked up by position.
     const node = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-node]');
     const to = node?.dataset.node;
     if (to !== undefined && to !== drag.from) toggle(drag.from, to);

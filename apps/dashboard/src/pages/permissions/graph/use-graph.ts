@@ -4,12 +4,12 @@ import { isSystem } from '../../../features/permissions/permission-graph.ts';
 import type { ViewProps } from '../definition-list.tsx';
 import { layoutOf, neighbour } from './layout.ts';
 
-/** What the graph is about, and what is done to it; the same for the mouse and for the keyboard. */
+/** The state and commands of the graph, shared by pointer and keyboard. */
 export function useGraph(nodes: readonly PermissionDefinition[], onOpen: ViewProps['onOpen']) {
   const layout = useMemo(() => layoutOf(nodes), [nodes]);
   const root = useRef<HTMLDivElement>(null);
   const [wanted, setCurrent] = useState<string>();
-  /** Whose contents are being chosen. */
+  /** The permission whose inclusions are being chosen. */
   const [source, setSource] = useState<string>();
   const [said, say] = useState('');
   const current = nodes.find(({ id }) => id === wanted) ?? nodes.find(({ id }) => id === layout.columns[0]?.[0]);
@@ -22,18 +22,18 @@ export function useGraph(nodes: readonly PermissionDefinition[], onOpen: ViewPro
 
   function edit(id: string): void {
     const definition = definitionOf(id);
-    if (isSystem(id) || !definition) say(`${id} belongs to the system and stays as it is`);
+    if (isSystem(id) || !definition) say(`${id} is a system permission and can't be changed`);
     else onOpen({ kind: 'edit', definition });
   }
 
   function remove(id: string): void {
-    if (isSystem(id)) say(`${id} belongs to the system and stays as it is`);
+    if (isSystem(id)) say(`${id} is a system permission and can't be changed`);
     else onOpen({ kind: 'review', draft: { permissionId: id, change: null } });
   }
 
   function begin(id: string): void {
     if (isSystem(id)) {
-      say(`${id} belongs to the system and contains nothing`);
+      say(`${id} is a system permission and can't include others`);
       return;
     }
     setSource(id);
@@ -44,16 +44,16 @@ export function useGraph(nodes: readonly PermissionDefinition[], onOpen: ViewPro
     if (source === undefined) return;
     go(source);
     setSource(undefined);
-    say('Nothing is changed');
+    say('Canceled');
   }
 
-  /** Has one contain the other, or no longer. */
+  /** Toggles whether one permission includes another. */
   function toggle(from: string, to: string): void {
     setSource(undefined);
     const definition = definitionOf(from);
     if (!definition) return;
     if (from === to) {
-      say('A permission need not contain itself');
+      say("A permission can't include itself");
       return;
     }
     const ids = definition.containedPermissionIds;

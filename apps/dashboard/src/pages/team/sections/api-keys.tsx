@@ -15,9 +15,9 @@ export function ApiKeys() {
   if (!config.allowTeamApiKeys) {
     return (
       <p className="text-soft">
-        API keys of teams are off in this project.{' '}
+        Team API keys are off in this project.{' '}
         <Link to={pathOf(id, 'team-settings')} className={textLink}>
-          Change that in the team settings
+          Open team settings
         </Link>
         .
       </p>
@@ -38,7 +38,7 @@ function KeyList() {
 
   return (
     <div className="flex flex-col gap-4">
-      <ApiKeyList keys={keys} none="This team has no API key." />
+      <ApiKeyList keys={keys} none="This team has no API keys." />
       <Button variant="secondary" className="self-start" onClick={() => setCreating(true)}>
         Create API key
       </Button>
@@ -52,11 +52,11 @@ function KeyList() {
 const MadeKey = ({ value, onClose }: { readonly value: string; readonly onClose: () => void }) => (
   <div className="space-y-4">
     <p role="status" className="text-pretty text-soft">
-      This is the only time that it is shown.
+      This key is shown only once. Copy it now.
     </p>
     <CodeBlock label="API key" code={value} />
     <DialogButtons>
-      <Button onClick={onClose}>I have copied it</Button>
+      <Button onClick={onClose}>I've copied the key</Button>
     </DialogButtons>
   </div>
 );

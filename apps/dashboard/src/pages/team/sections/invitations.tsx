@@ -21,18 +21,16 @@ export function Invitations() {
     <div className="flex flex-col gap-4">
       <ActionList
         label="Invitations"
-        none="Nobody is invited."
+        none="No pending invitations."
         items={invitations.map((invitation) => itemOf(invitation, callbackUrl, setLink))}
       />
       {hasApp ? (
         field
       ) : (
         <>
-          <p className="text-pretty text-soft">
-            This project trusts no domain yet. Add the one of the app first, for that is where a link leads.
-          </p>
+          <p className="text-pretty text-soft">Add your app's domain first. Invitation links open there.</p>
           <LinkButton to={pathOf(id, 'domains')} variant="secondary">
-            Go to the domains
+            Open domains
           </LinkButton>
         </>
       )}
@@ -63,8 +61,8 @@ function itemOf(invitation: TeamInvitation, callbackUrl: string | null, onLink: 
   };
   const again = callbackUrl
     ? [
-        { label: 'Resend', done: 'Invitation sent again', run: () => invitation.renew({ callbackUrl }) },
-        { label: 'Make link', done: 'Link made', run: () => makeLink(callbackUrl) },
+        { label: 'Resend', done: 'Invitation resent', run: () => invitation.renew({ callbackUrl }) },
+        { label: 'Create link', done: 'Link created', run: () => makeLink(callbackUrl) },
       ]
     : [];
   return {
@@ -73,7 +71,7 @@ function itemOf(invitation: TeamInvitation, callbackUrl: string | null, onLink: 
     title: recipient,
     facts: (
       <>
-        Ends <Time at={expiresAt} />
+        Expires <Time at={expiresAt} />
       </>
     ),
     actions: [
@@ -81,9 +79,9 @@ function itemOf(invitation: TeamInvitation, callbackUrl: string | null, onLink: 
       {
         label: 'Revoke',
         question: {
-          title: `Revoke the invitation of ${recipient}?`,
+          title: `Revoke the invitation for ${recipient}?`,
           action: 'Revoke invitation',
-          text: 'Its link lets nobody in any more.',
+          text: 'Its link stops working.',
         },
         done: 'Invitation revoked',
         run: () => invitation.revoke(),
@@ -95,8 +93,8 @@ function itemOf(invitation: TeamInvitation, callbackUrl: string | null, onLink: 
 const NewLink = ({ link: { url, expiresAt }, onClose }: { readonly link: Link; readonly onClose: () => void }) => (
   <div className="space-y-4">
     <p role="status" className="text-pretty text-soft">
-      Whoever opens this link can join the team, once. It ends <Time at={expiresAt} />, and takes the place of the link
-      that was mailed.
+      Anyone with this link can join the team once. It expires <Time at={expiresAt} /> and replaces the link that was
+      emailed.
     </p>
     <code dir="ltr" className="block break-all rounded-control bg-muted px-3 py-2 font-mono text-[0.8125rem]">
       {url}

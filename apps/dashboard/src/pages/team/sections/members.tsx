@@ -9,7 +9,7 @@ export function Members() {
   const [query, setQuery] = useState('');
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // What is shown stays until what is looked for is there.
+  // The current list stays until the search results arrive.
   const shown = useDeferredValue(query);
   return (
     <div className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ export function Accounts() {
   return (
     <ActionList
       label="Connected accounts"
-      none="No account at a provider is connected."
+      none="No connected accounts."
       items={oauthProviders.map(({ id, accountId, email }) => ({
         id: `${id} ${accountId}`,
         name: providerName(id),

@@ -5,11 +5,11 @@ import { useUserDetail } from '../user-detail.ts';
 
 export function ApiKeys() {
   const { config } = useShownProject();
-  if (!config.allowUserApiKeys) return <p className="text-soft">API keys of users are off in this project.</p>;
+  if (!config.allowUserApiKeys) return <p className="text-soft">User API keys are off in this project.</p>;
   return <KeyList />;
 }
 
 function KeyList() {
   const keys = useStore(useUserDetail().stores.apiKeys);
-  return <ApiKeyList keys={keys} none="This user has no API key." />;
+  return <ApiKeyList keys={keys} none="This user has no API keys." />;
 }

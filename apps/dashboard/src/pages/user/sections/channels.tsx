@@ -13,7 +13,7 @@ export function Channels() {
     <div className="flex flex-col gap-4">
       <ActionList
         label="Contact channels"
-        none="This user has no contact channel."
+        none="This user has no contact channels."
         items={channels.map((channel) => ({
           id: channel.id,
           name: channel.value,
@@ -34,7 +34,7 @@ const Marks = ({ channel }: { readonly channel: Channel }) => (
   <>
     {channel.isPrimary && <Badge tone="accent">Primary</Badge>}
     {channel.isVerified ? <Badge tone="success">Verified</Badge> : <Badge>Not verified</Badge>}
-    {channel.usedForAuth && <Badge>Signs in</Badge>}
+    {channel.usedForAuth && <Badge>Used for sign-in</Badge>}
   </>
 );
 
@@ -42,7 +42,7 @@ function actionsOf(channel: Channel): Action[] {
   const { value, isPrimary, isVerified, usedForAuth } = channel;
   const change = (label: string, changes: Parameters<Channel['update']>[0]): Action => ({
     label,
-    done: 'Contact channel changed',
+    done: 'Contact channel saved',
     run: () => channel.update(changes),
   });
   return [
@@ -54,7 +54,7 @@ function actionsOf(channel: Channel): Action[] {
       question: {
         title: `Remove ${value}?`,
         action: 'Remove contact channel',
-        text: 'No mail goes there any more, and nobody signs in with it.',
+        text: "It won't receive email or be usable for sign-in.",
       },
       done: 'Contact channel removed',
       run: () => channel.delete(),

@@ -9,8 +9,8 @@ export function Factors() {
   const factors = useStore(stores.factors);
   return (
     <ActionList
-      label="Passkeys and second factor"
-      none="This user has no passkey and no second factor."
+      label="Passkeys and two-factor authentication"
+      none="This user has no passkeys, and two-factor authentication is off."
       items={[
         ...(factors?.secondFactorEnabled ? [secondFactor(app, userId, factors)] : []),
         ...(factors?.passkeys ?? []).map((passkey) => passkeyItem(app, userId, passkey)),
@@ -20,19 +20,19 @@ export function Factors() {
 }
 
 const secondFactor = (app: AdminApp, userId: string, { recoveryCodesRemaining: left }: UserFactors): ActionItem => ({
-  id: 'second factor',
-  name: 'second factor',
+  id: 'two-factor authentication',
+  name: 'two-factor authentication',
   title: 'Authenticator app',
-  facts: `Second factor · ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left`,
+  facts: `Two-factor authentication · ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left`,
   actions: [
     {
       label: 'Reset',
       question: {
-        title: 'Reset the second factor?',
-        action: 'Reset second factor',
-        text: 'The user signs in without it until a new one is set up. The recovery codes go too, and the user is told.',
+        title: 'Reset two-factor authentication?',
+        action: 'Reset two-factor authentication',
+        text: "The user signs in without it until they set it up again. Recovery codes are deleted too. We'll email the user.",
       },
-      done: 'Second factor reset',
+      done: 'Two-factor authentication reset',
       run: () => app.resetSecondFactor(userId),
     },
   ],
@@ -48,7 +48,7 @@ const passkeyItem = (
   title: name,
   facts: (
     <>
-      Passkey · Made <Time at={createdAt} />
+      Passkey · Created <Time at={createdAt} />
       {' · '}
       {lastUsedAt === null ? (
         'Never used'
@@ -65,7 +65,7 @@ const passkeyItem = (
       question: {
         title: `Remove the passkey ${name}?`,
         action: 'Remove passkey',
-        text: 'It signs nobody in any more, even if it is the only way in. The user is told.',
+        text: "This passkey will stop working, even if it's the user's only sign-in method. We'll email the user.",
       },
       done: 'Passkey removed',
       run: () => app.removeUserPasskey(userId, id),

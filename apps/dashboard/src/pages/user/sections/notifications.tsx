@@ -7,7 +7,7 @@ import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { useShownUser, useUserDetail } from '../user-detail.ts';
 
-/** Which emails the user gets, and which it got. */
+/** The emails the user can receive, and a link to those sent. */
 export function Notifications() {
   const categories = useStore(useUserDetail().stores.notificationCategories);
   const { primaryEmail } = useShownUser();
@@ -21,7 +21,7 @@ export function Notifications() {
       {primaryEmail && (
         <p>
           <PageLink tone="accent" page="emails" search={{ to: primaryEmail }}>
-            Emails to this user
+            View emails to this user
           </PageLink>
         </p>
       )}
@@ -30,8 +30,8 @@ export function Notifications() {
 }
 
 const hints: Readonly<Record<string, string>> = {
-  Transactional: 'About what the user does and has. Everybody gets these.',
-  Marketing: 'News and offers. Off, the user gets none of those that you compose.',
+  Transactional: 'About what the user does or owns. Every user gets these.',
+  Marketing: 'News and offers. When off, this user is skipped when you send marketing emails.',
 };
 
 function Category({ category }: { readonly category: NotificationCategory }) {
@@ -44,9 +44,7 @@ function Category({ category }: { readonly category: NotificationCategory }) {
     if (isBusy) return;
     setBusy(true);
     setError(undefined);
-    await category
-      .setEnabled(!enabled)
-      .then(() => notify(`${name} emails switched ${enabled ? 'off' : 'on'}`), setError);
+    await category.setEnabled(!enabled).then(() => notify(`${name} emails turned ${enabled ? 'off' : 'on'}`), setError);
     setBusy(false);
   }
 
@@ -56,7 +54,7 @@ function Category({ category }: { readonly category: NotificationCategory }) {
         label={name}
         hint={hints[name] ?? ''}
         checked={enabled}
-        // What everybody gets is not taken from anybody; where it is off, it can be given back.
+        // Mandatory categories can't be turned off, but can be turned back on.
         disabled={!canDisable && enabled}
         aria-busy={isBusy || undefined}
         onChange={() => void toggle()}

@@ -10,9 +10,9 @@ export function Permissions() {
   if (definitions.length === 0) {
     return (
       <p className="text-soft">
-        No permission of the project is defined yet.{' '}
+        No project permissions yet.{' '}
         <PageLink tone="accent" page="permissions" search={{ scope: 'project' }}>
-          Go to the permissions
+          Open permissions
         </PageLink>
       </p>
     );

@@ -21,14 +21,14 @@ export function Teams() {
     <>
       <ActionList
         label="Teams"
-        none="This user is in no team."
+        none="This user isn't in any teams."
         items={teams.map((team) => ({
           id: team.id,
           name: teamName(team),
           title: <PageLink page={`teams/${team.id}`}>{teamName(team)}</PageLink>,
           badges: user.selectedTeam?.id === team.id && <Badge>Selected</Badge>,
           facts: (
-            // One that waited for another would be asked for after it.
+            // Requested for all rows at once, not one after the other.
             <Suspense fallback={<span aria-hidden="true" className={LATE} />}>
               <Granted team={team} />
             </Suspense>
@@ -40,11 +40,11 @@ export function Teams() {
           ),
           actions: [
             {
-              label: 'Remove from',
+              label: 'Remove from team',
               question: {
                 title: `Remove ${nameOf(user)} from ${teamName(team)}?`,
                 action: 'Remove from team',
-                text: 'What this user may do in the team ends at once. The account stays.',
+                text: 'This user loses access to the team immediately. Their account is kept.',
               },
               done: 'Removed from the team',
               run: () => team.removeUser(user.id),

@@ -1,56 +1,47 @@
-import type { UserPage } from '@latchkey/sdk/server';
+import type { ListedUser, ListedUserPage } from '@latchkey/sdk/server';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useShownProject } from '../../../app/current-project.ts';
+import { describeError } from '../../../app/describe-error.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { pathOf } from '../../../app/paths.ts';
 import { nameOf } from '../../../features/users/user-name.ts';
 import { RowButton } from '../../../ui/layout/row-button.tsx';
 import { MAX_SELECTED, type Selection } from '../selection.ts';
-import { type BulkAction, bulkActions } from './bulk-actions.ts';
+import { bulkActions } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { useBulk } from './use-bulk.ts';
 
 interface BulkActionsProps {
-  /** Those of this page. */
-  readonly users: UserPage;
+  /** The users on this page. */
+  readonly users: ListedUserPage;
   readonly selection: Selection;
-  /** Told of the page as it was before. */
-  readonly onDeleted: (page: UserPage, ids: readonly string[]) => void;
+  /** Loads the first users that match, as many as can be selected. */
+  readonly all: () => Promise<readonly ListedUser[]>;
 }
 
-/** What can be done to the chosen users, what was done, and the way back. It stays in view while the table scrolls. */
-export function BulkActions({ users, selection, onDeleted }: BulkActionsProps) {
-  const before = useRef(users);
-  const bulk = useBulk(selection, (ids) => onDeleted(before.current, ids));
+/** Actions for the selected users, their results and undo. Stays in view while the table scrolls. */
+export function BulkActions({ users, selection, all }: BulkActionsProps) {
+  const bulk = useBulk(selection);
   const { chosen, drop } = selection;
-
-  function ask(act: BulkAction): void {
-    before.current = users;
-    bulk.ask(act);
-  }
-
   return (
     <>
-      {(users.length > 0 || chosen.size > 0) && (
+      {chosen.size > 0 && (
         <fieldset className="selection-bar sticky top-14 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 bg-background py-1.5 max-sm:top-19">
           <legend className="sr-only">Selected users</legend>
-          {users.length > 0 && <SelectPage users={users} selection={selection} />}
-          <p role="status" className={chosen.size > 0 ? 'ms-auto font-medium' : 'sr-only'}>
-            {chosen.size > 0 && `${chosen.size} selected`}
+          <p role="status" className="font-medium">
+            {chosen.size} selected
           </p>
-          {chosen.size > 0 && (
-            <div className="flex flex-wrap gap-2">
-              <WriteTo chosen={chosen} />
-              {bulkActions.map((act) => (
-                <RowButton key={act.label} aria-haspopup="dialog" onClick={() => ask(act)}>
-                  {act.label}
-                </RowButton>
-              ))}
-              <RowButton onClick={() => drop([...chosen.keys()])}>Clear selection</RowButton>
-            </div>
-          )}
+          <SelectRest users={users} selection={selection} all={all} />
+          <div className="ms-auto flex flex-wrap gap-2">
+            <WriteTo chosen={chosen} />
+            {bulkActions.map((act) => (
+              <RowButton key={act.label} aria-haspopup="dialog" onClick={() => bulk.ask(act)}>
+                {act.label}
+              </RowButton>
+            ))}
+            <RowButton onClick={() => drop([...chosen.keys()])}>Clear selection</RowButton>
+          </div>
         </fieldset>
       )}
       {bulk.notice && <DoneNotice key={bulk.notice.text} notice={bulk.notice} onDismiss={bulk.dismiss} />}
@@ -59,27 +50,26 @@ export function BulkActions({ users, selection, onDeleted }: BulkActionsProps) {
   );
 }
 
-function SelectPage({ users, selection: { chosen, choose } }: Pick<BulkActionsProps, 'users' | 'selection'>) {
+interface SelectRestProps extends Pick<BulkActionsProps, 'users' | 'selection' | 'all'> {}
+
+/** Offers the other pages once a page is selected, if an action can affect as many. */
+function SelectRest({ users, selection: { chosen, choose }, all }: SelectRestProps) {
   const { notify } = useFrame();
-  const count = users.filter(({ id }) => chosen.has(id)).length;
-  const isAll = count === users.length;
-  return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-3 ps-5 max-md:ps-4 pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        className="size-4.5 accent-accent"
-        checked={isAll}
-        ref={(input) => {
-          if (input) input.indeterminate = count > 0 && !isAll;
-        }}
-        onChange={() => choose(users, !isAll) || notify(`At most ${MAX_SELECTED} users can be selected`)}
-      />
-      Select all on this page
-    </label>
-  );
+  const { total } = users;
+  const isWhole = users.every(({ id }) => chosen.has(id));
+  if (!isWhole || !total?.isExact || total.count <= users.length || total.count > MAX_SELECTED) return null;
+
+  async function chooseAll(): Promise<void> {
+    try {
+      choose(await all(), true) || notify(`You can select up to ${MAX_SELECTED} users`);
+    } catch (error) {
+      notify(describeError(error).text);
+    }
+  }
+  return <RowButton onClick={() => void chooseAll()}>Select all {total.count} users</RowButton>;
 }
 
-/** Goes on to write an email to the chosen users. */
+/** Composes an email to the selected users. */
 function WriteTo({ chosen }: Pick<Selection, 'chosen'>) {
   const navigate = useNavigate();
   const { id } = useShownProject();

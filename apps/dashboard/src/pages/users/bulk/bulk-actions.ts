@@ -1,57 +1,66 @@
+import { KnownError } from '@latchkey/sdk';
+import type { AdminApp } from '@latchkey/sdk/admin';
 import type { Ban, ServerUser } from '@latchkey/sdk/server';
 import { describeError } from '../../../app/describe-error.ts';
 import { inLanes } from './use-run.ts';
 
-/** A user that an act may hit, with what has to be known of it before. */
+/** A selected user, with what has to be known before the action. */
 export interface Candidate {
   readonly user: ServerUser;
-  /** Undefined where the act does not depend on it. */
+  /** Undefined if the action doesn't depend on it. */
   readonly ban?: Ban | null | undefined;
-  /** Why it is left out. */
+  /** Why the user is skipped. */
   readonly leftOut?: string | undefined;
 }
 
 export const isHit = ({ leftOut }: Candidate): boolean => leftOut === undefined;
 
-/** What is done to one user after the other, and how that is said. */
+/** What an action was given along with its confirmation, and where it happens. */
+export interface Given {
+  readonly app: AdminApp;
+  readonly reason: string | null;
+  /** Set if the action asked for a team. */
+  readonly teamId: string | undefined;
+}
+
+/** An operation on each user, with its messages. */
 export interface Step {
   readonly running: (count: number) => string;
   readonly done: (count: number) => string;
   readonly failed: (count: number) => string;
-  /** Whether the users are gone afterwards. */
-  readonly deletes?: true;
-  readonly run: (candidate: Candidate, reason: string | null) => Promise<void>;
+  readonly run: (candidate: Candidate, given: Given) => Promise<void>;
 }
 
-/** Something that can be done to many users, after a look at whom it hits. */
+/** An action on many users, which is confirmed first. */
 export interface BulkAction extends Step {
   readonly label: string;
   readonly title: string;
-  /** With how many users it hits behind it. */
+  /** Followed by the number of users, and `object`. */
   readonly verb: string;
+  readonly object?: string;
   readonly consequence: string;
   readonly isDestructive: boolean;
-  readonly asks?: 'reason' | 'typing';
-  /** Whether it matters who is banned. */
+  readonly asks?: 'reason' | 'typing' | 'team';
+  /** Whether the bans are loaded first. */
   readonly looksAtBans?: true;
   readonly leavesOut?: (candidate: Candidate) => string | undefined;
-  /** What takes it back. */
+  /** The operation that undoes it. */
   readonly undo?: Step;
 }
 
 export const users = (count: number): string => (count === 1 ? '1 user' : `${count} users`);
 const are = (count: number) => `${users(count)} ${count === 1 ? 'is' : 'are'}`;
 
-/** One who was banned before is banned again for the reason that there was. */
+/** Undoing a lifted ban restores its original reason. */
 const banning: Step = {
   running: (count) => `Banning ${users(count)}`,
   done: (count) => `${are(count)} banned`,
-  failed: (count) => `${users(count)} could not be banned`,
-  run: ({ user, ban }, reason) => user.ban({ reason: ban?.reason ?? reason }),
+  failed: (count) => `${users(count)} couldn't be banned`,
+  run: ({ user, ban }, { reason }) => user.ban({ reason: ban?.reason ?? reason }),
 };
 
 const lifting: Step = {
-  running: (count) => `Lifting the ban of ${users(count)}`,
+  running: (count) => `Lifting the ban for ${users(count)}`,
   done: (count) => `${users(count)} can sign in again`,
   failed: (count) => `${are(count)} still banned`,
   run: ({ user }) => user.unban(),
@@ -63,43 +72,80 @@ export const bulkActions: readonly BulkAction[] = [
     label: 'Ban',
     title: 'Ban users',
     verb: 'Ban',
-    consequence: 'Their sessions end at once, and no way of signing in is taken any more. The accounts and data stay.',
+    consequence: "They're signed out immediately and can't sign in. Their accounts and data are kept.",
     isDestructive: true,
     asks: 'reason',
     looksAtBans: true,
-    leavesOut: ({ ban }) => (ban ? 'Banned already' : undefined),
+    leavesOut: ({ ban }) => (ban ? 'Already banned' : undefined),
     undo: lifting,
   },
   {
     ...lifting,
     label: 'Lift ban',
     title: 'Lift bans',
-    verb: 'Lift the ban of',
-    consequence: 'They can sign in again as before.',
+    verb: 'Lift the ban for',
+    consequence: 'They can sign in again.',
     isDestructive: false,
     looksAtBans: true,
     leavesOut: ({ ban }) => (ban ? undefined : 'Not banned'),
     undo: banning,
   },
   {
+    label: 'Revoke sessions',
+    title: 'Revoke sessions',
+    verb: 'Sign out',
+    consequence: "They're signed out on all devices immediately. They can sign in again.",
+    isDestructive: true,
+    running: (count) => `Signing out ${users(count)}`,
+    done: (count) => `${are(count)} signed out`,
+    failed: (count) => `${users(count)} couldn't be signed out`,
+    run: ({ user }) => revokeSessions(user),
+  },
+  {
+    label: 'Add to team',
+    title: 'Add users to a team',
+    verb: 'Add',
+    object: 'to the team',
+    consequence: 'They get the permissions that new members start with. Members of the team stay as they are.',
+    isDestructive: false,
+    asks: 'team',
+    running: (count) => `Adding ${users(count)}`,
+    done: (count) => `${are(count)} in the team`,
+    failed: (count) => `${users(count)} couldn't be added`,
+    run: ({ user }, { app, teamId = '' }) => addToTeam(app, teamId, user.id),
+  },
+  {
     label: 'Delete',
     title: 'Delete users',
     verb: 'Delete',
-    consequence: 'The accounts, their sessions, passkeys and API keys are deleted at once. This cannot be undone.',
+    consequence: "The accounts, their sessions, passkeys and API keys are deleted immediately. You can't undo this.",
     isDestructive: true,
     asks: 'typing',
     running: (count) => `Deleting ${users(count)}`,
     done: (count) => `${are(count)} deleted`,
-    failed: (count) => `${users(count)} could not be deleted`,
-    deletes: true,
+    failed: (count) => `${users(count)} couldn't be deleted`,
     run: ({ user }) => user.delete(),
   },
 ];
 
-/** Looks at every user before an act; one that cannot be looked at is left out, and so is who does the act. */
+async function revokeSessions(user: ServerUser): Promise<void> {
+  for (const { id } of await user.getActiveSessions()) await user.revokeSession(id);
+}
+
+async function addToTeam(app: AdminApp, teamId: string, userId: string): Promise<void> {
+  const team = await app.getTeam(teamId);
+  if (!team) throw new Error('This team was deleted.');
+  try {
+    await team.addUser(userId);
+  } catch (error) {
+    if (!KnownError.is(error, 'TEAM_MEMBERSHIP_ALREADY_EXISTS')) throw error;
+  }
+}
+
+/** Checks every user before an action. Users that can't be read are skipped, and so are you. */
 export function lookAt(act: BulkAction, users: readonly ServerUser[], ownId: string): Promise<readonly Candidate[]> {
   return inLanes(users, async (user): Promise<Candidate> => {
-    if (user.id === ownId) return { user, leftOut: 'This is you' };
+    if (user.id === ownId) return { user, leftOut: 'This is your account' };
     try {
       const ban = act.looksAtBans && (await user.getBan());
       return { user, ban, leftOut: act.leavesOut?.({ user, ban }) };

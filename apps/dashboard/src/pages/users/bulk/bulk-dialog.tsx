@@ -6,7 +6,7 @@ import type { useBulk } from './use-bulk.ts';
 
 type Bulk = ReturnType<typeof useBulk>;
 
-/** Asks before something is done to many users, says how far it is, and stays where some were not reached. */
+/** Confirms an action on many users and shows its progress. Stays open if some users failed. */
 export function BulkDialog({ bulk }: { readonly bulk: Bulk }) {
   const { open, outcomes, begin, run, stop, close } = bulk;
   if (!open) return null;
@@ -19,7 +19,7 @@ export function BulkDialog({ bulk }: { readonly bulk: Bulk }) {
           act={open.act}
           candidates={open.candidates}
           onCancel={close}
-          onStart={(reason) => begin(open, reason)}
+          onStart={(answer) => begin(open, answer)}
         />
       ) : (
         <SectionSkeleton />

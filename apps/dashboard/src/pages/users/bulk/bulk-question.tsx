@@ -1,8 +1,11 @@
 import { Button, Field, Input } from '@latchkey/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { TeamCombobox } from '../../../features/teams/team-combobox.tsx';
+import type { Choice } from '../../../ui/form/combobox.tsx';
 import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
 import { type BulkAction, type Candidate, isHit, users } from './bulk-actions.ts';
 import { HitList } from './hit-list.tsx';
+import type { BulkAnswer } from './use-bulk.ts';
 
 const MAX_REASON = 1000;
 
@@ -10,24 +13,28 @@ interface BulkQuestionProps {
   readonly act: BulkAction;
   readonly candidates: readonly Candidate[];
   readonly onCancel: () => void;
-  readonly onStart: (reason: string | null) => void;
+  readonly onStart: (answer: BulkAnswer) => void;
 }
 
-/** Shows whom an act would hit, and whom not. */
+/** Lists the users an action affects, and those it skips. */
 export function BulkQuestion({ act, candidates, onCancel, onStart }: BulkQuestionProps) {
   const hit = candidates.filter(isHit);
   const leftOut = candidates.filter((candidate) => !isHit(candidate));
   const [text, setText] = useState('');
+  const [team, setTeam] = useState<Choice | null>(null);
+  const whole = [act.verb, users(hit.length), act.object].filter(Boolean).join(' ');
   const sentence = `${act.verb.toLowerCase()} ${users(hit.length)}`;
-  const isBlocked = act.asks === 'typing' && text.trim().toLowerCase() !== sentence;
+  const isBlocked =
+    (act.asks === 'typing' && text.trim().toLowerCase() !== sentence) || (act.asks === 'team' && team === null);
 
-  // It comes a moment after the dialog, which has put the focus elsewhere by then.
+  // Rendered after the dialog opened and set the focus elsewhere.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('ul, button')?.focus(), []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isBlocked) onStart(act.asks === 'reason' ? text.trim() || null : null);
+    if (isBlocked) return;
+    onStart({ reason: act.asks === 'reason' ? text.trim() || null : null, teamId: team?.id });
   }
 
   return (
@@ -35,14 +42,14 @@ export function BulkQuestion({ act, candidates, onCancel, onStart }: BulkQuestio
       {hit.length > 0 && (
         <>
           <p className="text-pretty text-soft">{act.consequence}</p>
-          <HitList label={`${act.verb} ${users(hit.length)}`} hits={hit} />
+          <HitList label={whole} hits={hit} />
         </>
       )}
       {leftOut.length > 0 && (
         <>
-          <p className="text-soft">{hit.length === 0 ? 'There is nobody to do this to:' : 'Nothing happens to:'}</p>
+          <p className="text-soft">{hit.length === 0 ? 'This applies to none of the selected users:' : 'Skipped:'}</p>
           <HitList
-            label="Left out"
+            label="Skipped users"
             hits={leftOut.map(({ user, leftOut }) => ({
               user,
               note: <p className="text-soft text-xs">{leftOut}</p>,
@@ -50,10 +57,11 @@ export function BulkQuestion({ act, candidates, onCancel, onStart }: BulkQuestio
           />
         </>
       )}
-      {hit.length > 0 && act.asks && (
+      {hit.length > 0 && act.asks === 'team' && <TeamCombobox label="Team" chosen={team} onChoose={setTeam} />}
+      {hit.length > 0 && (act.asks === 'reason' || act.asks === 'typing') && (
         <Field
           label={act.asks === 'reason' ? 'Reason (optional)' : `Type “${sentence}” to confirm`}
-          hint={act.asks === 'reason' ? 'Only owners and servers read it.' : undefined}
+          hint={act.asks === 'reason' ? 'Visible only to owners and your server.' : undefined}
         >
           <Input
             autoComplete="off"
@@ -70,7 +78,7 @@ export function BulkQuestion({ act, candidates, onCancel, onStart }: BulkQuestio
         </Button>
         {hit.length > 0 && (
           <Button type="submit" variant={act.isDestructive ? 'destructive' : 'primary'} aria-disabled={isBlocked}>
-            {act.verb} {users(hit.length)}
+            {whole}
           </Button>
         )}
       </DialogButtons>

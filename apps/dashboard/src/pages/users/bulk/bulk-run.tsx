@@ -18,7 +18,7 @@ interface BulkRunProps {
 
 const isLeft = (outcome: Outcome | undefined) => outcome?.status === 'failed' || outcome?.status === 'stopped';
 
-/** How far it is, and in the end whom it did not reach, and why. */
+/** The progress, then the users that failed and why. */
 export function BulkRun({ candidates, outcomes, isOver, onStop, onRetry, onClose }: BulkRunProps) {
   const done = candidates.filter(({ user }) => outcomes.get(user.id)?.status === 'done').length;
   const left = candidates.filter(({ user }) => isLeft(outcomes.get(user.id)));
@@ -27,12 +27,12 @@ export function BulkRun({ candidates, outcomes, isOver, onStop, onRetry, onClose
   return (
     <div className="space-y-4">
       <p ref={status} role="status" tabIndex={-1} className="text-soft focus-visible:outline-none">
-        {done} of {users(candidates.length)} done{isOver && left.length > 0 && `, ${left.length} not`}
+        {done} of {users(candidates.length)} done{isOver && left.length > 0 && `, ${left.length} failed`}
       </p>
       <Progress max={candidates.length} value={done} />
       {left.length > 0 && (
         <HitList
-          label="Not done"
+          label="Failed"
           hits={left.map(({ user }) => ({ user, note: <Reason outcome={outcomes.get(user.id)} /> }))}
         />
       )}
@@ -40,7 +40,7 @@ export function BulkRun({ candidates, outcomes, isOver, onStop, onRetry, onClose
         <Button variant="secondary" onClick={isOver ? onClose : onStop}>
           {isOver ? 'Done' : 'Stop'}
         </Button>
-        {isOver && <Button onClick={() => onRetry(left)}>Try again</Button>}
+        {isOver && <Button onClick={() => onRetry(left)}>Retry</Button>}
       </DialogButtons>
     </div>
   );
@@ -50,5 +50,5 @@ const Reason = ({ outcome }: { readonly outcome: Outcome | undefined }) =>
   outcome?.status === 'failed' ? (
     <p className="text-danger text-xs">{describeError(outcome.error).text}</p>
   ) : (
-    <p className="text-soft text-xs">Stopped before</p>
+    <p className="text-soft text-xs">Stopped</p>
   );

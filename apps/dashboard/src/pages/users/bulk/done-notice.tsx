@@ -9,16 +9,16 @@ interface DoneNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** Stays until somebody has seen enough of it. It takes the focus, for what had it is gone with what was selected. */
+/** Stays until dismissed. Takes the focus, because the focused element disappeared with the selection. */
 export function DoneNotice({ notice: { text, undo }, onDismiss }: DoneNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The dialog gives the focus back first.
+    // After the dialog has restored the focus.
     const frame = requestAnimationFrame(() => box.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no place for a sentence.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't hold plain text.
     <div
       ref={box}
       role="group"

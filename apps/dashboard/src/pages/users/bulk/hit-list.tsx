@@ -8,11 +8,11 @@ interface HitListProps {
   readonly hits: readonly { readonly user: ServerUser; readonly note?: ReactNode }[];
 }
 
-/** Whom an act hits, each by name and address, with what there is to say of it. */
+/** The affected users, each with an optional note. */
 export function HitList({ label, hits }: HitListProps) {
   return (
     <ul
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
       tabIndex={0}
       aria-label={label}
       className="max-h-56 divide-y divide-line overflow-y-auto rounded-control border border-line px-3"

@@ -1,38 +1,45 @@
 import { useUser } from '@latchkey/react';
 import { useState } from 'react';
+import { useAdminApp } from '../../../app/current-project.ts';
 import type { Selection } from '../selection.ts';
-import { type BulkAction, type Candidate, isHit, lookAt, type Step } from './bulk-actions.ts';
+import { type BulkAction, type Candidate, type Given, isHit, lookAt, type Step } from './bulk-actions.ts';
 import { useRun } from './use-run.ts';
 
-/** What somebody is asked before an act. */
+/** What was asked for besides the confirmation. */
+export type BulkAnswer = Omit<Given, 'app'>;
+
+/** The confirmation before an action. */
 interface Question {
   readonly kind: 'question';
   readonly act: BulkAction;
-  /** Undefined until all have been looked at. */
+  /** Undefined until every user has been checked. */
   readonly candidates: readonly Candidate[] | undefined;
 }
 
-/** What is under way, or was not done for all. */
+/** A running action, or one that failed for some users. */
 interface Round {
   readonly kind: 'round';
   readonly step: Step;
   readonly undo: Step | undefined;
   readonly candidates: readonly Candidate[];
-  readonly reason: string | null;
+  readonly answer: BulkAnswer;
   readonly isOver: boolean;
 }
 
-/** What was done, until somebody has seen enough of it. */
+/** A finished action, until dismissed. */
 export interface Notice {
   readonly text: string;
   readonly undo: (() => void) | undefined;
 }
 
-type Planned = Pick<Round, 'step' | 'undo' | 'candidates' | 'reason'>;
+const NO_ANSWER: BulkAnswer = { reason: null, teamId: undefined };
 
-/** From the question to what can be undone: acts on many users at once. */
-export function useBulk(selection: Selection, onDeleted: (ids: readonly string[]) => void) {
+type Planned = Pick<Round, 'step' | 'undo' | 'candidates' | 'answer'>;
+
+/** Actions on many users, from the confirmation to undo. */
+export function useBulk(selection: Selection) {
   const owner = useUser({ or: 'throw' });
+  const app = useAdminApp();
   const { outcomes, start, stop } = useRun();
   const [open, setOpen] = useState<Question | Round>();
   const [notice, setNotice] = useState<Notice>();
@@ -42,21 +49,21 @@ export function useBulk(selection: Selection, onDeleted: (ids: readonly string[]
     const asked: Question = { kind: 'question', act, candidates: undefined };
     setOpen(asked);
     void lookAt(act, [...selection.chosen.values()], owner.id).then((candidates) =>
-      // Somebody may have thought better of it meanwhile.
+      // The dialog may have been closed meanwhile.
       setOpen((open) => (open === asked ? { ...asked, candidates } : open)),
     );
   }
 
-  /** Does what was asked. Whom it leaves out is selected no more, lest the next act hits them unseen. */
-  function begin({ act, candidates = [] }: Question, reason: string | null): void {
+  /** Runs a confirmed action. Skipped users are deselected, so that the next action doesn't affect them unnoticed. */
+  function begin({ act, candidates = [] }: Question, answer: BulkAnswer): void {
     selection.drop(candidates.filter((candidate) => !isHit(candidate)).map(({ user }) => user.id));
-    void run({ step: act, undo: act.undo, candidates: candidates.filter(isHit), reason });
+    void run({ step: act, undo: act.undo, candidates: candidates.filter(isHit), answer });
   }
 
   async function run(round: Planned, tried = round.candidates): Promise<void> {
     setNotice(undefined);
     setOpen({ kind: 'round', ...round, isOver: false });
-    const ended = await start(tried, (candidate) => round.step.run(candidate, round.reason));
+    const ended = await start(tried, (candidate) => round.step.run(candidate, { app, ...round.answer }));
     const isDone = ({ user }: Candidate) => ended.get(user.id)?.status === 'done';
     if (round.candidates.every(isDone)) finish(round, round.candidates);
     else setOpen({ kind: 'round', ...round, isOver: true });
@@ -67,12 +74,11 @@ export function useBulk(selection: Selection, onDeleted: (ids: readonly string[]
     if (done.length === 0) return;
     const ids = done.map(({ user }) => user.id);
     selection.drop(ids);
-    if (step.deletes) onDeleted(ids);
-    const takeBack = undo && (() => void run({ step: undo, undo: undefined, candidates: done, reason: null }));
+    const takeBack = undo && (() => void run({ step: undo, undo: undefined, candidates: done, answer: NO_ANSWER }));
     setNotice({ text: step.done(done.length), undo: takeBack });
   }
 
-  /** While something is under way, that is stopped first. */
+  /** A running action is stopped first. */
   function close(): void {
     if (open?.kind !== 'round') setOpen(undefined);
     else if (!open.isOver) stop();

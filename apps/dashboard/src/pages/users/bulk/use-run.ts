@@ -7,11 +7,11 @@ export type Outcome =
 
 type Outcomes = ReadonlyMap<string, Outcome>;
 
-/** Does something to each of some users, a few at a time. One that fails takes no other along. */
+/** Runs an operation on users, a few at a time. A failure doesn't stop the others. */
 export function useRun() {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const isStopped = useRef(false);
-  // Whoever leaves the page has not asked for the rest.
+  // Leaving the page stops the run.
   useEffect(
     () => () => {
       isStopped.current = true;
@@ -19,7 +19,7 @@ export function useRun() {
     [],
   );
 
-  /** Answers how each has ended, with those that were tried before. */
+  /** Resolves to the result of each user, including earlier runs. */
   async function start(
     candidates: readonly Candidate[],
     work: (candidate: Candidate) => Promise<void>,
@@ -46,7 +46,7 @@ export function useRun() {
   return {
     outcomes,
     start,
-    /** What is under way is finished; nothing else is begun. */
+    /** Finishes what is running and starts nothing else. */
     stop: () => {
       isStopped.current = true;
     },
@@ -55,7 +55,7 @@ export function useRun() {
 
 const LANES = 5;
 
-/** Does a few at a time, and answers the results in the order of the items. */
+/** Runs a few at a time, and resolves to the results in order. */
 export async function inLanes<I, R>(items: readonly I[], work: (item: I) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

@@ -10,7 +10,7 @@ import { stateWords } from '../webhook-words.ts';
 const PAGE_SIZE = 25;
 const MINUTE = 60_000;
 
-/** What the address says: which deliveries, from which one on. */
+/** The filters in the URL, and the cursor. */
 export interface DeliverySearch {
   readonly state?: string | undefined;
   readonly kind?: string | undefined;
@@ -18,7 +18,7 @@ export interface DeliverySearch {
   readonly cursor?: string | undefined;
 }
 
-/** What the service is asked for: filters that it does not know are none. */
+/** The request for the service. Unknown filter values are ignored. */
 export function deliveryFilter(
   { state = '', kind = '', since, cursor }: DeliverySearch,
   now: number,
@@ -29,10 +29,10 @@ export function deliveryFilter(
     limit: PAGE_SIZE,
     state: state in stateWords ? (state as WebhookDelivery['state']) : undefined,
     kind: (webhookKinds as readonly string[]).includes(kind) ? (kind as WebhookKind) : undefined,
-    // To the minute, so that who looks again within it asks the same.
+    // Rounded to the minute, so that repeated requests within it share the cache.
     since: span && new Date(Math.floor((now - span.millis) / MINUTE) * MINUTE),
   };
 }
 
-/** Whether anything is being looked for. */
+/** Whether any filter is set. */
 export const isFiltered = ({ state, kind, since }: DeliverySearch): boolean => Boolean(state || kind || since);

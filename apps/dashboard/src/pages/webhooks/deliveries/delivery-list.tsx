@@ -9,13 +9,13 @@ import { DeliveryTable } from './delivery-table.tsx';
 
 interface DeliveryListProps {
   readonly endpointId: string;
-  /** Whether something waits to be delivered. */
+  /** Whether a delivery is pending. */
   readonly isExpecting: boolean;
   readonly search: DeliverySearch;
   readonly onClear: () => void;
 }
 
-/** One page of deliveries, which follows what becomes of them. */
+/** One page of deliveries, refreshed while any is pending. */
 export const DeliveryList = memo(function DeliveryList({
   endpointId,
   isExpecting,
@@ -44,8 +44,8 @@ export const DeliveryList = memo(function DeliveryList({
     return (
       <EmptyState
         icon="webhooks"
-        title="Nothing delivered yet"
-        text="Send a test, or have something happen: sign a user up, make a team. It appears here by itself."
+        title="No deliveries yet"
+        text="Send a test event, or trigger one: sign a user up or create a team. Deliveries appear here automatically."
       />
     );
   }
@@ -54,7 +54,7 @@ export const DeliveryList = memo(function DeliveryList({
       <EmptyState
         icon="search"
         title="No deliveries found"
-        text="No delivery fits these filters."
+        text="No deliveries match these filters."
         action={
           <Button variant="secondary" onClick={onClear}>
             Clear filters

@@ -8,7 +8,7 @@ import { DeliveryList } from './delivery-list.tsx';
 import { Filters } from './filters.tsx';
 import { ReplaySpan } from './replay-span.tsx';
 
-/** What an endpoint was told, as far as it is looked for. */
+/** The deliveries of an endpoint that match the filters. */
 export function DeliveryLog({ endpoint: { id: endpointId, pendingCount } }: { readonly endpoint: WebhookEndpoint }) {
   const id = useId();
   const { search, shown, isLate, look, clear } = useSearchParams<DeliverySearch>();
@@ -21,7 +21,7 @@ export function DeliveryLog({ endpoint: { id: endpointId, pendingCount } }: { re
           Deliveries
         </h2>
         <Button variant="secondary" onClick={() => setReplaying(true)}>
-          Replay a span of time
+          Replay a time range
         </Button>
       </div>
       <Filters search={search} onSearch={look} />

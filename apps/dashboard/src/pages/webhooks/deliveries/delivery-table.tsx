@@ -11,11 +11,11 @@ interface DeliveryTableProps {
   readonly deliveries: readonly WebhookDelivery[];
 }
 
-/** The whole row leads to the page of the delivery; for the keyboard and screen readers its kind does. */
+/** Clicking anywhere on a row opens the delivery; for keyboards and screen readers the link is the event type. */
 export function DeliveryTable({ endpointId, deliveries }: DeliveryTableProps) {
   const { id } = useShownProject();
   return (
-    <Table label="Deliveries" columns={['Kind', 'State', 'Last answer', 'Tries', 'Time']}>
+    <Table label="Deliveries" columns={['Event', 'Status', 'Last response', 'Attempts', 'Time']}>
       {deliveries.map((delivery) => (
         <tr key={delivery.id} className="relative *:align-middle">
           <th scope="row" className="font-normal">
@@ -26,13 +26,13 @@ export function DeliveryTable({ endpointId, deliveries }: DeliveryTableProps) {
               <Kind>{delivery.kind}</Kind>
             </Link>
           </th>
-          <td data-label="State">
+          <td data-label="Status">
             <StateBadge state={delivery.state} />
           </td>
-          <td data-label="Last answer" className="text-soft">
+          <td data-label="Last response" className="text-soft">
             {answerOf(delivery)}
           </td>
-          <td data-label="Tries" className="text-soft tabular-nums">
+          <td data-label="Attempts" className="text-soft tabular-nums">
             {delivery.attemptCount}
           </td>
           <td data-label="Time" className="text-soft">
@@ -44,9 +44,9 @@ export function DeliveryTable({ endpointId, deliveries }: DeliveryTableProps) {
   );
 }
 
-/** In a word; the page of the delivery says more. */
+/** A short form; the delivery's page has the details. */
 function answerOf({ lastStatus, lastError, attemptCount }: WebhookDelivery): string {
-  if (lastStatus !== null) return `Status ${lastStatus}`;
+  if (lastStatus !== null) return `HTTP ${lastStatus}`;
   if (lastError === 'skipped') return 'Skipped';
-  return attemptCount === 0 ? 'Not tried yet' : 'No answer';
+  return attemptCount === 0 ? 'No attempts yet' : 'No response';
 }

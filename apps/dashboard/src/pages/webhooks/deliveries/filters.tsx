@@ -13,12 +13,12 @@ type Options = readonly (readonly [value: string, word: string])[];
 
 const filters: readonly (readonly [name: 'state' | 'kind' | 'since', label: string, any: string, options: Options])[] =
   [
-    ['state', 'State', 'Any state', Object.entries(stateWords).map(([state, { word }]) => [state, word])],
-    ['kind', 'Kind', 'Any kind', webhookKinds.map((kind) => [kind, kind])],
+    ['state', 'Status', 'Any status', Object.entries(stateWords).map(([state, { word }]) => [state, word])],
+    ['kind', 'Event', 'Any event', webhookKinds.map((kind) => [kind, kind])],
     ['since', 'Time', 'Any time', Object.entries(spans).map(([span, { word }]) => [span, word])],
   ];
 
-/** Which deliveries to look at. */
+/** The filters of the delivery log. */
 export const Filters = ({ search, onSearch }: FiltersProps) => (
   <search aria-label="Deliveries" className="flex flex-wrap items-center gap-2.5">
     {filters.map(([name, label, any, options]) => (

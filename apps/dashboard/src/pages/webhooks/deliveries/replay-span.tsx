@@ -15,10 +15,10 @@ interface ReplaySpanProps {
   readonly onClose: () => void;
 }
 
-/** Sends what happened in a span of time once more: after a receiver lost what it was told. */
+/** Resends the deliveries of a time range, for example after a receiver lost data. */
 export function ReplaySpan({ open, ...form }: ReplaySpanProps) {
   return (
-    <Dialog open={open} onClose={form.onClose} title="Replay a span of time">
+    <Dialog open={open} onClose={form.onClose} title="Replay a time range">
       <ReplayForm {...form} />
     </Dialog>
   );
@@ -34,13 +34,13 @@ function ReplayForm({ endpointId, onClose }: Omit<ReplaySpanProps, 'open'>) {
     const state = which === 'failed' ? 'failed' : undefined;
     const count = await adminApp.replayWebhookDeliveries(endpointId, { since, until, state });
     onClose();
-    notify(count === 1 ? '1 delivery is on its way again' : `${count} deliveries are on their way again`);
+    notify(count === 1 ? 'Replaying 1 delivery' : `Replaying ${count} deliveries`);
   });
   const { form } = sent;
   return (
-    <DialogForm sent={sent} action="Replay" onCancel={onClose}>
+    <DialogForm sent={sent} action="Replay deliveries" onCancel={onClose}>
       <p className="text-pretty text-soft">
-        Each message keeps its id, so a receiver knows what it took before. At most 1,000 are sent at once, the oldest
+        Each message keeps its ID, so your receiver can skip those it already processed. Up to 1,000 are resent, oldest
         first.
       </p>
       <TextField
@@ -59,10 +59,10 @@ function ReplayForm({ endpointId, onClose }: Omit<ReplaySpanProps, 'open'>) {
         required
         rules={{ validate: (text, { from }) => checkEnd(text, from) }}
       />
-      <Field label="Which">
+      <Field label="Deliveries">
         <Select {...form.register('which')}>
-          <option value="failed">Those that failed</option>
-          <option value="all">Those that failed or were delivered</option>
+          <option value="failed">Failed</option>
+          <option value="all">Failed and delivered</option>
         </Select>
       </Field>
     </DialogForm>
@@ -72,16 +72,16 @@ function ReplayForm({ endpointId, onClose }: Omit<ReplaySpanProps, 'open'>) {
 function checkEnd(text: string, from: string): true | string {
   const [since, until] = [momentOf(from), momentOf(text)];
   if (!until) return 'Enter a date and a time';
-  return !since || since <= until || 'Enter a time after the first one';
+  return !since || since <= until || 'Enter a time after the start';
 }
 
-/** A moment as a field of the kind `datetime-local` has it: where the person is, to the minute. */
+/** A time as a `datetime-local` value: in the browser's time zone, to the minute. */
 function inputOf(millis: number): string {
   const offset = new Date(millis).getTimezoneOffset() * 60_000;
   return new Date(millis - offset).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }
 
-/** Undefined where nothing, or no moment, was typed. */
+/** Undefined for empty or invalid input. */
 function momentOf(typed: string): Date | undefined {
   const moment = new Date(typed);
   return typed === '' || Number.isNaN(moment.getTime()) ? undefined : moment;

@@ -5,17 +5,17 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { errorWords } from '../webhook-words.ts';
 
 interface AttemptsProps {
-  /** The newest of them. */
+  /** The most recent attempts. */
   readonly attempts: readonly WebhookAttempt[];
-  /** How many there were. */
+  /** The number of all attempts. */
   readonly count: number;
 }
 
-/** Each try with what was sent and answered, the newest first. */
+/** The attempts with their requests and responses, newest first. */
 export function Attempts({ attempts, count }: AttemptsProps) {
-  if (attempts.length === 0) return <p className="text-soft">Nothing was tried yet.</p>;
+  if (attempts.length === 0) return <p className="text-soft">No attempts yet.</p>;
   return (
-    <ol aria-label="Tries" reversed start={count} className="divide-y divide-line">
+    <ol aria-label="Attempts" reversed start={count} className="divide-y divide-line">
       {attempts
         .map((attempt, index) => (
           <Line key={attempt.at.getTime()} number={count - attempts.length + index + 1} attempt={attempt} />
@@ -32,8 +32,8 @@ function Line({ number, attempt }: { readonly number: number; readonly attempt: 
       <details>
         <summary className="cursor-pointer rounded-control">
           <span className="inline-flex max-w-[calc(100%-1.5rem)] flex-wrap items-baseline gap-x-2.5 gap-y-1 align-top">
-            <span className="font-medium">Try {number}</span>
-            <Badge tone={error ? 'danger' : 'success'}>{status === null ? 'No answer' : `Status ${status}`}</Badge>
+            <span className="font-medium">Attempt {number}</span>
+            <Badge tone={error ? 'danger' : 'success'}>{status === null ? 'No response' : `HTTP ${status}`}</Badge>
             <span className="text-soft">
               <Time at={at} />, {durationMillis} ms
             </span>
@@ -41,12 +41,12 @@ function Line({ number, attempt }: { readonly number: number; readonly attempt: 
           </span>
         </summary>
         <div className="mt-3 space-y-3">
-          <CodeBlock label={`Request headers of try ${number}`} code={headerLines(attempt.requestHeaders)} />
+          <CodeBlock label={`Request headers of attempt ${number}`} code={headerLines(attempt.requestHeaders)} />
           {attempt.responseHeaders && (
-            <CodeBlock label={`Answer headers of try ${number}`} code={headerLines(attempt.responseHeaders)} />
+            <CodeBlock label={`Response headers of attempt ${number}`} code={headerLines(attempt.responseHeaders)} />
           )}
           {attempt.responseBody !== null && (
-            <CodeBlock label={`Answer of try ${number}`} code={attempt.responseBody || '(empty)'} />
+            <CodeBlock label={`Response body of attempt ${number}`} code={attempt.responseBody || '(empty)'} />
           )}
         </div>
       </details>

@@ -12,7 +12,7 @@ interface DeliveryActsProps {
   readonly delivery: WebhookDeliveryInFull;
 }
 
-/** Tries it now, or gives it up. */
+/** Retries a delivery now, or skips it. */
 export function DeliveryActions({ endpointId, delivery: { id, state, payload } }: DeliveryActsProps) {
   const { notify } = useFrame();
   const adminApp = useAdminApp();
@@ -20,17 +20,17 @@ export function DeliveryActions({ endpointId, delivery: { id, state, payload } }
   const canReplay = payload !== null;
   const { isBusy, error, form } = useAnswer(async () => {
     await adminApp.replayWebhookDelivery(endpointId, id);
-    notify('The message is on its way again');
+    notify('Delivery queued');
   }, !canReplay);
   return (
     <div className="max-w-72">
       <form {...form} className="flex flex-wrap gap-2.5">
         <Button type="submit" variant="secondary" busy={isBusy} aria-disabled={!canReplay}>
-          {state === 'pending' ? 'Try now' : 'Send again'}
+          {state === 'pending' ? 'Retry now' : 'Resend event'}
         </Button>
         {state === 'pending' && (
           <Button variant="secondary" onClick={() => setSkipping(true)}>
-            Skip
+            Skip delivery
           </Button>
         )}
       </form>
@@ -46,7 +46,7 @@ export function DeliveryActions({ endpointId, delivery: { id, state, payload } }
         }}
         onClose={() => setSkipping(false)}
       >
-        The receiver is not told of it, and what waits behind it goes on. It can still be sent again later.
+        Skip this event and continue with the next one in the queue. You can resend it later.
       </Confirm>
     </div>
   );

@@ -14,11 +14,11 @@ export function DeliveryView({ store }: { readonly store: Store<WebhookDeliveryI
   const { payload, attempts, nextAttemptAt } = delivery;
   return (
     <div className="flex flex-col gap-6">
-      <Card title="Tries" description={stateWords[delivery.state].meaning}>
+      <Card title="Attempts" description={stateWords[delivery.state].meaning}>
         <div className="space-y-3">
           {nextAttemptAt && (
             <p>
-              Next try: <Time at={nextAttemptAt} />
+              Next attempt: <Time at={nextAttemptAt} />
             </p>
           )}
           <Attempts attempts={attempts} count={delivery.attemptCount} />
@@ -35,7 +35,7 @@ export function DeliveryView({ store }: { readonly store: Store<WebhookDeliveryI
                 <CopyButton text={delivery.messageId} label="Copy message ID" />
               </span>
             </Fact>
-            <Fact name="Happened">
+            <Fact name="Occurred">
               <Time at={delivery.createdAt} />
             </Fact>
           </Facts>
@@ -43,7 +43,7 @@ export function DeliveryView({ store }: { readonly store: Store<WebhookDeliveryI
             <CodeBlock label="Body" code={JSON.stringify(payload, null, 2)} />
           ) : (
             <p className="text-pretty text-soft">
-              What it told is not kept any more: whom it told of was deleted. It cannot be sent again.
+              Payload removed because the user or team was deleted. This delivery can't be resent.
             </p>
           )}
         </div>

@@ -10,7 +10,7 @@ import { StateBadge } from '../badges.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 import { DeliveryView } from './delivery-view.tsx';
 
-/** What an endpoint was told once, and each try to tell it. */
+/** The page of one delivery. */
 export function Delivery() {
   const params = useParams({ strict: false }) as { endpointId?: string; deliveryId?: string };
   const { endpointId = '', deliveryId = '' } = params;
@@ -27,9 +27,7 @@ export function Delivery() {
     useCallback(() => adminApp.getWebhookDelivery(endpointId, deliveryId), [adminApp, endpointId, deliveryId]),
   );
   if (delivery === null || isNoId) {
-    return (
-      <NotFound title="No such delivery" text="The address may be mistyped, or the log has forgotten the delivery." />
-    );
+    return <NotFound title="Delivery not found" text="Check the URL. Old deliveries are removed from the log." />;
   }
   return (
     <Page
@@ -39,7 +37,7 @@ export function Delivery() {
           <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
             <StateBadge state={delivery.state} />
             <PageLink page={`webhooks/${endpointId}`} tone="accent">
-              Go to the endpoint
+              View endpoint
             </PageLink>
           </span>
         )

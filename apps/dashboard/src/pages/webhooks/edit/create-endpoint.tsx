@@ -10,7 +10,7 @@ interface CreateEndpointProps {
   readonly onClose: () => void;
 }
 
-/** Adds an endpoint, and goes to its page, where its secret is. */
+/** Adds an endpoint and opens its page, which shows the secret. */
 export function CreateEndpoint({ open, onClose }: CreateEndpointProps) {
   const { notify } = useFrame();
   const adminApp = useAdminApp();

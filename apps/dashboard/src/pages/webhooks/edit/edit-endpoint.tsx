@@ -13,7 +13,7 @@ export function EditEndpoint({ endpoint }: { readonly endpoint: WebhookEndpoint 
   return (
     <>
       <Button variant="secondary" onClick={() => setEditing(true)}>
-        Edit
+        Edit endpoint
       </Button>
       <Dialog open={isEditing} onClose={close} title="Edit endpoint">
         <EndpointForm
@@ -22,7 +22,7 @@ export function EditEndpoint({ endpoint }: { readonly endpoint: WebhookEndpoint 
           save={async (settings) => {
             await adminApp.updateWebhookEndpoint(endpoint.id, settings);
             close();
-            notify('Endpoint changed');
+            notify('Endpoint saved');
           }}
           onCancel={close}
         />

@@ -7,7 +7,7 @@ import { KindBoxes } from './kind-boxes.tsx';
 import { checkUrl, isInClear } from './url-rules.ts';
 
 interface EndpointFormProps {
-  /** The one to change; a new one without. */
+  /** The endpoint to edit; without it, a new one is added. */
   readonly endpoint?: WebhookEndpoint;
   readonly action: string;
   readonly save: (settings: NewWebhookEndpoint) => Promise<void>;
@@ -20,7 +20,7 @@ export function EndpointForm({ endpoint, action, save, onCancel }: EndpointFormP
       url: url.trim(),
       description: description.trim(),
       kinds: told === 'everything' ? null : kinds,
-      // To switch on what is on would end a pause as well.
+      // Sent only if changed: enabling an enabled endpoint would also resume a paused one.
       ...(isEnabled !== (endpoint?.isEnabled ?? true) && { isEnabled }),
     }),
   );
@@ -32,7 +32,7 @@ export function EndpointForm({ endpoint, action, save, onCancel }: EndpointFormP
         <TextField
           form={form}
           name="url"
-          label="Address"
+          label="URL"
           type="url"
           inputMode="url"
           spellCheck={false}
@@ -46,7 +46,7 @@ export function EndpointForm({ endpoint, action, save, onCancel }: EndpointFormP
         form={form}
         name="description"
         label="Description (optional)"
-        hint="What it is for, so that you know later."
+        hint="A name to recognize this endpoint by."
         maxLength={1_000}
       />
       <KindBoxes form={form} />
@@ -54,30 +54,30 @@ export function EndpointForm({ endpoint, action, save, onCancel }: EndpointFormP
         <SwitchField
           {...form.register('isEnabled')}
           label="On"
-          hint="While it is off it is told nothing, and not afterwards either."
+          hint="Events sent while it's off are dropped, not queued."
         />
       )}
     </DialogForm>
   );
 }
 
-/** Stands in the form from the start, so that it is announced. */
+/** Always rendered, so that changes are announced. */
 const InClear = ({ isShown }: { readonly isShown: boolean }) => (
   <p role="status" className="text-pretty text-warning">
     {isShown && (
       <span className="mt-1.5 block">
-        With http, others on the network can read what is sent, including names and email addresses. Use https outside
-        of your own network.
+        With http, others on the network can read the payloads, including names and email addresses. Use https outside
+        your own network.
       </span>
     )}
   </p>
 );
 
-/** What is typed and chosen for an endpoint. */
+/** The form values of an endpoint. */
 export interface EndpointValues {
   url: string;
   description: string;
-  /** What it is told of: everything, or what is chosen. */
+  /** Every event, or only the chosen ones. */
   told: 'everything' | 'chosen';
   kinds: WebhookKind[];
   isEnabled: boolean;

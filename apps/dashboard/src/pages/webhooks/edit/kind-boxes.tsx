@@ -5,11 +5,11 @@ import { Kind } from '../badges.tsx';
 import type { EndpointValues } from './endpoint-form.tsx';
 
 const choices = [
-  ['everything', 'Everything', 'Also what there will be later.'],
-  ['chosen', 'Only what you choose', ''],
+  ['everything', 'All events', 'Including event types added later.'],
+  ['chosen', 'Selected events', ''],
 ] as const;
 
-/** What an endpoint is told of. */
+/** The events an endpoint receives. */
 export function KindBoxes({ form }: { readonly form: UseFormReturn<EndpointValues> }) {
   const id = useId();
   const { register, watch, formState, clearErrors } = form;
@@ -17,7 +17,7 @@ export function KindBoxes({ form }: { readonly form: UseFormReturn<EndpointValue
   const isChosen = watch('told') === 'chosen';
   return (
     <fieldset className="min-w-0" {...(error && { 'aria-describedby': `${id}error` })}>
-      <legend className="mb-1.5 font-medium">Told of</legend>
+      <legend className="mb-1.5 font-medium">Events</legend>
       <div className="divide-y divide-line rounded-control border border-line">
         {choices.map(([value, label, hint]) => (
           <label key={value} className="flex cursor-pointer items-start gap-3 px-3.5 py-2.5">
@@ -43,7 +43,7 @@ export function KindBoxes({ form }: { readonly form: UseFormReturn<EndpointValue
                     <input
                       {...register('kinds', {
                         validate: (kinds, { told }) =>
-                          told === 'everything' || kinds.length > 0 || 'Choose at least one kind',
+                          told === 'everything' || kinds.length > 0 || 'Choose at least one event',
                         onChange: () => clearErrors('kinds'),
                       })}
                       type="checkbox"

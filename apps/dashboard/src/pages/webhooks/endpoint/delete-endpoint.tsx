@@ -16,7 +16,7 @@ export function DeleteEndpoint({ endpoint: { id, url } }: { readonly endpoint: W
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   return (
-    <Card title="Delete this endpoint" description="It is told nothing more, not even what waits." tone="danger">
+    <Card title="Delete this endpoint" description="Stops all deliveries, including pending ones." tone="danger">
       <Button variant="destructive" onClick={() => setAsking(true)}>
         Delete endpoint
       </Button>
@@ -33,8 +33,8 @@ export function DeleteEndpoint({ endpoint: { id, url } }: { readonly endpoint: W
         onClose={() => setAsking(false)}
       >
         <p>
-          <strong className="text-foreground [overflow-wrap:anywhere]">{shortUrl(url)}</strong> is told nothing more.
-          Its secret and its deliveries go with it. This cannot be undone.
+          <strong className="text-foreground [overflow-wrap:anywhere]">{shortUrl(url)}</strong> stops receiving events.
+          Its secret and deliveries are deleted too. You can't undo this.
         </p>
       </Confirm>
     </Card>

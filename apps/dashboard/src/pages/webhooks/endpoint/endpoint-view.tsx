@@ -32,17 +32,17 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { url, lastDeliveredAt } = endpoint;
   return (
     <Facts>
-      <Fact name="Address">
+      <Fact name="URL">
         <span className="flex items-center gap-1.5">
           <code dir="ltr" className="min-w-0 break-all font-mono text-[0.8125rem]">
             {url}
           </code>
-          <CopyButton text={url} label="Copy address" />
+          <CopyButton text={url} label="Copy URL" />
         </span>
       </Fact>
-      <Fact name="Told of">{toldOf(endpoint)}</Fact>
+      <Fact name="Events">{toldOf(endpoint)}</Fact>
       <Fact name="Last delivered">{lastDeliveredAt ? <Time at={lastDeliveredAt} /> : 'Never'}</Fact>
-      <Fact name="Waiting">{endpoint.pendingCount}</Fact>
+      <Fact name="Pending">{endpoint.pendingCount}</Fact>
       <Fact name="Added">
         <Time at={endpoint.createdAt} />
       </Fact>

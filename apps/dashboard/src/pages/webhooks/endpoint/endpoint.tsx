@@ -10,7 +10,7 @@ import { shortUrl } from '../webhook-words.ts';
 import { EndpointView } from './endpoint-view.tsx';
 import { SendTest } from './send-test.tsx';
 
-/** One receiver: how it does, its secret, and what it was told. */
+/** The page of one endpoint. */
 export function Endpoint() {
   const { endpointId = '' } = useParams({ strict: false }) as { endpointId?: string };
   const adminApp = useAdminApp();
@@ -19,7 +19,7 @@ export function Endpoint() {
   const endpoint = known.status === 'ok' ? known.data : undefined;
   const isNoId = known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR');
   if (endpoint === null || isNoId) {
-    return <NotFound title="No such endpoint" text="The address may be mistyped, or the endpoint was deleted." />;
+    return <NotFound title="Endpoint not found" text="Check the URL. The endpoint may have been deleted." />;
   }
   return (
     <Page

@@ -7,7 +7,7 @@ import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { useAnswer } from '../../../ui/overlay/use-answer.ts';
 
-/** That messages wait because the receiver does not take them, with a way not to wait for the next try. */
+/** Shown while deliveries fail, with a button to retry right away. */
 export function FailingNotice({
   endpoint: { id, isEnabled, paused, failingSince, pendingCount },
 }: {
@@ -17,7 +17,7 @@ export function FailingNotice({
   const adminApp = useAdminApp();
   const { isBusy, error, form } = useAnswer(async () => {
     await adminApp.retryWebhookDeliveries(id);
-    notify('Trying again now');
+    notify('Retrying now');
   });
   if (!isEnabled || paused || !failingSince || pendingCount === 0) return null;
   return (
@@ -27,14 +27,14 @@ export function FailingNotice({
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <p className="text-pretty">
-          <strong>Failing.</strong> The first try failed <Time at={failingSince} />.{' '}
-          {pendingCount === 1 ? 'One message waits' : `${pendingCount} messages wait`}, and the oldest is tried again
-          automatically. If the receiver is back, try it now.
+          <strong>Failing.</strong> Deliveries have failed since <Time at={failingSince} />.{' '}
+          {pendingCount === 1 ? '1 delivery is pending' : `${pendingCount} deliveries are pending`}. The oldest is
+          retried automatically. If your receiver is back, retry now.
         </p>
         <ErrorMessage error={error} />
       </div>
       <Button type="submit" variant="secondary" busy={isBusy}>
-        Try now
+        Retry now
       </Button>
     </form>
   );

@@ -9,11 +9,11 @@ import { Icon } from '../../../ui/icons.tsx';
 import { useAnswer } from '../../../ui/overlay/use-answer.ts';
 
 const reasons: Readonly<Record<NonNullable<WebhookEndpoint['paused']>['reason'], string>> = {
-  failing: 'Nothing could be delivered for three days.',
-  gone: 'The receiver answered that it is gone for good (410).',
+  failing: 'All deliveries failed for three days.',
+  gone: "The receiver responded that it's permanently gone (410).",
 };
 
-/** Why nothing is sent, and the way on. */
+/** Why the endpoint is paused, with a button to resume. */
 export function PausedNotice({
   endpoint: { id, isEnabled, paused, pendingCount },
 }: {
@@ -25,7 +25,7 @@ export function PausedNotice({
   useFocusRestore(isPaused);
   const { isBusy, error, form } = useAnswer(async () => {
     await adminApp.updateWebhookEndpoint(id, { isEnabled: true });
-    notify('Deliveries go on');
+    notify('Deliveries resumed');
   });
   if (!isPaused) return null;
   return (
@@ -38,14 +38,14 @@ export function PausedNotice({
           <strong>
             Paused <Time at={paused.at} />.
           </strong>{' '}
-          {reasons[paused.reason]} What happens waits for up to 30 days
-          {pendingCount > 0 && `; ${pendingCount} ${pendingCount === 1 ? 'message waits' : 'messages wait'} now`}. Once
-          the receiver works again, resume: everything is delivered in order.
+          {reasons[paused.reason]} Events are queued for up to 30 days
+          {pendingCount > 0 && `; ${pendingCount} ${pendingCount === 1 ? 'is' : 'are'} pending now`}. Once your receiver
+          works again, resume. All events are delivered in order.
         </p>
         <ErrorMessage error={error} />
       </div>
       <Button type="submit" busy={isBusy}>
-        Resume
+        Resume deliveries
       </Button>
     </form>
   );

@@ -10,7 +10,7 @@ const overlaps = [
   ['1 hour', HOUR],
   ['1 day', 24 * HOUR],
   ['7 days', 7 * 24 * HOUR],
-  ['It ends at once', 0],
+  ['Expire immediately', 0],
 ] as const;
 
 interface RotateSecretProps {
@@ -19,7 +19,7 @@ interface RotateSecretProps {
   readonly onClose: () => void;
 }
 
-/** Makes a new secret; for a while both sign, so that no message is refused meanwhile. */
+/** Rotates the signing secret. Messages are signed with both secrets for a while, so that none is rejected. */
 export function RotateSecret({ open, ...form }: RotateSecretProps) {
   return (
     <Dialog open={open} onClose={form.onClose} title="Rotate the signing secret?">
@@ -38,10 +38,10 @@ function RotateForm({ rotate, onClose }: Omit<RotateSecretProps, 'open'>) {
   return (
     <DialogForm sent={sent} action="Rotate secret" onCancel={onClose}>
       <p className="text-pretty text-soft">
-        There is a new secret at once. For as long as the one before stays good, messages are signed with both, and a
-        receiver that knows either of them takes them.
+        Creates a new secret immediately. While the old secret is valid, messages are signed with both, so receivers
+        with either one accept them.
       </p>
-      <Field label="The secret before stays good for">
+      <Field label="Keep the old secret valid for">
         <Select {...sent.form.register('overlap')}>
           {overlaps.map(([label, millis]) => (
             <option key={millis} value={millis}>

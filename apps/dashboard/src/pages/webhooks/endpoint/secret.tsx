@@ -9,7 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useAnswer } from '../../../ui/overlay/use-answer.ts';
 import { RotateSecret } from './rotate-secret.tsx';
 
-/** What the receiver verifies signatures with; it is fetched when somebody wants to see it. */
+/** The signing secret; fetched only when revealed. */
 export function Secret({ endpointId }: { readonly endpointId: string }) {
   const adminApp = useAdminApp();
   const [shown, setShown] = useState<WebhookSecret>();
@@ -19,7 +19,7 @@ export function Secret({ endpointId }: { readonly endpointId: string }) {
   return (
     <Card
       title="Signing secret"
-      description="Your server verifies with it that a message comes from here. Keep it out of pages and of your repository."
+      description="Use it to verify webhook signatures. Never commit it or expose it to the browser."
       actions={
         <Button variant="secondary" onClick={() => setRotating(true)}>
           Rotate secret
@@ -31,9 +31,9 @@ export function Secret({ endpointId }: { readonly endpointId: string }) {
           <Line label="Secret" secret={shown.secret} />
           {shown.previous && (
             <div>
-              <Line label="Secret before" secret={shown.previous.secret} />
+              <Line label="Previous secret" secret={shown.previous.secret} />
               <p className="mt-1 text-soft">
-                Messages are signed with it as well until it expires <Time at={shown.previous.expiresAt} />.
+                Messages are also signed with this secret until it expires <Time at={shown.previous.expiresAt} />.
               </p>
             </div>
           )}

@@ -8,7 +8,7 @@ import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 
-/** Sends a made-up message, and goes to what comes of it. */
+/** Sends a test event and opens its delivery. */
 export function SendTest({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const [isAsking, setAsking] = useState(false);
   const isAtWork = endpoint.isEnabled && !endpoint.paused;
@@ -20,14 +20,14 @@ export function SendTest({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         {...(!isAtWork && { 'aria-describedby': 'why-no-test' })}
         onClick={() => setAsking(true)}
       >
-        Send a test
+        Send test event
       </Button>
       {!isAtWork && (
         <p id="why-no-test" className="mt-1.5 text-pretty text-soft text-xs">
           The endpoint is {endpoint.isEnabled ? 'paused' : 'off'}.
         </p>
       )}
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Send a test message">
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Send a test event">
         <TestForm endpoint={endpoint} onCancel={() => setAsking(false)} />
       </Dialog>
     </div>
@@ -44,11 +44,9 @@ function TestForm({ endpoint, onCancel }: { readonly endpoint: WebhookEndpoint; 
     await navigate({ to: pathOf(id, `webhooks/${endpoint.id}/deliveries/${delivery.id}`) });
   });
   return (
-    <DialogForm sent={sent} action="Send test" onCancel={onCancel}>
-      <p className="text-pretty text-soft">
-        The message is signed like any other, and tells of somebody who does not exist.
-      </p>
-      <Field label="What it tells of">
+    <DialogForm sent={sent} action="Send test event" onCancel={onCancel}>
+      <p className="text-pretty text-soft">The event has made-up data and is signed like any other.</p>
+      <Field label="Event type">
         <Select {...sent.form.register('kind')}>
           {kinds.map((kind) => (
             <option key={kind}>{kind}</option>
