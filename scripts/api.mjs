@@ -10,10 +10,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { compare, httpRules, textOf, typeRules } from './api/compare.mjs';
 import { httpReport } from './api/http.mjs';
 import { typeReports } from './api/types.mjs';
-import { build } from './parts/build.mjs';
-import { root } from './parts/command.mjs';
-import { install } from './parts/install.mjs';
-import { main } from './parts/main.mjs';
+import { build } from './support/build.mjs';
+import { root } from './support/command.mjs';
+import { install } from './support/install.mjs';
+import { main } from './support/main.mjs';
 
 const TYPED = ['sdk', 'react', 'next'];
 const fileOf = (name) => `packages/${name}/api.txt`;

@@ -1,8 +1,8 @@
 /** `node scripts/architecture.mjs` draws the pictures of docs/architecture.md: what stands on what, out of the imports. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { root } from './parts/command.mjs';
-import { levelsOf } from './parts/sources.mjs';
+import { root } from './support/command.mjs';
+import { levelsOf } from './support/sources.mjs';
 
 const PAGE = `${root}docs/architecture.md`;
 const WIDTH = 116;

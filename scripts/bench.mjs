@@ -1,9 +1,9 @@
 /** `npm run bench`: figures of the built product on a PostgreSQL of its own that syncs to disk. `--json` prints them as data. */
-import { build } from './parts/build.mjs';
-import { inForeground } from './parts/foreground.mjs';
-import { install } from './parts/install.mjs';
-import { main } from './parts/main.mjs';
-import { startPostgres } from './parts/postgres.mjs';
+import { build } from './support/build.mjs';
+import { inForeground } from './support/foreground.mjs';
+import { install } from './support/install.mjs';
+import { main } from './support/main.mjs';
+import { startPostgres } from './support/postgres.mjs';
 
 main(async () => {
   await install();

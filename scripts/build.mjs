@@ -1,7 +1,7 @@
 /** `npm run build`: installs what is missing and builds every package. */
-import { build } from './parts/build.mjs';
-import { install } from './parts/install.mjs';
-import { main } from './parts/main.mjs';
+import { build } from './support/build.mjs';
+import { install } from './support/install.mjs';
+import { main } from './support/main.mjs';
 
 main(async () => {
   await install();

@@ -1,8 +1,8 @@
 /** `npm run demo`: installs and builds what is missing, then runs the demo app until it is told to stop. */
-import { buildApp, buildProduct } from './parts/build.mjs';
-import { inForeground } from './parts/foreground.mjs';
-import { install } from './parts/install.mjs';
-import { main } from './parts/main.mjs';
+import { buildApp, buildProduct } from './support/build.mjs';
+import { inForeground } from './support/foreground.mjs';
+import { install } from './support/install.mjs';
+import { main } from './support/main.mjs';
 
 main(async () => {
   await install();

@@ -4,12 +4,12 @@
  */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from './parts/build.mjs';
-import { must, root } from './parts/command.mjs';
-import { install } from './parts/install.mjs';
-import { main } from './parts/main.mjs';
-import { nameIn, packed } from './parts/pack.mjs';
-import { step } from './parts/progress.mjs';
+import { build } from './support/build.mjs';
+import { must, root } from './support/command.mjs';
+import { install } from './support/install.mjs';
+import { main } from './support/main.mjs';
+import { nameIn, packed } from './support/pack.mjs';
+import { step } from './support/progress.mjs';
 
 /** What runs on a server; the other packages are for applications, and the service serves them as its registry. */
 const ON_SERVERS = ['protocol', 'service', 'sdk', 'cli', 'latchkey'];

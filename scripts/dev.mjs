@@ -3,12 +3,12 @@
  * mistakes, and the dashboard is built anew with every change of its own files or of the packages that it uses.
  */
 import { watch } from 'node:fs';
-import { besides, end } from './parts/besides.mjs';
-import { buildProduct, joinStyles, STYLES } from './parts/build.mjs';
-import { root, tool } from './parts/command.mjs';
-import { inForeground } from './parts/foreground.mjs';
-import { install } from './parts/install.mjs';
-import { main } from './parts/main.mjs';
+import { besides, end } from './support/besides.mjs';
+import { buildProduct, joinStyles, STYLES } from './support/build.mjs';
+import { root, tool } from './support/command.mjs';
+import { inForeground } from './support/foreground.mjs';
+import { install } from './support/install.mjs';
+import { main } from './support/main.mjs';
 
 main(async () => {
   await install();

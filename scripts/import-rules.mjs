@@ -9,8 +9,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './parts/command.mjs';
-import { foldersBelow } from './parts/sources.mjs';
+import { root } from './support/command.mjs';
+import { foldersBelow } from './support/sources.mjs';
 
 const service = 'packages/service/src';
 const domain = `${service}/domains/*`;
@@ -244,7 +244,9 @@ const rules = [
       'node:*',
       'node:*/*',
       ...sdk,
-      '@latchkey/protocol/settings/settings',
+      ...['settings/settings', 'sign-in-methods', 'oauth-providers', 'limits', 'input/violations'].map(
+        (name) => `@latchkey/protocol/${name}`,
+      ),
       '@clack/prompts',
       'commander',
       'diff',
@@ -259,7 +261,7 @@ const rules = [
       'commands/start.ts': ['@latchkey/service/**'],
       'commands/installation/installation.ts': ['@latchkey/service/**'],
     },
-    why: 'cli imports sdk and its own libraries; only start.ts and installation.ts load the service.',
+    why: "cli imports sdk, protocol's tables and its own libraries; only start.ts and installation.ts load the service.",
   },
 ];
 
@@ -290,12 +292,17 @@ const others = [
     why: 'Scripts run on plain Node, before anything is installed.',
   },
   {
-    includes: ['scripts/parts/bundle-for-node.mjs'],
+    includes: ['scripts/support/bundle-for-node.mjs'],
     group: ['**', '!./**', '!../**', '!node:*', '!node:*/*', '!rolldown'],
     why: 'rolldown is loaded here, once it is installed.',
   },
   {
-    includes: ['scripts/api/types.mjs', 'scripts/parts/compiler.mjs'],
+    includes: ['packages/react/scripts/text-source.mjs'],
+    group: ['**', '!./**', '!../**', '!node:*', '!node:*/*', '!@formatjs/icu-messageformat-parser'],
+    why: 'The parser of catalogues is loaded here, once it is installed.',
+  },
+  {
+    includes: ['scripts/api/types.mjs', 'scripts/support/compiler.mjs'],
     group: ['**', '!./**', '!../**', '!node:*', '!node:*/*', '!typescript/unstable/sync'],
     why: 'The compiler is loaded here, once it is installed.',
   },

@@ -2,11 +2,11 @@
  * People's journeys by Playwright, on the built product: `npm run journeys -- sign-in`, or whatever else
  * `npx playwright test` takes.
  */
-import { build, buildApp } from './parts/build.mjs';
-import { run } from './parts/command.mjs';
-import { install } from './parts/install.mjs';
-import { main } from './parts/main.mjs';
-import { journeys, playwright } from './parts/playwright.mjs';
+import { build, buildApp } from './support/build.mjs';
+import { run } from './support/command.mjs';
+import { install } from './support/install.mjs';
+import { main } from './support/main.mjs';
+import { journeys, playwright } from './support/playwright.mjs';
 
 main(async () => {
   const words = process.argv.slice(2);

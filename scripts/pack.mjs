@@ -1,9 +1,9 @@
 /** `npm run pack`: the packages as they are published, as tarballs in artifacts/packages. */
-import { build } from './parts/build.mjs';
-import { root } from './parts/command.mjs';
-import { install } from './parts/install.mjs';
-import { main } from './parts/main.mjs';
-import { pack } from './parts/pack.mjs';
+import { build } from './support/build.mjs';
+import { root } from './support/command.mjs';
+import { install } from './support/install.mjs';
+import { main } from './support/main.mjs';
+import { pack } from './support/pack.mjs';
 
 main(async () => {
   await install();

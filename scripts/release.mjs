@@ -9,11 +9,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from './parts/build.mjs';
-import { must, root, run } from './parts/command.mjs';
-import { install } from './parts/install.mjs';
-import { main } from './parts/main.mjs';
-import { nameIn, pack, published } from './parts/pack.mjs';
+import { build } from './support/build.mjs';
+import { must, root, run } from './support/command.mjs';
+import { install } from './support/install.mjs';
+import { main } from './support/main.mjs';
+import { nameIn, pack, published } from './support/pack.mjs';
 
 const FOLDER = `${root}artifacts/packages`;
 

@@ -1,10 +1,10 @@
 /** `npm start`: installs and builds what is missing, then runs the product until it is told to stop. */
 import { setPriority } from 'node:os';
-import { besides, end } from './parts/besides.mjs';
-import { buildProduct } from './parts/build.mjs';
-import { inForeground } from './parts/foreground.mjs';
-import { install } from './parts/install.mjs';
-import { main } from './parts/main.mjs';
+import { besides, end } from './support/besides.mjs';
+import { buildProduct } from './support/build.mjs';
+import { inForeground } from './support/foreground.mjs';
+import { install } from './support/install.mjs';
+import { main } from './support/main.mjs';
 
 main(async () => {
   await install();

@@ -8,13 +8,13 @@
  *     npm run test:full           with the large counts
  *     npm test -- --help          what each of them is, and what the full run adds
  */
-import { checks, sets } from './parts/checks.mjs';
-import { one } from './parts/counts.mjs';
-import { findChromium } from './parts/find-chromium.mjs';
-import { main } from './parts/main.mjs';
-import { packed } from './parts/pack.mjs';
-import { inOnePiece, say, seconds } from './parts/progress.mjs';
-import { sideBySide } from './parts/side-by-side.mjs';
+import { checks, sets } from './support/checks.mjs';
+import { one } from './support/counts.mjs';
+import { findChromium } from './support/find-chromium.mjs';
+import { main } from './support/main.mjs';
+import { packed } from './support/pack.mjs';
+import { inOnePiece, say, seconds } from './support/progress.mjs';
+import { sideBySide } from './support/side-by-side.mjs';
 
 /** What the checks share, got when the first of them asks for it: the path of Chromium, and the packages to install. */
 const world = { chromium: async () => ({ CHROMIUM_PATH: await findChromium() }), packed };

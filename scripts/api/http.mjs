@@ -1,5 +1,5 @@
 /** What the service offers over HTTP: a line for each endpoint, each field of its requests and answers, and its errors. */
-import { root } from '../parts/command.mjs';
+import { root } from '../support/command.mjs';
 
 /** The lines of each endpoint, by its method and path, read from the OpenAPI document of the contract that is built. */
 export async function httpReport() {

@@ -1,6 +1,6 @@
 /** What the packages offer to applications: a line for each name and each member, read by the compiler from what is built. */
 import { NodeBuilderFlags, SymbolFlags } from 'typescript/unstable/sync';
-import { readExported } from '../parts/compiler.mjs';
+import { readExported } from '../support/compiler.mjs';
 
 const { InTypeAlias, NoTruncation, UseSingleQuotesForStringLiteralType } = NodeBuilderFlags;
 const ON_A_LINE = NoTruncation | UseSingleQuotesForStringLiteralType;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromNodeTest, fromPlaywright, fromVitest } from '../parts/counts.mjs';
+import { fromNodeTest, fromPlaywright, fromVitest } from '../support/counts.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callsIn, dashboardGaps } from '../parts/dashboard-calls.mjs';
+import { callsIn, dashboardGaps } from '../support/dashboard-calls.mjs';
 
 const admin = { access: 'admin' };
 const endpoints = {

@@ -3,7 +3,7 @@ import { readServiceSettings } from '@latchkey/service/settings';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { root } from '../parts/command.mjs';
+import { root } from '../support/command.mjs';
 
 // What operators copy: its settings are read by the service itself, and what it refers to is there.
 

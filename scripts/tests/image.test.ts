@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildImage, newContainer, whyNoImage } from '../parts/image.mjs';
+import { buildImage, newContainer, whyNoImage } from '../support/image.mjs';
 
 const MINUTE = 60_000;
 /** What it adds to Node on Debian: PostgreSQL is a third of it. */

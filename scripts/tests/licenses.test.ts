@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../parts/command.mjs';
-import { published } from '../parts/pack.mjs';
+import { root } from '../support/command.mjs';
+import { published } from '../support/pack.mjs';
 
 /** Permissive ones: they ask for their text to be kept, or for nothing. */
 const PERMISSIVE = [

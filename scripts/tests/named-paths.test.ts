@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { root } from '../parts/command.mjs';
+import { root } from '../support/command.mjs';
 
 const read = (path: string) => readFileSync(root + path, 'utf8');
 

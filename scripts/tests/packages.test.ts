@@ -10,9 +10,9 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { type Rolldown, build as viteBuild } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../parts/command.mjs';
-import { openedByNode, packaged } from '../parts/opened-by-node.mjs';
-import { nameIn, packed, published } from '../parts/pack.mjs';
+import { root } from '../support/command.mjs';
+import { openedByNode, packaged } from '../support/opened-by-node.mjs';
+import { nameIn, packed, published } from '../support/pack.mjs';
 
 const run = promisify(execFile);
 const INSTALL_MILLIS = 120_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { root } from '../parts/command.mjs';
-import { folderCycles, foldersBelow, sourceRoots } from '../parts/sources.mjs';
+import { root } from '../support/command.mjs';
+import { folderCycles, foldersBelow, sourceRoots } from '../support/sources.mjs';
 
 // What keeps a tree readable: few files in a folder, no folders that need each other, files of one thought.
 

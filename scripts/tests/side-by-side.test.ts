@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sideBySide } from '../parts/side-by-side.mjs';
+import { sideBySide } from '../support/side-by-side.mjs';
 
 /** Runs the jobs, each for as many turns as it says, and answers what ran in each turn. */
 async function turns(...jobs: { name: string; turns: number; after?: string[]; isNarrow?: true }[]) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { root } from '../parts/command.mjs';
+import { root } from '../support/command.mjs';
 
 interface Job {
   readonly permissions?: Record<string, string>;

@@ -90,7 +90,7 @@ async function inputsOf(folders) {
   return {
     inputs: [
       ...folders.flatMap((folder, place) => parts[place].map((part) => `packages/${folder}/${part}`)),
-      ...['LICENSE', 'scripts/parts/pack.mjs', 'scripts/parts/bundle-for-node.mjs', 'package-lock.json'],
+      ...['LICENSE', 'scripts/support/pack.mjs', 'scripts/support/bundle-for-node.mjs', 'package-lock.json'],
     ],
   };
 }

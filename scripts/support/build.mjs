@@ -26,6 +26,7 @@ export async function buildProduct() {
   const start = performance.now();
   await compile('packages/protocol');
   await makeWire();
+  await makeCatalogues();
   await compile(...['service', 'sdk', 'react', 'next', 'cli'].map((name) => `packages/${name}`));
   await joinStyles();
   // None of them keeps more than one core busy.
@@ -130,6 +131,17 @@ async function makeWire() {
   if (isNew) await compile('packages/protocol');
 }
 
+/** The texts of the screens as TypeScript, made from the catalogues that translators work on. */
+const makeCatalogues = () =>
+  unlessFresh(
+    {
+      inputs: ['packages/react/catalogues', 'packages/react/scripts', 'package-lock.json'],
+      output: 'packages/react/src/i18n/locales/en.ts',
+      mark: 'node_modules/.cache/catalogues-made-from',
+    },
+    () => step('build: catalogues', () => must(process.execPath, ['packages/react/scripts/make-catalogues.mjs'])),
+  );
+
 /** What stays a package; of OpenTelemetry and prom-client nothing is loaded unless the settings ask for it. */
 const PACKAGES = ['@node-rs/argon2', '@node-rs/bcrypt', '@opentelemetry/*', 'maxmind', 'pg', 'pino', 'prom-client'];
 
@@ -140,7 +152,7 @@ const PACKAGES = ['@node-rs/argon2', '@node-rs/bcrypt', '@opentelemetry/*', 'max
 const bundle = (name, { madeOf, entries, packages, banner = '' }) =>
   unlessFresh(
     {
-      inputs: [...madeOf.map((part) => `packages/${part}/src`), 'scripts/parts/build.mjs', 'package-lock.json'],
+      inputs: [...madeOf.map((part) => `packages/${part}/src`), 'scripts/support/build.mjs', 'package-lock.json'],
       output: `packages/${name}/dist/main.js`,
       mark: `packages/${name}/dist/.bundled-from`,
     },
