@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } fro
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vitepress';
+import { llms, llmsFull } from './llms.mjs';
 import { pathOf, sections } from './pages.mjs';
 import { site, titleOf } from './site.mjs';
 
@@ -19,7 +20,8 @@ const written = new Map([...all.pages, ...all.rest]);
 rmSync(pages, { recursive: true, force: true });
 for (const [name, text] of written) write(`${pages}/${pathOf(name)}.md`, `${looksOf(name)}${text}`);
 cpSync(at('../pictures'), `${pages}/public/pictures`, { recursive: true });
-write(`${pages}/public/llms.txt`, llms());
+write(`${pages}/public/llms.txt`, llms(all));
+write(`${pages}/public/llms-full.txt`, llmsFull(all));
 cpSync(at('live-theme.js'), `${pages}/public/live-theme.js`);
 write(`${pages}/site.json`, JSON.stringify({ sidebar: sidebar(), places: all.places }));
 
@@ -54,16 +56,4 @@ function sidebar() {
     ],
     '/': guide,
   };
-}
-
-/** What a program reads first: every page with its address as Markdown. See llmstxt.org. */
-function llms() {
-  const line = (name) => `- [${titleOf(written.get(name))}](/docs/${pathOf(name)}.md)`;
-  const parts = [...Object.entries(sections), ['REST API', [...all.rest.keys()]]];
-  return `# Latchkey\n\n> ${summaryOf(all.pages.get('README'))}\n\n${parts.map(([title, names]) => `## ${title}\n\n${names.map(line).join('\n')}\n`).join('\n')}`;
-}
-
-/** The first paragraph of a page, on one line. */
-function summaryOf(markdown) {
-  return markdown.split('\n\n')[1].replaceAll('\n', ' ');
 }

@@ -1,6 +1,6 @@
 /** What the packages offer to applications, read from their types by the compiler. */
 import { NodeBuilderFlags, SymbolFlags } from 'typescript/unstable/sync';
-import { readExported } from '../../scripts/parts/compiler.mjs';
+import { readExported } from '../../scripts/support/compiler.mjs';
 import { nodesOf } from './symbols.mjs';
 import { inCamelCase, onWire, wireTypesOf } from './wire-words.mjs';
 

@@ -116,9 +116,8 @@ function hrefOf(word, page, pages) {
   return `/docs/${place}#${slugify(word)}`;
 }
 
-/** For the search, a row with an anchor is a part of the page as one with a heading is. */
-export const rowsAsParts = (html) =>
-  html.replace(
-    /<tr id="([^"]+)">\s*<td><code[^>]*>(.*?)<\/code><\/td>/g,
-    '<h4>$2<a href="#$1">#</a></h4><tr><td></td>',
-  );
+/** For the search: a row with an anchor is a part of the page as one with a heading is, and the language of code no word of it. */
+export const asParts = (html) =>
+  html
+    .replace(/<tr id="([^"]+)">\s*<td><code[^>]*>(.*?)<\/code><\/td>/g, '<h4>$2<a href="#$1">#</a></h4><tr><td></td>')
+    .replace(/<span class="lang">.*?<\/span>/g, '');

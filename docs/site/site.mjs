@@ -3,6 +3,7 @@ import { refusals } from '../../packages/protocol/dist/refusals.js';
 import { sourceOf } from './example.mjs';
 import { readExports } from './exports.mjs';
 import { fileOf, isExample, sections } from './pages.mjs';
+import { projectSettings } from './project-settings.mjs';
 import { referenceOf } from './reference.mjs';
 import { restPages } from './rest/pages.mjs';
 
@@ -11,6 +12,8 @@ const root = new URL('../..', import.meta.url).pathname;
 const EXPORTS = /^<!-- exports (\S+) -->$/gm;
 /** The same for the table of plain refusals. */
 const REFUSALS = '<!-- refusals -->';
+/** And for the settings of a project. */
+const SETTINGS = '<!-- project settings -->';
 
 /** The whole site as Markdown: every page by its name, those of the REST API, what the packages export, and where each name is explained. */
 export function site() {
@@ -34,7 +37,10 @@ function markdownOf(name) {
 }
 
 const filled = (text, exported) =>
-  text.replace(EXPORTS, (_, entry) => referenceOf(exported.get(entry))).replace(REFUSALS, refusalTable);
+  text
+    .replace(EXPORTS, (_, entry) => referenceOf(exported.get(entry)))
+    .replace(REFUSALS, refusalTable)
+    .replace(SETTINGS, projectSettings);
 
 /** The pages on which each name that a package exports is explained; several entries may have one of the same name. */
 function placesOf(written, exported) {

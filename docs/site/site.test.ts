@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { endpoints } from '@latchkey/protocol';
 import { errors } from '@latchkey/protocol/errors';
 import { refusals } from '@latchkey/protocol/refusals';
+import { settings } from '@latchkey/protocol/settings/settings';
 import { expect, test } from 'vitest';
 import { targetOf } from './markdown.mjs';
 import { fileOf, pathOf, sections } from './pages.mjs';
@@ -32,9 +33,24 @@ test('every page is served as HTML and as Markdown, and both are what was writte
   }
 });
 
-test('programs find every page in llms.txt', () => {
-  const listed = [...built('llms.txt').matchAll(/\]\(\/docs\/(.+)\.md\)/g)].map(([, path]) => path);
-  expect(listed.sort()).toEqual([...all.keys()].map(pathOf).sort());
+test('programs find every page in llms.txt, and what it is about', () => {
+  const lines = [...built('llms.txt').matchAll(/^- \[.+\]\(\/docs\/(.+)\.md\)(: .+\.)?$/gm)];
+  expect(lines.map(([, path]) => path).sort()).toEqual([...all.keys()].map(pathOf).sort());
+  const about = new Map(lines.map(([, path, words]) => [path, words]));
+  expect(about.get('settings')).toMatch(/^: Every setting there is/);
+});
+
+test('llms-full.txt has every guide as it is, and no reference', () => {
+  const text = built('llms-full.txt');
+  for (const name of ['guides/own-forms', 'start/frameworks', 'moving/clerk', 'sdk'])
+    expect(text).toContain(`<!-- /docs/${name}.md -->\n\n${pages.get(name)?.trim()}\n`);
+  expect(text).not.toMatch(/^<!-- \/docs\/(reference|decisions|api)/m);
+});
+
+test('a page says where it is as Markdown', () => {
+  expect(html.get('guides/own-forms')).toMatch(
+    /<link rel="alternate" type="text\/markdown" href="\/docs\/guides\/own-forms\.md">/,
+  );
 });
 
 test('the page of an example holds its source, and its quick start leads there', () => {
@@ -135,6 +151,17 @@ test('every setting that a program reads is explained', () => {
   expect(names.length).toBeGreaterThan(30);
   const explained = textOf('settings') + textOf('operate/monitoring');
   expect(names.filter((name) => !explained.includes(name))).toEqual([]);
+});
+
+test('every setting of a project has a row with its bounds and its default', () => {
+  const rows = new Map([...textOf('settings').matchAll(/^\| `(\w+)` (\|.*)$/gm)].map(([, key, row]) => [key, row]));
+  expect(Object.keys(settings).filter((key) => !rows.has(key))).toEqual([]);
+  expect(rows.get('password_min_length')).toContain('| 8 to 64 | `8` |');
+  expect(rows.get('session_max_days')).toContain('| 1 to 365, or `null` | `null` |');
+  expect(rows.get('minimum_assurance')).toContain('`one-factor`, `two-factors`, `phishing-resistant` | `one-factor` |');
+  expect(rows.get('passkey_enabled')).toContain('| on, off | off |');
+  for (const key of ['domains', 'oauth_providers', 'oidc_providers', 'email_config', 'display_name'])
+    expect(rows.get(key), key).toMatch(/^\| [^|]+ \|$/);
 });
 
 test('the reference lists every endpoint, and each link leads to it', () => {

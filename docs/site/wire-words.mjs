@@ -1,5 +1,5 @@
 import { SyntaxKind } from 'typescript/unstable/ast';
-import { origin } from '../../scripts/parts/compiler.mjs';
+import { origin } from '../../scripts/support/compiler.mjs';
 import { nodesOf } from './symbols.mjs';
 
 const packages = new URL('../../packages/', import.meta.url).pathname;

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { codeTheme, colourByClass } from '../code-theme.mjs';
-import { extendMarkdown, rowsAsParts, slugify } from '../markdown.mjs';
-import { accessibleSearch } from './accessible-search.mjs';
+import { asParts, extendMarkdown, slugify } from '../markdown.mjs';
+import { indexOptions } from '../search/search.mjs';
+import { searchBox } from './search-box.mjs';
 
 const { sidebar, places } = JSON.parse(
   readFileSync(new URL('../../../node_modules/.cache/docs-pages/site.json', import.meta.url), 'utf8'),
@@ -50,13 +51,12 @@ export default {
       provider: 'local',
       options: {
         detailedView: false,
-        _render: (text, env, md) => rowsAsParts(md.render(text, env)),
-        miniSearch: {
-          searchOptions: { combineWith: 'AND', fuzzy: 0.1, prefix: true, boost: { title: 4, text: 2, titles: 1 } },
-        },
+        _render: (text, env, md) => asParts(md.render(text, env)),
+        miniSearch: { options: indexOptions },
       },
     },
   },
+  transformHead: ({ page }) => [['link', { rel: 'alternate', type: 'text/markdown', href: `/docs/${page}` }]],
   transformPageData(page) {
     // The members of what a package exports would fill the outline.
     if (page.relativePath.startsWith('reference/')) page.frontmatter.outline = 2;
@@ -69,5 +69,5 @@ export default {
       .replace('<script ', `<script src="${siteConfig.site.base}early.js"></script>\n    <script `);
   },
   buildEnd: ({ outDir }) => writeFileSync(`${outDir}/early.js`, early),
-  vite: { plugins: [accessibleSearch], logLevel: 'warn', build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 } },
+  vite: { plugins: [searchBox], logLevel: 'warn', build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 } },
 };

@@ -1,5 +1,19 @@
-/** What the dialog of the search says of itself, for screen readers: VitePress calls all of it a button, with links in its options. */
+import { fileURLToPath } from 'node:url';
+
+const search = fileURLToPath(new URL('../search/search.mjs', import.meta.url));
+
+/** What is found and shown, and what the dialog says of itself for screen readers: VitePress calls all of it a button, with links in its options. */
 const CORRECTIONS = [
+  [/import MiniSearch, /, `import { excerptOf, search } from ${JSON.stringify(search)}\n$&`],
+  [
+    /index\s+\.search\(filterTextValue\)\s+\.slice\(0, 16\)/,
+    'search(index, filterTextValue).slice(0, 16).map((part) => ({ ...part, text: excerptOf(part) }))',
+  ],
+  [/const text = map\?\.get\(anchor\) \?\? ''/, 'const text = r.text'],
+  [
+    /<div v-if="showDetailedList" class="excerpt-wrapper">.*?class="excerpt-gradient-top" \/>\s*<\/div>/s,
+    '<p v-if="p.text" :id="\'localsearch-words-\' + index" class="words" aria-hidden="true">{{ p.text }}</p>',
+  ],
   [
     /role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/,
     'role="dialog" aria-modal="true"',
@@ -10,15 +24,18 @@ const CORRECTIONS = [
     /<li(\s+v-for="\(p, index\) in results"\s+:key="p.id")(\s+:id="[^"]*"\s+:aria-selected="[^"]*"\s+role="option")\s+>\s+<a/,
     '<li$1 role="none"><a$2',
   ],
-  [/:aria-label="\[\.\.\.p\.titles, p\.title\]\.join\(' > '\)"/, ''],
+  [
+    /:aria-label="\[\.\.\.p\.titles, p\.title\]\.join\(' > '\)"/,
+    ':aria-describedby="p.text ? \'localsearch-words-\' + index : undefined"',
+  ],
   [/<span class="title-icon">/, '<span class="title-icon" aria-hidden="true">'],
   [/<div class="search-keyboard-shortcuts">/, '<div class="search-keyboard-shortcuts" aria-hidden="true">'],
   [/aria-labelledby="localsearch-label"(\s+class="VPLocalSearchBox")/, ':aria-label="buttonText"$1'],
   [/aria-labelledby="localsearch-label"(\s+autocapitalize)/, ':aria-label="buttonText"$1'],
 ];
 
-export const accessibleSearch = {
-  name: 'accessible-search',
+export const searchBox = {
+  name: 'search-box',
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith('/VPLocalSearchBox.vue')) return undefined;
