@@ -94,10 +94,10 @@ describe('the app with React and Vite, and the command-line tool of its users', 
     await page.getByRole('button', { name: 'Team: Engineers' }).waitFor();
 
     await goToAccount(user, 'Profile');
-    await user.press(page.getByRole('button', { name: 'Change the name' }));
+    await user.press(page.getByRole('button', { name: 'Change name' }));
     await user.type(page.getByRole('textbox', { name: 'Name' }), 'Ada');
     await user.press(page.getByRole('button', { name: 'Save' }));
-    await page.getByRole('button', { name: 'Change the name' }).waitFor();
+    await page.getByRole('button', { name: 'Change name' }).waitFor();
     await user.look('example, react and vite, account settings');
     await page.goto(url);
     await user.sees('Notes of Ada');

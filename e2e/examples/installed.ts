@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { newProject, type TestProject } from '@latchkey/testing';
 import { afterwards, newFolder, seeded } from '@latchkey/testing/process/process';
-import { packed } from '../../scripts/parts/pack.mjs';
+import { packed } from '../../scripts/support/pack.mjs';
 import { type Product, startProduct } from '../support/product.ts';
 
 /** The examples as a newcomer has them: on the packed packages, outside of this repository, beside a running service. */

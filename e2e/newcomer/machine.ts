@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { signedInAt, startTerminal } from '@latchkey/testing/process/command-line';
@@ -13,20 +13,20 @@ const QUIET = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '
 export async function newMachine() {
   const home = newFolder();
   const env = {
-    PATH: process.env.PATH ?? '',
+    PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
     HOME: process.env.HOME ?? '',
     npm_config_ignore_scripts: 'true',
     npm_config_audit: 'false',
     npm_config_fund: 'false',
     // What this machine has fetched before is not asked for once more.
     npm_config_prefer_offline: 'true',
+    // The registry may be behind a proxy whose certificate only this machine knows.
+    ...(process.env.NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS }),
     NEXT_TELEMETRY_DISABLED: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
     NEXT_FONT_GOOGLE_MOCKED_RESPONSES: await fontsIn(home),
   };
-  const run = (cwd: string, program: string, ...words: string[]) =>
-    promisify(execFile)(program, words, { cwd, env }).catch((failure) => {
-      throw new Error(`${program} ${words.join(' ')}: ${failure.stdout}${failure.stderr}`);
-    });
+  const run = (cwd: string, program: string, ...words: string[]) => runIn(env, cwd, program, words);
   const tools = join(home, 'tools');
   await mkdir(tools);
   await writeFile(join(tools, 'package.json'), '{ "private": true }');
@@ -36,18 +36,44 @@ export async function newMachine() {
   const program = join(tools, 'node_modules/.bin/latchkey');
   const url = await startService(home, program);
 
+  const later = new Map<string, Promise<Machine>>();
+  return {
+    ...machineWith(env, home, url, program),
+    /** The same machine where starters need a later release of Node than the one that the tests run on. */
+    withNode(release: string): Promise<Machine> {
+      const machine = later.get(release) ?? installNode(release);
+      later.set(release, machine);
+      return machine;
+    },
+  };
+
+  async function installNode(release: string): Promise<Machine> {
+    if (Number.parseInt(release, 10) <= Number.parseInt(process.versions.node, 10))
+      return machineWith(env, home, url, program);
+    const name = `node-${process.platform}-${process.arch}`;
+    const folder = join(home, `node-${release}`);
+    await mkdir(folder);
+    await writeFile(join(folder, 'package.json'), '{ "private": true }');
+    await run(folder, 'npm', 'install', ...QUIET, `${name}@${release}`);
+    const bin = join(folder, 'node_modules', name, 'bin');
+    return machineWith({ ...env, PATH: `${bin}${delimiter}${env.PATH}` }, home, url, program);
+  }
+}
+
+/** What is done on the machine with these variables. */
+function machineWith(env: Readonly<Record<string, string>>, home: string, url: string, program: string) {
   return {
     home,
-    run,
     url,
+    run: (cwd: string, program: string, ...words: string[]) => runIn(env, cwd, program, words),
     /** How the owner of the service, who has just signed in, runs `latchkey` in a folder. */
     async latchkey(folder: string) {
       const owner = await signedInAt({ world: Promise.resolve(worldAt(url)) }, url);
       return { ...owner, folder, env: { ...owner.env, ...env, LATCHKEY_API_URL: url }, program };
     },
     /** Serves an application until it is stopped, which answers what it has complained of, or the tests are over. */
-    serve(cwd: string, ...words: [string, ...string[]]) {
-      const child = spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    serve(cwd: string, words: readonly string[], more: Readonly<Record<string, string>> = {}) {
+      const child = spawn('node', words, { cwd, env: { ...env, ...more }, stdio: ['ignore', 'ignore', 'pipe'] });
       const complaints = text(child.stderr);
       child.stderr.pipe(process.stderr);
       // Not by force: what it has started itself would stay.
@@ -61,7 +87,12 @@ export async function newMachine() {
   };
 }
 
-export type Machine = Awaited<ReturnType<typeof newMachine>>;
+export type Machine = ReturnType<typeof machineWith>;
+
+const runIn = (env: Readonly<Record<string, string>>, cwd: string, program: string, words: readonly string[]) =>
+  promisify(execFile)(program, words, { cwd, env }).catch((failure) => {
+    throw new Error(`${program} ${words.join(' ')}: ${failure.stdout}${failure.stderr}`);
+  });
 
 /** A service that was built from this checkout, from which the newcomer has the command line. */
 async function serviceElsewhere() {

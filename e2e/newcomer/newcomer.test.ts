@@ -9,7 +9,9 @@ import { projectIn, until } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
 import { signUp } from '../support/notes.ts';
 import { newPerson } from '../support/with-vitest.ts';
-import { newMachine } from './machine.ts';
+import { astroServers, inAstro, writeAstroPages } from './astro-app.ts';
+import { documented as filesOf } from './documented.ts';
+import { type Machine, newMachine } from './machine.ts';
 import {
   createNextApp,
   expectDocumented,
@@ -19,10 +21,17 @@ import {
   writeGuard,
   writePages,
 } from './next-app.ts';
+import { createReactRouterApp, inReactRouter, reactRouterServers, writeReactRouterPages } from './react-router-app.ts';
+import { serving } from './serving.ts';
+import { astroTemplate } from './starters/astro.ts';
+import { honoTemplate } from './starters/hono.ts';
+import { writeFiles } from './write-files.ts';
 
 const machine = await newMachine();
-const { run, home, url, latchkey } = machine;
+const { run, home, url } = machine;
 const LONG = 300_000;
+/** What React Router 8 and Astro 7 ask for. */
+const LATER = '22.23.3';
 
 // Alone: it makes the project that the others then take.
 test('a server with Express knows who is calling after one command', async () => {
@@ -42,18 +51,12 @@ test('a server with Express knows who is calling after one command', async () =>
       .listen(process.argv[2]);`,
   );
   const port = String(await freePort());
-  machine.serve(app, '--env-file=.env', 'server.js', port);
+  machine.serve(app, ['--env-file=.env', 'server.js', port]);
   const me = (headers = {}) => fetch(`http://localhost:${port}/me`, { headers }).catch(() => undefined);
   expect((await until(() => me(), 20_000)).status).toBe(401);
-  const { LATCHKEY_PROJECT_ID: id = '', LATCHKEY_PUBLISHABLE_CLIENT_KEY: publishable_client_key = '' } = parseEnv(
-    await readFile(join(app, '.env'), 'utf8'),
-  );
-  const keys = { publishable_client_key, secret_server_key: '', super_secret_admin_key: '' };
-  const { body } = await projectIn({ url }, { id, keys }).call('POST /auth/password/sign-up', {
-    body: { email: newEmail(), password: 'correct horse battery', verification_callback_url: callbackUrl },
-  });
-  const known = await me({ 'x-latchkey-auth': JSON.stringify({ accessToken: body.access_token }) });
-  expect([known?.status, await known?.json()]).toEqual([200, { id: body.user_id }]);
+  const { id, headers } = await callerAt(app);
+  const known = await me(headers);
+  expect([known?.status, await known?.json()]).toEqual([200, { id }]);
 });
 
 test.concurrent('an application of Vite has a signed-in user after one command', async () => {
@@ -62,7 +65,7 @@ test.concurrent('an application of Vite has a signed-in user after one command',
   await setUp(app);
   await run(app, 'npm', 'run', 'build');
   const port = String(await freePort());
-  machine.serve(app, 'node_modules/vite/bin/vite.js', 'preview', '--port', port, '--strictPort');
+  machine.serve(app, ['node_modules/vite/bin/vite.js', 'preview', '--port', port, '--strictPort']);
   await signUpAt(`http://localhost:${port}`);
 });
 
@@ -74,6 +77,35 @@ test.concurrent(
   LONG,
 );
 
+test.concurrent(
+  `an application of React Router has signed-in users after one command, ${documented}`,
+  () => inRoutes('8.4.0'),
+  LONG,
+);
+
+test.runIf(isFull)(`a site of Astro has signed-in users after one command, ${documented}`, inSite, LONG);
+
+test.runIf(isFull)(`a server with Hono knows who is calling after one command, ${documented}`, async () => {
+  const app = join(home, 'hono');
+  await writeFiles(app, honoTemplate);
+  await run(app, 'npm', 'install');
+  await setUp(app);
+  const file = filesOf('start/hono.md');
+  expect(await readFile(join(app, 'src/latchkey.ts'), 'utf8')).toBe(file('src/latchkey.ts'));
+  await writeFile(join(app, 'src/index.ts'), file('src/index.ts'));
+  await run(app, 'npm', 'run', 'build');
+  await serving(
+    machine,
+    app,
+    () => ['--env-file=.env', 'dist/index.js'],
+    async (api) => {
+      const { id, headers } = await callerAt(app);
+      expect((await fetch(`${api}/notes`)).status).toBe(401);
+      expect(await (await fetch(`${api}/notes`, { headers })).json()).toEqual({ notesOf: id });
+    },
+  );
+});
+
 // One after the other: each installs and builds an application.
 describe.runIf(isFull)('so it has whatever its starter was answered', () => {
   test.each<Starter>([
@@ -82,6 +114,33 @@ describe.runIf(isFull)('so it has whatever its starter was answered', () => {
     { name: 'uncached', answers: ['--no-cache-components'], bundler: [] },
     { name: 'compiled', answers: ['--src-dir', '--react-compiler', '--empty'], bundler: [] },
   ])('$name: $answers $bundler', inNext, LONG);
+});
+
+/** The packages come from the service itself, asked by what applications install with. */
+describe.runIf(isFull)('its packages are installed by', () => {
+  const npmrc = { '.npmrc': `@latchkey:registry=${url}/npm/\n` };
+  const yarnrc = {
+    '.yarnrc.yml': `nodeLinker: node-modules\nnpmScopes:\n  latchkey:\n    npmRegistryServer: "${url}/npm/"\nunsafeHttpWhitelist: ["localhost"]\n`,
+    'yarn.lock': '',
+  };
+  test.each([
+    ['npm', [], npmrc],
+    ['pnpm 10', ['pnpm@10.34.8'], npmrc],
+    ['pnpm 12', ['pnpm@12.21.0'], npmrc],
+    ['Yarn 1', ['yarn@1.22.22'], npmrc],
+    ['Yarn 4', ['@yarnpkg/cli-dist@4.18.1'], yarnrc],
+  ])(
+    '%s',
+    async (name, packageOf, files) => {
+      const app = join(home, name.replace(' ', '-'));
+      await writeFiles(app, { 'package.json': '{ "private": true, "type": "module" }', ...files });
+      if (packageOf.length === 0) await run(app, 'npm', 'install', '@latchkey/react', 'react', 'react-dom');
+      else await run(app, 'npx', '--yes', ...packageOf, 'add', '@latchkey/react', 'react', 'react-dom');
+      const program = `import('@latchkey/react').then((all) => console.log(typeof all.LatchkeyProvider))`;
+      expect((await run(app, 'node', '--eval', program)).stdout).toBe('function\n');
+    },
+    LONG,
+  );
 });
 
 /** In a new application, built; in the full run in `next dev` too, and with the guard first. */
@@ -103,8 +162,48 @@ async function inNext(starter: Starter): Promise<void> {
   await rm(app, { recursive: true, force: true });
 }
 
+/** In a new application of a release of React Router, built; in the full run in `react-router dev` too. */
+async function inRoutes(release: string): Promise<void> {
+  const later = await machine.withNode(LATER);
+  const app = await createReactRouterApp(later, release);
+  await later.run(app, 'npm', 'install');
+  await setUp(app, later);
+  await writeReactRouterPages(app);
+  await later.run(app, 'npm', 'run', 'typecheck');
+  await later.run(app, 'npm', 'run', 'build');
+  await inReactRouter(later, app, reactRouterServers.built);
+  if (isFull) await inReactRouter(later, app, reactRouterServers.dev);
+  await rm(app, { recursive: true, force: true });
+}
+
+/** In a new site of Astro, built; in the full run in `astro dev` too. */
+async function inSite(): Promise<void> {
+  const later = await machine.withNode(LATER);
+  const app = join(home, 'pages');
+  await writeFiles(app, astroTemplate);
+  await later.run(app, 'npm', 'install');
+  await setUp(app, later);
+  await writeAstroPages(app);
+  await later.run(app, 'npm', 'run', 'build');
+  await inAstro(later, app, astroServers.built);
+  if (isFull) await inAstro(later, app, astroServers.dev);
+  await rm(app, { recursive: true, force: true });
+}
+
+/** A user of the project of an API, and what a page sends along for them. */
+async function callerAt(app: string) {
+  const { LATCHKEY_PROJECT_ID: id = '', LATCHKEY_PUBLISHABLE_CLIENT_KEY: publishable_client_key = '' } = parseEnv(
+    await readFile(join(app, '.env'), 'utf8'),
+  );
+  const keys = { publishable_client_key, secret_server_key: '', super_secret_admin_key: '' };
+  const { body } = await projectIn({ url }, { id, keys }).call('POST /auth/password/sign-up', {
+    body: { email: newEmail(), password: 'correct horse battery', verification_callback_url: callbackUrl },
+  });
+  return { id: body.user_id, headers: { 'x-latchkey-auth': JSON.stringify({ accessToken: body.access_token }) } };
+}
+
 /** `latchkey init --yes`, and nothing else. */
-async function setUp(app: string): Promise<void> {
+async function setUp(app: string, { latchkey }: Pick<Machine, 'latchkey'> = machine): Promise<void> {
   const terminal = startTerminal(await latchkey(app), 'init', '--yes');
   const code = await terminal.ended;
   expect(code, terminal.shown()).toBe(0);
@@ -123,5 +222,5 @@ async function signUpAt(url: string): Promise<void> {
   await signUp(user, { email: newEmail(), password: 'correct horse battery' });
   await user.page.waitForURL(`${url}/`);
   await user.page.goto(`${url}/handler/account-settings`);
-  await user.page.getByRole('button', { name: 'Change the name' }).waitFor();
+  await user.page.getByRole('button', { name: 'Change name' }).waitFor();
 }

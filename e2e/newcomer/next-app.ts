@@ -1,13 +1,13 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { newEmail } from '@latchkey/testing';
-import { freePort } from '@latchkey/testing/process/free-port';
-import { until } from '@latchkey/testing/process/process';
 import { expect } from 'vitest';
 import { signUp } from '../support/notes.ts';
 import { newPerson } from '../support/with-vitest.ts';
 import { documented } from './documented.ts';
 import type { Machine } from './machine.ts';
+import { serving } from './serving.ts';
+import { writeFiles } from './write-files.ts';
 
 /** What somebody answers to `create-next-app`, and how they build. */
 export interface Starter {
@@ -18,7 +18,7 @@ export interface Starter {
 }
 
 const STARTER = 'create-next-app@16.4.3';
-const file = documented('next.md', 'start/next.md');
+const file = documented('../README.md', 'next.md', 'start/next.md');
 /** With webpack, `next dev` says so while it builds the pages that somebody goes to. */
 const RELOAD = /^.*Fast Refresh had to perform a full reload.*\n/gm;
 const password = 'correct horse battery';
@@ -56,32 +56,13 @@ export async function writePages(root: string): Promise<void> {
 
 export const writeGuard = (root: string): Promise<void> => write(root, 'proxy.ts');
 
-async function write(root: string, ...paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), file(path));
-  }
-}
+const write = (root: string, ...paths: readonly string[]) =>
+  writeFiles(root, Object.fromEntries(paths.map((path) => [path, file(path)])));
 
 /** Runs `next start` or `next dev` for as long as the work takes, which it has nothing to complain of. */
 export async function served(machine: Machine, app: string, mode: readonly string[], work: (url: string) => unknown) {
-  const port = String(await freePort());
-  const url = `http://localhost:${port}`;
-  const stop = machine.serve(app, 'node_modules/next/dist/bin/next', ...mode, '--port', port);
-  try {
-    await until(
-      () =>
-        fetch(url).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      60_000,
-    );
-    await work(url);
-  } catch (error) {
-    throw new Error(`${mode.join(' ')}: ${await stop()}`, { cause: error });
-  }
-  expect((await stop()).replaceAll(RELOAD, '')).toBe('');
+  const words = (port: string) => ['node_modules/next/dist/bin/next', ...mode, '--port', port];
+  expect((await serving(machine, app, words, work)).replaceAll(RELOAD, '')).toBe('');
 }
 
 /** Somebody is asked to sign in, signs up, comes back, reloads the page, and signs out. */
@@ -96,7 +77,7 @@ export async function signsUpAndOut(url: string): Promise<void> {
   });
   // With webpack, `next dev` reloads the page at a time of its own, which takes the place of going elsewhere.
   const visit = (path: string) => page.goto(url + path).catch(() => page.goto(url + path));
-  const nobody = page.getByText('Nobody is signed in.');
+  const nobody = page.getByText("You're not signed in.");
   await visit('/');
   await nobody.waitFor();
   await page.getByRole('link', { name: 'Sign in' }).waitFor();

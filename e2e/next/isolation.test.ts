@@ -1,6 +1,6 @@
 import { isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
-import { refreshCookie, routerData, signedIn, type Visitor } from './parts/visitor.ts';
+import { refreshCookie, routerData, signedIn, type Visitor } from './support/visitor.ts';
 
 const USERS = isFull ? 200 : 20;
 const AT_ONCE = 16;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signIn, signUp } from '../support/notes.ts';
 import type { Person } from '../support/person.ts';
 import { journey, newPerson } from '../support/with-vitest.ts';
-import { accessCookie, password, refreshCookie, testApp, url } from './parts/visitor.ts';
+import { accessCookie, password, refreshCookie, testApp, url } from './support/visitor.ts';
 
 journey('phone', 'who wants to see notes signs up first, comes back, adds one, signs out and in again', async (way) => {
   const user = await newPerson(way);

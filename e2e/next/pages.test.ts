@@ -1,6 +1,15 @@
 import type { OwnPage } from '@latchkey/testing/world/own-page';
 import { describe, expect, test } from 'vitest';
-import { accessCookie, built, call, newVisitor, refreshCookie, routerData, server, signedIn } from './parts/visitor.ts';
+import {
+  accessCookie,
+  built,
+  call,
+  newVisitor,
+  refreshCookie,
+  routerData,
+  server,
+  signedIn,
+} from './support/visitor.ts';
 
 const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
 

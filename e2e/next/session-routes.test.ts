@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accessCookie, call, newVisitor, refreshCookie, signedIn, url } from './parts/visitor.ts';
+import { accessCookie, call, newVisitor, refreshCookie, signedIn, url } from './support/visitor.ts';
 
 const token = '/handler/session/token';
 const signOut = '/handler/session/sign-out-session';

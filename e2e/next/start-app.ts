@@ -7,7 +7,7 @@ import { freePort } from '@latchkey/testing/process/free-port';
 import { lastingFolder } from '@latchkey/testing/process/lasting-folder';
 import { seeded, until } from '@latchkey/testing/process/process';
 import type { TestProject } from 'vitest/node';
-import { packed } from '../../scripts/parts/pack.mjs';
+import { packed } from '../../scripts/support/pack.mjs';
 import { startProduct } from '../support/product.ts';
 
 /** The example app as a newcomer has it: on the packed packages, built for one project, and started. */

@@ -9,11 +9,11 @@ import type { Product } from './product.ts';
 export async function makeOwner(owner: Person, firstRun: string, { email, password }: Credential): Promise<void> {
   const { page } = owner;
   await page.goto(firstRun);
-  await page.getByRole('heading', { name: 'Make the first account' }).waitFor();
+  await page.getByRole('heading', { name: 'Create the owner account' }).waitFor();
   await owner.look('first run');
   await owner.type(page.getByLabel('Email'), email);
   await owner.type(page.getByLabel('Password', { exact: true }), password);
-  await owner.press(page.getByRole('button', { name: 'Make account' }));
+  await owner.press(page.getByRole('button', { name: 'Create account' }));
   await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
 }
 
@@ -42,7 +42,7 @@ export async function makeKeys(owner: Person): Promise<string> {
   await owner.press(dialog.getByRole('button', { name: 'Create keys' }));
   const key = await dialog.getByText(/^pck_/).textContent();
   await owner.look('new keys');
-  await owner.press(dialog.getByRole('button', { name: 'I saved the keys' }));
+  await owner.press(dialog.getByRole('button', { name: "I've saved the keys" }));
   await page.getByRole('row', { name: 'The notes' }).waitFor();
   return key ?? '';
 }

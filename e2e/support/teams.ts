@@ -7,7 +7,7 @@ export async function createTeam(user: Person, demo: string, name: string): Prom
   const { page } = user;
   await page.goto(`${demo}/handler/account-settings#team-creation`);
   await user.type(page.getByLabel('Team name'), name);
-  await user.press(page.getByRole('button', { name: 'Create the team' }));
+  await user.press(page.getByRole('button', { name: 'Create team' }));
   await page.getByRole('heading', { name, level: 2 }).waitFor();
 }
 
@@ -18,5 +18,5 @@ export async function invite(user: Person, ...emails: readonly string[]): Promis
   const { page } = user;
   await user.type(page.getByLabel('Email addresses'), emails.join(', '));
   await user.press(page.getByRole('button', { name: 'Invite', exact: true }));
-  await page.getByRole('list', { name: 'What became of the addresses' }).waitFor();
+  await page.getByRole('list', { name: 'Results' }).waitFor();
 }

@@ -15,10 +15,10 @@ test.use({
 test('the name and the password are changed', onPhone, async ({ project, demo, person: user }) => {
   const credential = await atAccount({ project, demo, user });
   const { page } = user;
-  await user.press(page.getByRole('button', { name: 'Change the name' }));
+  await user.press(page.getByRole('button', { name: 'Change name' }));
   await user.type(page.getByLabel('Name'), 'Ada Lovelace');
   await user.press(page.getByRole('button', { name: 'Save' }));
-  await page.getByText('Your name is saved.').waitFor();
+  await page.getByText('Name saved.').waitFor();
   await user.look('account: profile');
 
   await goToSection(user, 'Password');
@@ -27,7 +27,7 @@ test('the name and the password are changed', onPhone, async ({ project, demo, p
   await user.type(page.getByLabel('New password'), password);
   await user.type(page.getByLabel('Repeat password'), password);
   await user.press(page.getByRole('button', { name: 'Change password' }));
-  await page.getByText(/Your password is changed/).waitFor();
+  await page.getByText(/Password changed/).waitFor();
   await user.look('account: password');
   await page.goto(demo);
   await signOut(user);
@@ -40,16 +40,16 @@ test('a picture is cut and saved, and removed', onPhone, async ({ project, demo,
   await atAccount({ project, demo, user });
   const { page } = user;
   await page.setInputFiles('input[type="file"]', { name: 'a.png', mimeType: 'image/png', buffer: picture });
-  await page.getByRole('dialog', { name: 'Cut your picture' }).waitFor();
+  await page.getByRole('dialog', { name: 'Crop your picture' }).waitFor();
   await user.look('account: cutting a picture');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('+');
   await expect.poll(() => page.getByLabel('Zoom').inputValue()).toBe('1.1');
   await page.keyboard.press('Enter');
-  await page.getByText('Your picture is saved.').waitFor();
+  await page.getByText('Picture saved.').waitFor();
   await user.look('account: picture');
-  await user.press(page.getByRole('button', { name: 'Remove the picture' }));
-  await page.getByText('Your picture is removed.').waitFor();
+  await user.press(page.getByRole('button', { name: 'Remove picture' }));
+  await page.getByText('Picture removed.').waitFor();
 });
 
 test(
@@ -75,12 +75,12 @@ test(
 
     await page.reload();
     await user.press(page.getByRole('button', { name: `Use for sign-in: ${email}` }));
-    await page.getByText(`${email} signs you in from now on.`).waitFor();
+    await page.getByText(`You can now sign in with ${email}.`).waitFor();
     await user.press(page.getByRole('button', { name: `Make primary: ${email}` }));
-    await page.getByText(`${email} is your primary email now.`).waitFor();
+    await page.getByText(`${email} is now your primary email.`).waitFor();
     await user.press(page.getByRole('button', { name: `Remove ${credential.email}` }));
     await user.press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
-    await page.getByText(`${credential.email} is removed.`).waitFor();
+    await page.getByText(`${credential.email} was removed.`).waitFor();
     await user.look('account: email removed');
   },
 );
@@ -103,7 +103,7 @@ test('the mails that may be switched off are', inFull, async ({ project, demo, p
   await atAccount({ project, demo, user }, 'Notifications');
   const { page } = user;
   await user.press(page.getByRole('switch', { name: 'Marketing' }));
-  await page.getByText('Marketing is switched off.').waitFor();
+  await page.getByText('Marketing turned off.').waitFor();
   await user.look('account: notifications');
   await page.reload();
   await expect.poll(() => page.getByRole('switch', { name: 'Marketing' }).isChecked()).toBe(false);
@@ -112,16 +112,16 @@ test('the mails that may be switched off are', inFull, async ({ project, demo, p
 test('a key is made, saved and revoked', inFull, async ({ project, demo, person: user }) => {
   await atAccount({ project, demo, user }, 'API keys');
   const { page } = user;
-  await user.press(page.getByRole('button', { name: 'Create a key' }));
-  await user.type(page.getByLabel('What it is for'), 'Backups');
-  await user.press(page.getByRole('button', { name: 'Create a key' }));
+  await user.press(page.getByRole('button', { name: 'Create key' }));
+  await user.type(page.getByLabel('Description'), 'Backups');
+  await user.press(page.getByRole('button', { name: 'Create key' }));
   await page.getByRole('dialog', { name: 'Your new key' }).waitFor();
   await user.look('account: new key');
   await user.press(page.getByLabel('I saved it'));
   await user.press(page.getByRole('button', { name: 'Close' }));
   await user.press(page.getByRole('button', { name: 'Revoke Backups' }));
   await user.press(page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));
-  await page.getByText('Backups is revoked.').waitFor();
+  await page.getByText('Backups was revoked.').waitFor();
   await user.look('account: revoked key');
 });
 
@@ -133,7 +133,7 @@ test('the account is deleted, and signs in no more', inFull, async ({ project, d
   await user.type(page.getByLabel(`To confirm, type ${credential.email}`), credential.email);
   await user.look('account: delete asked');
   await user.press(page.getByRole('button', { name: 'Delete my account' }));
-  await user.sees('Your account is deleted');
+  await user.sees('Your account was deleted');
   await user.look('account: deleted');
   await goToSignIn(user, demo);
   await signIn(user, credential);

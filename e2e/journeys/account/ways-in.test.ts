@@ -23,9 +23,9 @@ test(
     await myNotes(user).waitFor();
     await goToAccount(user, 'Passkeys');
     await user.press(page.getByRole('button', { name: 'Add a passkey' }));
-    await page.getByText('The passkey is added.').waitFor();
+    await page.getByText('Passkey added.').waitFor();
     await user.press(page.getByRole('button', { name: 'Rename Passkey' }));
-    await user.type(page.getByLabel('Name of the passkey'), 'My laptop');
+    await user.type(page.getByLabel('Passkey name'), 'My laptop');
     await user.press(page.getByRole('button', { name: 'Save' }));
     const remove = page.getByRole('button', { name: 'Remove My laptop' });
     await remove.waitFor();
@@ -33,7 +33,7 @@ test(
     const password = (password: string | null) => project.server(`PATCH /users/${owner.id}`, { body: { password } });
     await password(null);
     await page.reload();
-    await page.getByText('This is the last way to sign in to your account.').waitFor();
+    await page.getByText('This is your only way to sign in.').waitFor();
     expect(await remove.getAttribute('aria-disabled')).toBe('true');
     await user.look('account: last passkey');
     await password('correct horse battery');
@@ -52,19 +52,19 @@ test('a second step is begun, cancelled, set up, and turned off', inFull, async 
   await myNotes(user).waitFor();
   const { page } = user;
   const setUp = page.getByRole('button', { name: 'Set up an authenticator app' });
-  await goToAccount(user, 'Second step');
+  await goToAccount(user, 'Two-factor authentication');
   await user.press(setUp);
   await page.getByRole('link', { name: 'Open in app' }).waitFor();
   await user.look('account: setting up a second step');
   await user.press(page.getByRole('button', { name: 'Cancel' }));
   await user.press(setUp);
   const uri = (await page.getByRole('link', { name: 'Open in app' }).getAttribute('href')) ?? '';
-  await user.type(page.getByLabel('Code of your authenticator app'), scanned(uri, Date.now()));
+  await user.type(page.getByLabel('Authenticator code'), scanned(uri, Date.now()));
   await user.sees('Save your recovery codes');
   await user.press(page.getByLabel('I saved them'));
   await user.press(page.getByRole('button', { name: 'Done' }));
-  await page.getByText('Recovery codes that are left: 10.').waitFor();
-  await user.press(page.getByRole('button', { name: 'Make new recovery codes' }));
+  await page.getByText('Recovery codes left: 10.').waitFor();
+  await user.press(page.getByRole('button', { name: 'Create new recovery codes' }));
   await user.sees('Save your recovery codes');
   await user.look('account: new recovery codes');
   await user.press(page.getByLabel('I saved them'));
@@ -82,7 +82,7 @@ test('the only account elsewhere stays until another one is connected', inFull, 
   await myNotes(user).waitFor();
   await goToAccount(user, 'Connected accounts');
   const disconnect = page.getByRole('button', { name: 'Disconnect GitHub' });
-  await page.getByText('This is the last way to sign in to your account.').waitFor();
+  await page.getByText('This is your only way to sign in.').waitFor();
   expect(await disconnect.getAttribute('aria-disabled')).toBe('true');
   await user.look('account: last connected account');
 
@@ -93,6 +93,6 @@ test('the only account elsewhere stays until another one is connected', inFull, 
   await page.getByRole('dialog', { name: 'Disconnect GitHub?' }).waitFor();
   await user.look('account: disconnecting');
   await user.press(page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }));
-  await page.getByText('GitHub is disconnected.').waitFor();
+  await page.getByText('GitHub was disconnected.').waitFor();
   await user.look('account: disconnected');
 });

@@ -12,8 +12,8 @@ test('an owner looks up what happened, and what was before', byKeyboard, async (
   await dashboard.open('events');
   await lines.getByText('Project created').waitFor();
   await owner.look('events');
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('user.updated');
-  await page.getByRole('combobox', { name: 'Done by' }).selectOption('server');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('user.updated');
+  await page.getByRole('combobox', { name: 'Actor' }).selectOption('server');
   await expect.poll(() => lines.count()).toBe(1);
   expect(new URL(page.url()).search).toBe('?kind=user.updated&actor=server');
   await owner.press(page.getByRole('button', { name: 'Details of Account changed' }));
@@ -25,7 +25,8 @@ test('an owner looks up what happened, and what was before', byKeyboard, async (
   expect((await download).suggestedFilename()).toBe(`events-${project.id}.csv`);
 
   await owner.press(page.getByRole('link', { name: 'Countess of Lovelace' }));
+  await owner.press(page.getByRole('link', { name: 'Activity' }));
   await page.getByRole('list', { name: 'History' }).getByText('Account created').waitFor();
-  await page.goto(`${product.url}/projects/${project.id}/teams/${team.id}`);
+  await page.goto(`${product.url}/projects/${project.id}/teams/${team.id}?tab=activity`);
   await page.getByRole('list', { name: 'History' }).getByText('Team created').waitFor();
 });

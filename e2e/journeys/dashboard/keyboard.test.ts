@@ -3,7 +3,7 @@ import type { Page } from '@latchkey/testing/browser/browser';
 import { focusOn } from '../../support/focus.ts';
 import { expect, test, withOwnProduct } from '../../support/test.ts';
 
-const SEARCH = 'Search pages, projects and actions';
+const SEARCH = 'Search pages, users, teams and projects';
 
 test.use({ by: 'keyboard' });
 

@@ -14,7 +14,7 @@ test('an owner sees who signed up today, day by day, and goes to them', onPhone,
   await chart.getByText(/: 2 sign-ups$/).waitFor();
   await page.keyboard.press('ArrowLeft');
   await chart.getByText(/: 0 sign-ups$/).waitFor();
-  await owner.press(chart.getByText('All days as a table'));
+  await owner.press(chart.getByText('Show as table'));
   expect(await chart.getByRole('row').count()).toBe(32);
   const latest = page.getByRole('region', { name: 'Latest sign-ups' });
   await owner.press(latest.getByRole('link', { name: users[1]?.email ?? '' }));

@@ -20,7 +20,7 @@ test.describe(() => {
       await owner.type(page.getByLabel('New password', { exact: true }), fresh.password);
       await owner.type(page.getByLabel('Repeat password'), fresh.password);
       await owner.press(page.getByRole('button', { name: 'Change password' }));
-      await page.getByText('Your password is changed.', { exact: false }).waitFor();
+      await page.getByText('Password changed.', { exact: false }).waitFor();
     },
   );
 });

@@ -10,7 +10,7 @@ test(
     const internal = await internalProject(product.service.world);
     const { owner, dialog } = dashboard;
     await dashboard.open('owners');
-    await owner.page.getByText('the last one cannot leave').waitFor();
+    await owner.page.getByText("You can't remove the last owner").waitFor();
     await owner.look('owners, the last');
     const email = newEmail();
     await owner.press(owner.page.getByRole('button', { name: 'Invite owner' }));
@@ -23,26 +23,26 @@ test(
     const guest = await newPerson();
     const { page } = guest;
     await page.goto(mail.links[0] ?? '');
-    await guest.sees('Own A test');
+    await guest.sees('Join A test as an owner');
     await guest.look('owner invitation');
     await guest.type(page.getByLabel('Password', { exact: true }), 'correct horse battery');
-    await guest.press(page.getByRole('button', { name: 'Make account and accept' }));
+    await guest.press(page.getByRole('button', { name: 'Create account and accept' }));
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/projects/${project.id}`);
 
     await visit(guest, 'Owners');
     await guest.press(page.getByRole('button', { name: 'Remove owner@example.com' }));
     await guest.press(page.getByRole('dialog').getByRole('button', { name: 'Remove owner' }));
-    await page.getByText('the last one cannot leave').waitFor();
+    await page.getByText("You can't remove the last owner").waitFor();
 
     await visit(guest, 'Production check');
     await guest.look('production check');
     await guest.press(page.getByRole('button', { name: /^Turn off localhost/ }));
     await guest.press(page.getByRole('dialog').getByRole('button', { name: 'Turn off localhost' }));
-    await page.getByText('Everything is as it should be.').waitFor();
+    await page.getByText('All checks pass.').waitFor();
     await guest.press(page.getByRole('button', { name: 'Switch to production' }));
     await guest.press(page.getByRole('dialog').getByRole('button', { name: 'Switch to production' }));
-    await page.getByText('A test is in production mode').waitFor();
+    await page.getByText('A test is now in production mode').waitFor();
 
     await visit(guest, 'Settings');
     await guest.press(page.getByRole('button', { name: 'Delete project' }));

@@ -2,7 +2,7 @@ import { newEmail, type TestProject } from '@latchkey/testing';
 import type { Dashboard } from '../../support/dashboard.ts';
 import { expect, inFull, onPhone, test } from '../../support/test.ts';
 
-/** An owner, and a member of a team who is granted `editor`, which contains nothing. */
+/** An owner, and a member of a team who is granted `editor`, which includes nothing. */
 async function withEditor(dashboard: Dashboard, project: TestProject) {
   for (const id of ['editor', 'post:edit']) await project.admin('POST /team-permission-definitions', { body: { id } });
   const user = { display_name: 'Ada Lovelace', primary_email: newEmail() };
@@ -33,14 +33,14 @@ test(
     await owner.look('permissions, graph');
     if (owner.isOnPhone) {
       await owner.press(node('editor'));
-      await press('Contain: choose what editor contains');
+      await press('Include: choose what editor includes');
       await owner.press(node('post:edit'));
     } else {
       await owner.reaches(page.locator('button[data-node][tabindex="0"]'));
       await page.keyboard.press('Home');
       await page.keyboard.press('c');
       await page.keyboard.press('ArrowDown');
-      await said('Enter: editor contains post:edit from now on.');
+      await said('Press Enter to include post:edit, or Esc to cancel.');
       await page.keyboard.press('Enter');
     }
     await dialog.getByText('Gains post:edit').waitFor();
@@ -48,16 +48,16 @@ test(
     await dialog.getByText('in Acme').waitFor();
     await owner.look('permissions, review');
     await answer('Save permission');
-    await said('editor is changed');
+    await said('editor saved');
     expect((await definitions()).editor).toEqual(['post:edit']);
-    await page.locator('button[data-node="editor"][aria-label="editor, contains 1, contained in 0"]').waitFor();
+    await page.locator('button[data-node="editor"][aria-label="editor, includes 1, included in 0"]').waitFor();
 
     await press('List');
     await owner.press(page.getByRole('link', { name: 'Who has access: post:edit' }));
     await page.getByRole('heading', { name: 'Who has access', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
     await press('Why Ada Lovelace');
-    await page.getByText('is granted, which contains').waitFor();
+    await page.getByText('is granted, which includes').waitFor();
     await owner.look('who can');
   },
 );
@@ -70,13 +70,13 @@ test('an owner defines, renames and deletes a permission', inFull, async ({ dash
   await press('Create permission');
   await owner.type(dialog.getByLabel('ID', { exact: true }), 'editor');
   await answer('Continue');
-  await dialog.getByText('This ID is taken').waitFor();
+  await dialog.getByText('This ID is already used').waitFor();
   await owner.type(dialog.getByLabel('ID', { exact: true }), 'post:read');
   await owner.press(dialog.getByRole('checkbox', { name: 'editor' }));
   await answer('Continue');
-  await dialog.getByText('Nobody gains or loses anything.').waitFor();
+  await dialog.getByText('No member gains or loses permissions.').waitFor();
   await answer('Save permission');
-  await said('post:read is created');
+  await said('post:read created');
   expect((await definitions())['post:read']).toEqual(['editor']);
 
   await press('Edit editor');
@@ -84,13 +84,13 @@ test('an owner defines, renames and deletes a permission', inFull, async ({ dash
   await answer('Continue');
   await dialog.getByText('Gains writer').waitFor();
   await answer('Save permission');
-  await said('writer is changed');
+  await said('writer saved');
   expect((await definitions())['post:read']).toEqual(['writer']);
 
   await press('Delete writer');
   await dialog.getByText('Loses writer').waitFor();
   await answer('Delete permission');
-  await said('writer is deleted');
+  await said('writer deleted');
   expect(Object.keys(await definitions())).not.toContain('writer');
 });
 
@@ -110,14 +110,14 @@ test('a line is drawn with the mouse, and taken away by a click on it', async ({
   await page.mouse.up();
   await dialog.getByText('Gains post:edit').waitFor();
   await answer('Save permission');
-  await said('editor is changed');
+  await said('editor saved');
   expect((await definitions()).editor).toEqual(['post:edit']);
 
-  await page.locator('button[aria-label="editor, contains 1, contained in 0"]').waitFor();
+  await page.locator('button[aria-label="editor, includes 1, included in 0"]').waitFor();
   const [left, right] = await places();
   await page.mouse.click((left.x + left.width + right.x) / 2, (left.y + right.y + left.height) / 2);
   await dialog.getByText('Loses post:edit').waitFor();
   await answer('Save permission');
-  await page.locator('button[aria-label="editor, contains 0, contained in 0"]').waitFor();
+  await page.locator('button[aria-label="editor, includes 0, included in 0"]').waitFor();
   expect((await definitions()).editor).toEqual([]);
 });

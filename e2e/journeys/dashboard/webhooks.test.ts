@@ -13,27 +13,27 @@ test('an owner adds a receiver, and sends again what it could not take', byKeybo
   await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
   await owner.look('webhooks, none');
   await press('Add the first endpoint');
-  await owner.type(page.getByLabel('Address', { exact: true }), shop.url);
+  await owner.type(page.getByLabel('URL', { exact: true }), shop.url);
   await dialog.getByText('others on the network can read').waitFor();
   await owner.look('webhooks, add');
   await answer('Add endpoint');
 
-  await page.getByRole('heading', { name: 'Nothing delivered yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No deliveries yet' }).waitFor();
   await press('Reveal secret');
   await owner.look('webhook endpoint, new');
   shop.open(await page.getByText(/^whsec_/).innerText());
 
   const user = (await project.server('POST /users', { body: { display_name: 'Ada Lovelace' } })).body;
-  await page.getByRole('row', { name: /user\.created.*Waiting.*500/ }).waitFor();
+  await page.getByRole('row', { name: /user\.created.*Pending.*500/ }).waitFor();
   await owner.look('webhook endpoint, failing');
   await owner.press(page.getByRole('link', { name: 'user.created' }));
-  await owner.press(page.locator('summary').filter({ hasText: 'Try 1' }));
-  await page.getByLabel('Answer of try 1', { exact: true }).getByText('The shop is closed.').waitFor();
+  await owner.press(page.locator('summary').filter({ hasText: 'Attempt 1' }));
+  await page.getByLabel('Response body of attempt 1', { exact: true }).getByText('The shop is closed.').waitFor();
   await owner.look('webhook delivery, failing');
 
   shop.mend();
-  await owner.press(page.getByRole('button', { name: /^(Try now|Send again)$/ }));
-  await page.getByText('The receiver took it.').waitFor();
+  await owner.press(page.getByRole('button', { name: /^(Retry now|Resend event)$/ }));
+  await page.getByText('The receiver accepted it.').waitFor();
   await owner.look('webhook delivery, delivered');
   expect(shop.handled).toMatchObject([{ type: 'user.created', data: { id: user.id, display_name: 'Ada Lovelace' } }]);
 });

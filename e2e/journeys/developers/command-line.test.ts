@@ -55,7 +55,7 @@ test('a request that has expired cannot be allowed', inFull, async ({ product, p
   const { login_code } = (await call('POST /auth/cli', { body: { expires_in_millis: 0 } })).body;
   await owner.page.goto(`${product.url}/handler/cli-auth-confirm?login_code=${login_code}`);
   await signIn(owner, credential);
-  await owner.sees('This request is over');
+  await owner.sees('This request has ended');
   await owner.look('command line, over');
 });
 
@@ -71,5 +71,5 @@ test('who interrupts it leaves nothing', async ({ product }) => {
 async function goToPage(owner: Person, terminal: Terminal): Promise<void> {
   await owner.page.goto(await terminal.shows(/http\S+login_code=\w{45}/));
   await signIn(owner, credential);
-  await owner.sees('Sign a program in to');
+  await owner.sees('Sign in to');
 }

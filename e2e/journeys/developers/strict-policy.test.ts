@@ -43,7 +43,7 @@ const headings = {
   'sign-in': 'Sign in to A test',
   'sign-up': 'Create your A test account',
   'forgot-password': 'Forgot your password?',
-  'magic-link-callback': 'This link does not work',
+  'magic-link-callback': "This link doesn't work",
   error: 'Something went wrong',
 };
 
@@ -87,7 +87,7 @@ test('under a policy of nonces nothing is refused: the pages of signing in, then
     await page.getByRole('heading', { name: await section.innerText(), exact: true }).waitFor();
   }
 
-  await sections.getByText('Second step').click();
+  await sections.getByText('Two-factor authentication').click();
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await page.locator('[data-latchkey="qr-code"]').waitFor();
   await page.getByRole('button', { name: email }).click();

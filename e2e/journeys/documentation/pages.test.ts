@@ -15,10 +15,10 @@ test('a developer looks a setting up in the documentation', onPhone, async ({ pr
   await person.look('documentation');
   await person.press(page.getByRole('button', { name: 'Search' }));
   await person.type(page.getByRole('combobox', { name: 'Search' }), 'latchkey_url');
-  await page.getByRole('option', { name: /^Settings\s*LATCHKEY_URL$/ }).waitFor();
+  await page.getByRole('option', { name: /^Settings\s*The service\s*LATCHKEY_URL$/ }).waitFor();
   await person.inspect('documentation, search');
-  await person.press(page.getByRole('option', { name: /^Settings\s*LATCHKEY_URL$/ }));
-  await person.sees('Settings');
+  await person.press(page.getByRole('option', { name: /^Settings\s*The service\s*LATCHKEY_URL$/ }));
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   expect(new URL(page.url()).hash).toBe('#latchkey_url');
   await person.look('documentation, settings');
 });
@@ -32,7 +32,7 @@ test('what was found is gone through by the arrows, and Enter opens the best of 
   await field.waitFor({ state: 'detached' });
   await page.keyboard.press('/');
   await field.fill('latchkey_url');
-  const best = page.getByRole('option', { name: /^Settings\s*LATCHKEY_URL$/ });
+  const best = page.getByRole('option', { name: /^Settings\s*The service\s*LATCHKEY_URL$/ });
   await best.and(page.locator('[aria-selected="true"]')).waitFor();
   await page.keyboard.press('ArrowDown');
   await best.and(page.locator('[aria-selected="false"]')).waitFor();
@@ -40,6 +40,24 @@ test('what was found is gone through by the arrows, and Enter opens the best of 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/docs/settings#latchkey_url');
 });
+
+/** What developers type, and where Enter leads. */
+const asked = [
+  ['organization', '**/docs/teams#teams-and-invitations'],
+  ['midleware', '**/docs/guides/protect-a-page#protect-a-page'],
+];
+
+for (const [query = '', address = ''] of asked)
+  test(`“${query}” is understood, and what was found is shown with the words around it`, async ({ product, page }) => {
+    await open(page, `${product.url}/docs/security`);
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Search' }).fill(query);
+    const best = page.getByRole('option', { selected: true });
+    await best.waitFor();
+    await expect(best).toHaveAccessibleDescription(/\w+ \w+ \w+/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(address);
+  });
 
 test('a snippet is copied', async ({ product, page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -21,7 +21,7 @@ test(
     await endSession();
     await owner.press(page.getByRole('button', { name: 'Save changes' }));
 
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    const dialog = page.getByRole('dialog', { name: 'Your session expired' });
     await dialog.waitFor();
     expect(await dialog.getByLabel('Email').inputValue()).toBe(credential.email);
     await owner.look('expired in the dashboard');

@@ -18,7 +18,7 @@ test(
     await page.clock.fastForward('15:00');
     await addNote(user, 'Buy milk');
 
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    const dialog = page.getByRole('dialog', { name: 'Your session expired' });
     await dialog.waitFor();
     await user.inspect('expired in the demo');
     await user.type(dialog.getByLabel('Password', { exact: true }), 'not this one');

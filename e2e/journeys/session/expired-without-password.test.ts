@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-const dialogOf = ({ page }: Person) => page.getByRole('dialog', { name: 'Your session has ended' });
+const dialogOf = ({ page }: Person) => page.getByRole('dialog', { name: 'Your session expired' });
 
 /** The session ends while a note is written. */
 async function endWhileWriting(user: Person, endSession: () => Promise<void>): Promise<void> {

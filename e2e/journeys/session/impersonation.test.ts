@@ -1,4 +1,5 @@
 import { owner as credential } from '@latchkey/testing';
+import { chooseInMenu } from '../../support/menu.ts';
 import { myNotes, signIn } from '../../support/notes.ts';
 import { expect, onPhone, test } from '../../support/test.ts';
 
@@ -7,12 +8,12 @@ test('an owner acts as a user in the app, and stops', onPhone, async ({ product,
   const { page } = owner;
   await page.goto(`${product.url}/projects/${project.id}/users/${user.id}`);
   await signIn(owner, credential);
-  await owner.press(page.getByRole('button', { name: 'Impersonate' }));
+  await chooseInMenu(owner, page.getByRole('button', { name: 'User actions' }), 'Impersonate');
   const dialog = page.getByRole('dialog');
   await owner.type(dialog.getByLabel('Reason'), 'Ticket 42');
-  await owner.type(dialog.getByLabel('Address of the app'), demo);
-  await owner.press(dialog.getByRole('button', { name: 'Make link' }));
-  const link = dialog.getByRole('link', { name: 'Open the app' });
+  await owner.type(dialog.getByLabel('App URL'), demo);
+  await owner.press(dialog.getByRole('button', { name: 'Create link' }));
+  const link = dialog.getByRole('link', { name: 'Open app' });
   await link.waitFor();
   await owner.look('impersonation link');
   const acting = await owner.opens(() => owner.press(link));
@@ -20,12 +21,13 @@ test('an owner acts as a user in the app, and stops', onPhone, async ({ product,
   await acting.sees(`Act as ${user.email}?`);
   await acting.look('impersonation asked');
   await acting.press(acting.page.getByRole('button', { name: `Act as ${user.email}` }));
-  const banner = acting.page.getByRole('complementary', { name: 'Acting as somebody else' });
+  const banner = acting.page.getByRole('complementary', { name: 'Acting as another user' });
   await banner.waitFor();
   await myNotes(acting).waitFor();
   expect(await banner.textContent()).toContain(user.email);
   expect(await banner.textContent()).toContain(`On behalf of ${credential.email}`);
   await acting.look('impersonation');
+  await owner.press(page.getByRole('link', { name: 'Activity' }));
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Impersonation link made' })

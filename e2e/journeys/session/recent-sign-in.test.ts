@@ -46,7 +46,7 @@ test(
     await user.look('confirm it is you: wrong');
     await user.type(field, account.password);
     await user.press(dialog.getByRole('button', { name: 'Continue' }));
-    await page.getByText(/Your password is changed/).waitFor();
+    await page.getByText(/Password changed/).waitFor();
     await focusOn(change);
   },
 );

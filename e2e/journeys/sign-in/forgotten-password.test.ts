@@ -30,7 +30,7 @@ test(
     await user.type(page.getByLabel('Password', { exact: true }), chosen.password);
     await user.type(page.getByLabel('Repeat password'), chosen.password);
     await user.press(page.getByRole('button', { name: 'Set password' }));
-    await user.sees('Your password is changed');
+    await user.sees('Your password was changed');
     await user.look('password changed');
 
     await user.press(page.getByRole('button', { name: 'Sign In' }));

@@ -25,7 +25,7 @@ test(
     expect(inside.parentFrame()).toBe(user.page.mainFrame());
     expect(await axe(inside)).toEqual([]);
 
-    const tab = await user.opens(() => user.press(frame.getByRole('link', { name: 'Open this page in a new tab' })));
+    const tab = await user.opens(() => user.press(frame.getByRole('link', { name: 'Open in a new tab' })));
     await tab.page.waitForURL(address);
     await signInBy(tab, 'GitHub', { email: newEmail() });
     await myNotes(tab).waitFor();

@@ -7,7 +7,7 @@ test(
   'a guest who signs up stays the same user, and keeps the notes',
   onPhone,
   async ({ dashboard, project, demo, newPerson }) => {
-    await switchOn(dashboard, 'Guests');
+    await switchOn(dashboard, 'Anonymous users');
     const users = async () => (await project.server('GET /users')).body.items;
 
     const guest = await newPerson();

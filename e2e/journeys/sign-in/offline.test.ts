@@ -1,7 +1,7 @@
 import { addNote, goToSignIn, myNotes, signIn } from '../../support/notes.ts';
 import { byKeyboard, expect, onPhone, test } from '../../support/test.ts';
 
-const OFFLINE = 'You are offline. Check your internet connection and try again.';
+const OFFLINE = "You're offline. Check your connection and try again.";
 
 test(
   'without a network the form says so, keeps what was typed, and works when it is back',

@@ -28,9 +28,9 @@ async function addProvider({ owner, page, dialog, answer }: Dashboard, oidc: Oid
   await page.getByRole('heading', { name: 'Providers', level: 1 }).waitFor();
   await owner.press(page.getByRole('button', { name: 'Add provider' }));
   await owner.type(dialog.getByLabel('Name'), 'Northwind Staff');
-  await owner.type(dialog.getByLabel('Id', { exact: true }), 'staff');
+  await owner.type(dialog.getByLabel('ID', { exact: true }), 'staff');
   await owner.type(dialog.getByLabel('Issuer'), oidc.issuer);
-  await owner.type(dialog.getByLabel('Client id'), oidc.clientId);
+  await owner.type(dialog.getByLabel('Client ID'), oidc.clientId);
   await owner.type(dialog.getByLabel('Client secret'), oidc.clientSecret);
   await owner.look('add a provider');
   await answer('Add provider');

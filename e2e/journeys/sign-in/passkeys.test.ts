@@ -98,7 +98,7 @@ async function holder({ project, demo, user }: Start): Promise<{ owner: TestUser
   await user.press(page.getByRole('button', { name: 'Not now' }));
   await goToSecurity(user, owner);
   await user.press(page.getByRole('button', { name: 'Add a passkey' }));
-  await page.getByText('The passkey is added.').waitFor();
+  await page.getByText('Passkey added.').waitFor();
   await user.look('passkeys');
   await signOut(user);
   return { owner, authenticator };

@@ -33,7 +33,7 @@ test(
     await signOut(user);
 
     await goToSignIn(user, demo);
-    await user.page.getByText('last', { exact: true }).waitFor();
+    await user.page.getByText('last used', { exact: true }).waitFor();
     await user.look('a provider used last');
     await signInBy(user, 'GitHub', { email });
     await myNotes(user).waitFor();
@@ -75,7 +75,7 @@ test('an answer that is opened again offers to start again', inFull, async ({ de
   const address = (await answered).url();
   await myNotes(user).waitFor();
   await user.page.goto(address);
-  await user.sees('This sign-in cannot be completed here');
+  await user.sees("This sign-in can't be completed here");
   await user.look('nothing to go on with');
 });
 
@@ -86,7 +86,7 @@ test(
     const owner = await project.signUp();
     await arrive(user, demo);
     await signInBy(user, 'GitHub', { email: owner.email, isVerified: false });
-    await user.sees('This email belongs to another way in');
+    await user.sees('You already have an account');
     await user.look('email of another account');
     await user.press(user.page.getByRole('button', { name: 'Sign In' }));
     await signIn(user, owner);
@@ -146,8 +146,8 @@ test('who has a second factor is asked for it after the provider', inFull, async
   await owner.server('PATCH /users/me', { body: { primary_email_verified: true, totp_secret_base64: btoa(secret) } });
   await arrive(user, demo);
   await signInBy(user, 'GitHub', { email: owner.email });
-  await user.sees('Confirm that it is you');
+  await user.sees("Confirm it's you");
   await user.look('second step after a provider');
-  await user.type(user.page.getByLabel('Code of your authenticator app'), scanned(ofSecret, Date.now()));
+  await user.type(user.page.getByLabel('Authenticator code'), scanned(ofSecret, Date.now()));
   await myNotes(user).waitFor();
 });

@@ -21,7 +21,7 @@ test(
     await leaveFor(user, 'GitHub');
     await letTimePass(cluster);
     await sayWho(user, { email });
-    await user.sees('This sign-in took too long');
+    await user.sees('Your sign-in took too long');
     expect(new URL(user.page.url()).origin).toBe(new URL(demo).origin);
     await user.look('too long at a provider');
 
@@ -42,7 +42,7 @@ test(
       await route.continue();
     });
     await sayWho(user, { email: newEmail() });
-    await user.sees('This sign-in cannot be completed here');
+    await user.sees("This sign-in can't be completed here");
     await user.look('too long before going on');
     await user.page.unroute('**/api/v1/auth/oauth/token');
 

@@ -13,7 +13,7 @@ test(
     await signOut(user);
     await passFirstStep(user, demo, credential);
     await user.look('second step');
-    await user.type(user.page.getByLabel('Code of your authenticator app'), await codeAfter(used, uri));
+    await user.type(user.page.getByLabel('Authenticator code'), await codeAfter(used, uri));
     await myNotes(user).waitFor();
   },
 );
@@ -32,7 +32,7 @@ test('a recovery code stands in for the authenticator app, once', inFull, async 
   await passFirstStep(user, demo, credential);
   await user.press(user.page.getByRole('button', { name: 'Lost your device?' }));
   await recover(user, code);
-  await user.page.getByText('This recovery code is wrong, or was used already').waitFor();
+  await user.page.getByText('This recovery code is wrong or was already used').waitFor();
   await user.look('used recovery code');
   await recover(user, next);
   await myNotes(user).waitFor();
@@ -60,13 +60,13 @@ async function setUp(
   await user.look('set up an authenticator app');
   const uri = (await page.getByRole('link', { name: 'Open in app' }).getAttribute('href')) ?? '';
   const used = scanned(uri, Date.now());
-  await user.type(page.getByLabel('Code of your authenticator app'), used);
+  await user.type(page.getByLabel('Authenticator code'), used);
   await user.sees('Save your recovery codes');
   await user.look('recovery codes');
   const codes = await page.getByRole('main').getByRole('listitem').allTextContents();
   await user.press(page.getByLabel('I saved them'));
   await user.press(page.getByRole('button', { name: 'Done' }));
-  await page.getByText('On. Signing in asks for a code of your authenticator app.').waitFor();
+  await page.getByText('On. Signing in asks for a code from your authenticator app.').waitFor();
   await user.look('second step is on');
   return { uri, used, codes };
 }
@@ -74,7 +74,7 @@ async function setUp(
 async function passFirstStep(user: Person, demo: string, credential: Credential): Promise<void> {
   await goToSignIn(user, demo);
   await signIn(user, credential);
-  await user.sees('Confirm that it is you');
+  await user.sees("Confirm it's you");
 }
 
 async function recover(user: Person, code: string): Promise<void> {

@@ -7,7 +7,7 @@ test(
   'the code of a mail is typed wrong, then pasted with a blank, and signs in',
   onPhone,
   async ({ dashboard, demo, newPerson, scannedMail }) => {
-    await switchOn(dashboard, 'Email with a code or a link');
+    await switchOn(dashboard, 'Magic link');
 
     const email = newEmail();
     const user = await newPerson();
@@ -17,7 +17,7 @@ test(
     const { code = '' } = await scannedMail(email, 'Sign in to A test');
     const field = page.getByLabel('Code', { exact: true });
     await user.type(field, wrong(code));
-    await page.getByText('This is not the code of the newest email').waitFor();
+    await page.getByText('Wrong code. Use the one in the newest email').waitFor();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(wrong(code));
     await user.look('wrong code');
 

@@ -29,13 +29,13 @@ test(
     await person.sees(`This invitation is for ${guest.email}`);
     await person.look('invitation: another account');
     await person.press(page.getByRole('button', { name: 'Switch account' }));
-    await person.sees(`You are invited to join ${name}`);
+    await person.sees(`You're invited to join ${name}`);
     await person.press(page.getByRole('button', { name: 'Sign In' }));
     await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
     await signIn(person, guest);
     await person.sees(`Join ${name}?`);
     await person.press(page.getByRole('button', { name: `Join ${name}` }));
-    await person.sees(`You have joined ${name}`);
+    await person.sees(`You joined ${name}`);
 
     await page.goto('about:blank');
     await page.goto(link);
@@ -44,12 +44,12 @@ test(
 
     const another = await invite(newEmail());
     await page.goto(another.link);
-    await person.sees(`You are in ${name} already`);
+    await person.sees(`You're already in ${name}`);
     await person.look('invitation: a member');
     await admin.call(`DELETE /team-invitations/${another.id}`, { query: { team_id: teamId } });
     await page.goto('about:blank');
     await page.goto(another.link);
-    await person.sees('This invitation does not work');
+    await person.sees("This invitation doesn't work");
     await person.look('invitation: revoked');
   },
 );

@@ -40,10 +40,10 @@ test(
     await owner.press(page.getByRole('button', { name: 'Send', exact: true }));
     const conversation = page.getByRole('log', { name: 'Conversation' });
     await conversation.getByText('Changed and saved').waitFor();
-    const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+    const preview = page.frameLocator('iframe[title="Email preview"]');
     await preview.getByRole('heading', { name: 'Warm greetings' }).waitFor();
     await owner.look('assistant, changed a theme');
-    await owner.press(page.getByRole('button', { name: 'Put back what was there before', exact: true }));
+    await owner.press(page.getByRole('button', { name: 'Restore the source from before', exact: true }));
     await owner.press(page.getByRole('button', { name: 'Save changes', exact: true }));
     await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' });
     await preview.getByRole('heading', { name: 'Warm greetings' }).waitFor({ state: 'hidden' });

@@ -38,23 +38,23 @@ test.describe(() => {
       });
       await page.getByRole('heading', { name: 'No emails yet' }).waitFor();
       await owner.look('emails, none');
-      await follow('Set up a server');
+      await follow('Set up a mail server');
       await page.getByRole('heading', { name: 'Sender', level: 1 }).waitFor();
       await owner.press(page.getByRole('radio', { name: /^Shared server/ }));
       await page.keyboard.press('ArrowRight');
       await type('Host', 'localhost');
       await type('Port', String(mailServer.server.port));
-      await type('User name', 'notes');
+      await type('Username', 'notes');
       await type('Password', 'wrong');
       await type('Sender email', 'hello@notes.example');
       await press('Save changes');
       await answer('Test and save');
       await dialog.getByText('did not accept the credentials').waitFor();
-      await owner.press(dialog.getByText('Raw answer'));
+      await owner.press(dialog.getByText('Raw response'));
       await dialog.getByText(/AUTH_FAILED 535/).waitFor();
       await owner.look('sender, wrong password');
 
-      await answer('Back to the settings');
+      await answer('Back to settings');
       await type('Password', 'secret');
       await press('Save changes');
       await answer('Test and save');
@@ -77,7 +77,7 @@ test(
     const [ada, grace] = [await newUser('Ada Lovelace'), await newUser('Grace Hopper')];
     const preference = `/emails/notification-preference/${grace.id}/${MARKETING}`;
     await project.server(`PATCH ${preference}`, { body: { enabled: false } });
-    await follow('Compose');
+    await follow('Compose email');
     for (const name of ['Ada Lovelace', 'Grace Hopper']) {
       await type('Recipients', name);
       await page.getByRole('option', { name }).waitFor();
@@ -90,13 +90,13 @@ test(
     await type('Content', '<p>Notes can be shared now.</p>');
     await page.frameLocator('iframe').getByText('Notes can be shared now.').waitFor();
     await owner.look('compose');
-    await press('Send…');
+    await press('Send email…');
     await answer('Send to 2 users');
-    await page.getByText('1 of 2 users has it on the way, 1 not').waitFor();
+    await page.getByText('Sent to 1 of 2 users, 1 not reached').waitFor();
     await page.getByRole('row', { name: /Grace Hopper.*has switched this category/ }).waitFor();
     await owner.look('compose, sent');
 
-    await follow('Go to the log');
+    await follow('View email log');
     await page.getByRole('row', { name: /What is new.*Sent/ }).waitFor();
     await owner.look('emails');
     expect(takenFor(grace.primary_email)).toEqual([]);
@@ -126,10 +126,10 @@ test(
     await owner.look('email, refused');
 
     mailServer.server.behave('accept');
-    await press('Send again');
+    await press('Resend email');
     await owner.look('email, send again');
-    await answer('Send again');
-    await page.getByText('The mail server took it.').waitFor();
+    await answer('Resend email');
+    await page.getByText('The mail server accepted it.').waitFor();
     await owner.look('email, sent again');
     expect(takenFor(email)).toHaveLength(1);
   },

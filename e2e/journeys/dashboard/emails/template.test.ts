@@ -31,9 +31,9 @@ async function atTemplates(dashboard: Dashboard) {
     },
     async add(type: string): Promise<void> {
       await press('Add block');
-      await owner.press(page.getByRole('list', { name: 'Types of blocks' }).getByRole('button', { name: type }));
+      await owner.press(page.getByRole('list', { name: 'Block types' }).getByRole('button', { name: type }));
     },
-    preview: page.frameLocator('iframe[title="Preview of the mail"]'),
+    preview: page.frameLocator('iframe[title="Email preview"]'),
   };
 }
 
@@ -71,7 +71,7 @@ test(
     await press('Undo');
     await press('Redo');
     expect(await rows()).toEqual(moved);
-    await press('Put into a container');
+    await press('Wrap in container');
     await said('Container added, 4 of');
     await owner.look('template, edited');
     await show('Preview');
@@ -92,22 +92,22 @@ test('an owner finds out what is wrong with blocks from elsewhere', onPhone, asy
   const templates = await atTemplates(dashboard);
   const { owner, page, dialog, press, show, follow, answer, choose, type } = templates;
   await follow('Password reset');
-  await press('JSON');
+  await press('Edit JSON');
   await owner.type(dialog.getByLabel('JSON'), '{"root": {"type": "EmailLayout", "data": {"textColor": "red"}}}');
-  await answer('Take over');
+  await answer('Import JSON');
   await dialog.getByText(/root\.data\.textColor must be a colour/).waitFor();
   await owner.type(
     dialog.getByLabel('JSON'),
     '{"root": {"type": "EmailLayout", "data": {"childrenIds": ["a"]}}, "a": {"type": "Text", "data": {"props": {"text": "Hi"}}}}',
   );
-  await answer('Take over');
+  await answer('Import JSON');
   await dialog.waitFor({ state: 'hidden' });
   await choose('Text', 1);
   await show('Text');
-  await type('Text colour', '#12');
+  await type('Text color', '#12');
   await page.getByText('Use # and six digits from 0 to f').waitFor();
   await owner.look('template, wrong colour');
-  await type('Text colour', '#123456');
+  await type('Text color', '#123456');
   await press('Discard');
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' });
 });
@@ -125,12 +125,12 @@ test('an owner goes back to an earlier template, and to the default one', inFull
   await press('Versions');
   await dialog.getByText('First').waitFor();
   await owner.look('template, versions');
-  await answer('Restore this version');
+  await answer('Restore version');
   await expect.poll(() => subject.inputValue()).toBe('First');
   await press('Discard');
   await press('Reset Sign-in invitation');
   await answer('Reset template');
-  await said('The template is the default one again');
+  await said('Template reset to the default');
   await expect.poll(() => subject.inputValue()).toBe("You're invited to sign in to {{projectDisplayName}}");
 });
 
@@ -144,8 +144,8 @@ test.describe(() => {
     await press('Save changes');
     await page.getByText(/Templates can be changed once the project has a mail server/).waitFor();
     await owner.look('template, shared sender');
-    await follow('Set up the sender');
-    await owner.press(page.getByRole('dialog').getByRole('button', { name: 'Leave' }));
+    await follow('Set up a mail server');
+    await owner.press(page.getByRole('dialog').getByRole('button', { name: 'Leave page' }));
     await page.getByRole('heading', { name: 'Sender', level: 1 }).waitFor();
   });
 });
@@ -160,10 +160,10 @@ test('blocks are drawn to where they belong, with a mouse', async ({ dashboard }
   await row('Button').dragTo(row('Heading'), { targetPosition: { x: 60, y: 4 } });
   await expect
     .poll(names)
-    .toEqual(['Mail', 'Spacer', 'Button', 'Heading', 'Text', 'Text', 'Divider', 'Text', 'Spacer']);
-  await page.getByRole('button', { name: 'Put into a container' }).click();
+    .toEqual(['Email', 'Spacer', 'Button', 'Heading', 'Text', 'Text', 'Divider', 'Text', 'Spacer']);
+  await page.getByRole('button', { name: 'Wrap in container' }).click();
   await row('Divider').dragTo(row('Container'), { targetPosition: { x: 60, y: 24 } });
   await expect
     .poll(names)
-    .toEqual([...['Mail', 'Spacer', 'Container', 'Button', 'Divider', 'Heading', 'Text', 'Text', 'Text', 'Spacer']]);
+    .toEqual([...['Email', 'Spacer', 'Container', 'Button', 'Divider', 'Heading', 'Text', 'Text', 'Text', 'Spacer']]);
 });

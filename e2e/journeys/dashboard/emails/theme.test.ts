@@ -26,7 +26,7 @@ function editorOf(dashboard: Dashboard) {
     show: async (part: string) => {
       if (owner.isOnPhone) await owner.press(page.getByRole('tab', { name: part }));
     },
-    preview: page.frameLocator('iframe[title="Preview of the mail"]'),
+    preview: page.frameLocator('iframe[title="Email preview"]'),
   };
 }
 
@@ -49,7 +49,7 @@ test(
     await dashboard.open('email-themes');
     const editor = editorOf(dashboard);
     const { owner, page, preview, press, follow, answer, said, write, show } = editor;
-    const label = 'Source of the theme default-light';
+    const label = 'Source of theme default-light';
     await page.getByRole('list', { name: 'Themes' }).waitFor();
     await owner.look('themes');
     await follow('default-light');
@@ -69,16 +69,16 @@ test(
     await press('Dark');
     await press('Phone');
     await press('Text');
-    await page.getByRole('group', { name: 'The mail as plain text' }).getByText('SPRING GREETINGS').waitFor();
+    await page.getByRole('group', { name: 'Plain-text version' }).getByText('SPRING GREETINGS').waitFor();
     await press('Light');
     await owner.look('theme, edited');
     await press('Save changes');
     await said('Saved');
 
-    await press('Send to me');
+    await press('Send preview');
     await answer('Send');
     await said(`Sent to ${credential.email}`);
-    const subject = 'Preview of the theme default-light';
+    const subject = 'Preview of theme default-light';
     const mail = await until(async () =>
       (await project.mailbox.to(credential.email)).find((mail) => mail.subject === subject),
     );
@@ -88,7 +88,7 @@ test(
 
     await press('Reset');
     await answer('Reset theme');
-    await said('The theme is what it was at first');
+    await said('Theme reset to the default');
     await show('Code');
     await expect.poll(() => linesOf(page, label)).toBe(before);
   },
@@ -103,7 +103,7 @@ test('an owner makes a theme, uses it, and deletes it', inFull, async ({ dashboa
   await page.getByRole('heading', { name: 'Spring', level: 1 }).waitFor();
   await press('Rename');
   await owner.type(dialog.getByLabel('Name'), 'Summer');
-  await answer('Rename');
+  await answer('Rename theme');
   await page.getByRole('heading', { name: 'Summer', level: 1 }).waitFor();
   await press('Use this theme');
   await said('Summer is in use');
@@ -122,7 +122,7 @@ test('an owner makes a theme, uses it, and deletes it', inFull, async ({ dashboa
   await page.reload();
   await press('Delete');
   await answer('Delete theme');
-  await said('Summer is deleted');
+  await said('Summer deleted');
   await page.getByRole('heading', { name: 'Themes', level: 1 }).waitFor();
   expect(await page.getByText('Summer', { exact: true }).count()).toBe(0);
 });
@@ -130,7 +130,7 @@ test('an owner makes a theme, uses it, and deletes it', inFull, async ({ dashboa
 test('an owner goes back to an earlier version of a template in code', inFull, async ({ dashboard }) => {
   const { owner, page, dialog, preview, press, follow, answer, said, write, show } = editorOf(dashboard);
   await dashboard.open('email-templates');
-  const label = 'Source of the template Email Verification';
+  const label = 'Source of template Email Verification';
   const template = (words: string) =>
     `export function EmailTemplate({ projectDisplayName, place }) {\n  return <p>${words} {projectDisplayName} {place}</p>;\n}\n`;
   await follow('Email Verification');
@@ -147,7 +147,7 @@ test('an owner goes back to an earlier version of a template in code', inFull, a
   await press('Versions');
   await dialog.frameLocator('iframe').getByText('Welcome to A test').waitFor();
   await owner.look('template in code, versions');
-  await answer('Restore this version');
+  await answer('Restore version');
   await show('Preview');
   await preview.getByText('Welcome to A test').waitFor();
   await press('Save changes');

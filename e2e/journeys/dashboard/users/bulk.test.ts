@@ -40,7 +40,7 @@ test('an owner bans several users, and takes it back', byKeyboard, async ({ dash
   await select('Ada');
   await owner.look('users, selected');
   await press('Ban');
-  await dialog.getByRole('list', { name: 'Left out' }).getByText('Banned already').waitFor();
+  await dialog.getByRole('list', { name: 'Skipped users' }).getByText('Already banned').waitFor();
   await owner.look('users, ban');
   await owner.type(dialog.getByLabel('Reason (optional)'), 'Sent spam');
   await answer('Ban 2 users');
@@ -66,7 +66,7 @@ test('an owner deletes several users, of whom one is gone already', inFull, asyn
   await owner.type(dialog.getByLabel('Type “delete 2 users” to confirm'), 'delete 2 users');
   await owner.look('users, delete');
   await answer('Delete 2 users');
-  await dialog.getByRole('list', { name: 'Not done' }).getByText('There is no such user.').waitFor();
+  await dialog.getByRole('list', { name: 'Failed' }).getByText('There is no such user.').waitFor();
   await owner.look('users, not all deleted');
   await answer('Done');
   await focusOn(page.getByRole('group', { name: '1 user is deleted' }));

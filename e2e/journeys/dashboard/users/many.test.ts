@@ -7,10 +7,13 @@ import { signIn } from '../../../support/notes.ts';
 import { startSeeded } from '../../../support/product.ts';
 import { expect, test } from '../../../support/test.ts';
 
-const USERS = isFull ? 100_000 : 3_000;
+const USERS = 100_000;
 const MAX_TASK_MILLIS = 100;
 /** What the machine does besides is not in every round; what the page does is. So one good round is enough. */
 const ROUNDS = 3;
+
+// A busy machine is measured as well as the page, so only the full run, which has it to itself, may judge.
+test.skip(!isFull, 'speed');
 
 test(`a table of ${USERS} users scrolls and searches without holding the page up`, async ({ person: owner, page }) => {
   test.setTimeout(300_000);
