@@ -134,6 +134,7 @@ export default defineConfig({
           'packages/next/src/**/*.unit.test.ts',
           'docs/tests/architecture.test.ts',
           'docs/tests/events.test.ts',
+          'docs/tests/quick-starts.test.ts',
           'scripts/**/*.test.ts',
         ],
         exclude: [...configDefaults.exclude, budgets, packages, image],

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { pack } from '../../scripts/parts/pack.mjs';
+import { pack } from '../../scripts/support/pack.mjs';
 
 const run = promisify(execFile);
 

@@ -12,6 +12,7 @@ import { restore } from './restore.ts';
 import { startUps } from './start-up.ts';
 import { type Plan, throughput } from './throughput.ts';
 import { timing } from './timing.ts';
+import { usersList } from './users-list.ts';
 import { verifyToken } from './verify-token.ts';
 
 const { values, positionals } = parseArgs({
@@ -52,6 +53,8 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   kills: () => kills(Number(values.rounds), note),
   delivery: (url) => delivery(url, { rounds: Number(values.samples), millis: Number(values.seconds) * 1000 }, note),
   'noisy-neighbour': (url) => noisyNeighbour(url, Number(values.samples), note),
+  'users-list': () =>
+    usersList({ users: Number(values.users ?? 100_000), millis: Number(values.seconds) * 1000 }, note),
   embedded: (url) => embedded(url, plan, note),
   events: (url) => events(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
 };

@@ -44,6 +44,6 @@ onEachDatabase((world) => {
   test('mails of their own need a mail server of their own, and say so', async () => {
     const user = await server.createUser({ primaryEmail: newEmail(), primaryEmailVerified: true });
     const mail = { subject: 'News', html: '<p>Engines run.</p>', notificationCategoryName: 'Marketing' };
-    await assert.rejects(server.sendEmail({ userIds: [user.id], ...mail }), /need a mail server of your own/);
+    await assert.rejects(server.sendEmail({ userIds: [user.id], ...mail }), /need your own SMTP server/);
   });
 });

@@ -5,7 +5,9 @@ import { TokenCookies, tokensIn } from './token-cookies.ts';
 
 const known = new WeakMap<object, TokenCookies>();
 
-/** The tokens of the request that Next answers right now; the same object throughout, which nobody else can come by. */
+/**
+ * The tokens of the request that Next answers right now; the same object throughout, reachable from this request alone.
+ */
 export async function tokensOfRequest(projectId: string): Promise<TokenCookies> {
   // One object a request, or a phase of it: cookies that a server action sets are in another one than those before.
   const [jar, sent] = await Promise.all([cookies(), headers()]);

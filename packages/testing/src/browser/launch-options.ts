@@ -1,5 +1,5 @@
 import type { LaunchOptions } from 'playwright-core';
-import { findChromium } from '../../../../scripts/parts/find-chromium.mjs';
+import { findChromium } from '../../../../scripts/support/find-chromium.mjs';
 
 /** How tests start Chromium: the machine's own, whose pages reach nobody but this machine. */
 export async function launchOptions(): Promise<LaunchOptions> {

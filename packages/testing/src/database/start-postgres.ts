@@ -1,5 +1,5 @@
 import { openPostgres } from '@latchkey/service/database/open';
-import { startPostgres } from '../../../../scripts/parts/postgres.mjs';
+import { startPostgres } from '../../../../scripts/support/postgres.mjs';
 import { addressOf, onServer, TEMPLATE } from './databases.ts';
 
 /** Before the tests of a run: a PostgreSQL server for all of them, with a migrated database that each gets a copy of. */

@@ -1,4 +1,4 @@
-import { newCluster as make } from '../../../../scripts/parts/postgres.mjs';
+import { newCluster as make } from '../../../../scripts/support/postgres.mjs';
 import { afterwards } from './process.ts';
 
 /** A PostgreSQL server of a test's own, which it starts and stops as it likes; its data stay. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findNginx } from '../../../../scripts/parts/find-nginx.mjs';
+import { findNginx } from '../../../../scripts/support/find-nginx.mjs';
 import { until } from '../until.ts';
 import { freePort } from './free-port.ts';
 import { lastingFolder } from './lasting-folder.ts';

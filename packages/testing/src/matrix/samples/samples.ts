@@ -205,6 +205,12 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
     'named like a foreign user': { send: ({ foreign }) => ({ query: { query: foreign.canary } }) },
     'with the id of a foreign user': { send: ({ foreign }) => ({ query: { query: foreign.user.id } }) },
   },
+  'GET /latchkey/users': {
+    all: {},
+    'of a foreign team': { send: ({ foreign }) => ({ query: { team_id: foreign.teamId } }) },
+    'named like a foreign user': { send: ({ foreign }) => ({ query: { query: foreign.canary } }) },
+    'with the id of a foreign user': { send: ({ foreign }) => ({ query: { query: foreign.user.id } }) },
+  },
   'POST /users': {
     plain: { send: () => ({ body: { display_name: 'Made by the matrix' } }) },
     'with the id of a foreign user': {

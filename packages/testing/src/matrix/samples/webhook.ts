@@ -33,6 +33,7 @@ const eachDelivery = (more: Pick<Sample, 'destroys'> = {}) => ({
 /** The inputs of the routes of webhooks. */
 export const webhookSamples = {
   'POST /webhooks/svix-token': { plain: { send: () => ({ body: {} }) } },
+  'GET /latchkey/webhook-messages': { all: { send: () => ({ query: { cursor: '0-0' } }) } },
   'GET /latchkey/webhook-endpoints': {
     all: {},
     'from a foreign endpoint on': { send: ({ foreign }) => ({ query: { cursor: foreign.webhook.endpointId } }) },
