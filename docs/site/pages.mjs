@@ -55,6 +55,7 @@ export const sections = {
     'guides/own-domain-and-mail',
     'guides/receive-webhooks',
     'guides/configuration-as-code',
+    'guides/typed-metadata',
     'guides/test-an-application',
     'guides/go-to-production',
     'guides/run-a-fleet',

@@ -11,6 +11,7 @@ const GROUPS = {
   sessions: 'Sessions',
   proof: "Confirming it's you",
   passwords: 'Passwords',
+  metadata: 'Metadata',
   none: 'Sign-in rules and addresses',
 };
 
@@ -47,6 +48,7 @@ function rowOf([key, { control, flag, says, needsRecentProof, ...row }]) {
 function valuesOf({ type, choices, min, max, isOptional }) {
   if (type === 'switch') return 'on, off';
   if (type === 'choice') return choices.map((choice) => `\`${choice}\``).join(', ');
+  if (type === 'schema') return 'a JSON Schema, or `null`';
   return isOptional ? `${min} to ${max}, or \`null\`` : `${min} to ${max}`;
 }
 

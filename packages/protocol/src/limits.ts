@@ -91,6 +91,7 @@ export const limits = {
   bodyBytes: 64 * 1024,
   largeBodyBytes: 2 * 1024 * 1024,
   metadataBytes: 256 * 1024,
+  metadataSchemaBytes: 16 * 1024,
   jsonDepth: 64,
 } as const;
 

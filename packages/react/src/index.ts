@@ -1,5 +1,7 @@
 'use client';
 
+// Applications that have this package alone write their types here.
+export type { PermissionId, Register } from '@latchkey/sdk';
 export type { AccountSettingsProps } from './account/account-settings.tsx';
 export type { ExtraItem } from './account/account-view.tsx';
 export { ConnectedAccounts, MfaSetUp, PasskeySetUp, RecoveryCodes } from './account/lazy-account.tsx';

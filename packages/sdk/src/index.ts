@@ -13,6 +13,7 @@ export type { Proof, ProofErrorCode, ProofReason, ProofResult, ProofWay, Prover 
 export type { Result } from './core/result.ts';
 export type { StoredText } from './core/safe-storage.ts';
 export type { AdminProjectFields, NewProject, Project } from './core/shapes/project.ts';
+export type { Metadata, PermissionId, Register } from './core/shapes/register.ts';
 export type { ActiveSession, GeoInfo } from './core/shapes/session.ts';
 export type { NewTeam, TeamFields, TeamUpdate, ThatTeam } from './core/shapes/team.ts';
 export type { ClientUserJson, UserFields, UserUpdate } from './core/shapes/user.ts';

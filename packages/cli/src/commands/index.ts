@@ -24,6 +24,7 @@ import { printSchema } from './print-schema.ts';
 import { projectCommands } from './projects.ts';
 import { start } from './start.ts';
 import { teamCommands } from './teams.ts';
+import { types } from './types/types.ts';
 import { userCommands } from './users.ts';
 import { version } from './version.ts';
 import { deliveryCommands } from './webhooks/deliveries.ts';
@@ -48,6 +49,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...keyCommands,
   ...teamCommands,
   ...permissionCommands,
+  types,
   ...configCommands,
   ...settingCommands,
   ...domainCommands,

@@ -15,12 +15,18 @@ const number = (min: number, max: number, byDefault: number) =>
 /** A whole number, or null for no such limit. */
 const limit = (min: number, max: number, byDefault: number | null) =>
   ({ type: 'number', min, max, isOptional: true, default: byDefault }) as const;
+/** A JSON Schema, or null for any JSON. */
+const schema = { type: 'schema', default: null } as const;
 
 export type SettingType =
   | ReturnType<typeof onOff>
   | { readonly type: 'choice'; readonly choices: readonly string[]; readonly default: string }
   | ReturnType<typeof number>
-  | ReturnType<typeof limit>;
+  | ReturnType<typeof limit>
+  | { readonly type: 'schema'; readonly default: null };
+
+/** What describes metadata: a JSON Schema of the keywords that `input/metadata-schema.ts` knows. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Everything that is known of a setting beside its type. Where it is read is the business of the domain that it is about. */
 interface SettingFacts {
@@ -38,7 +44,16 @@ interface SettingFacts {
   readonly flag?: string;
   /** Its control in the dashboard: the card it is in, what stands there. Without it a page has its own. */
   readonly control?: {
-    readonly group: 'accounts' | 'methods' | 'privacy' | 'teams' | 'assurance' | 'sessions' | 'proof' | 'passwords';
+    readonly group:
+      | 'accounts'
+      | 'methods'
+      | 'privacy'
+      | 'teams'
+      | 'assurance'
+      | 'sessions'
+      | 'proof'
+      | 'passwords'
+      | 'metadata';
     readonly label: string;
     readonly hint: string;
     /** What switching it on or off does to people, shown before it is saved. */
@@ -49,7 +64,7 @@ interface SettingFacts {
 const WITHOUT_METHOD = "Users who have no other way to sign in can't sign in any more. Current sessions continue.";
 
 /**
- * The settings of a project that are a switch, a choice or a number, a row each: the shapes of the API, what a new project
+ * The settings of a project that are a switch, a choice, a number or a schema, a row each: the shapes of the API, what a new project
  * starts with, the controls of the dashboard and the options of the command line follow from it. The order is the dashboard's.
  */
 export const settings = {
@@ -303,6 +318,66 @@ export const settings = {
       hint: '8–64 characters. Applies to new passwords; existing ones keep working.',
     },
   },
+  schema_of_user_client_metadata: {
+    ...schema,
+    of: 'latchkey',
+    says: 'The JSON Schema that new `client_metadata` of users must fit; null for any JSON.',
+    control: {
+      group: 'metadata',
+      label: 'User client metadata',
+      hint: 'The user and your app can read and change it.',
+    },
+  },
+  schema_of_user_client_read_only_metadata: {
+    ...schema,
+    of: 'latchkey',
+    says: 'The JSON Schema that new `client_read_only_metadata` of users must fit; null for any JSON.',
+    control: {
+      group: 'metadata',
+      label: 'User client read-only metadata',
+      hint: 'The user can read it. Only your server can change it.',
+    },
+  },
+  schema_of_user_server_metadata: {
+    ...schema,
+    of: 'latchkey',
+    says: 'The JSON Schema that new `server_metadata` of users must fit; null for any JSON.',
+    control: {
+      group: 'metadata',
+      label: 'User server metadata',
+      hint: 'Only your server can read and change it.',
+    },
+  },
+  schema_of_team_client_metadata: {
+    ...schema,
+    of: 'latchkey',
+    says: 'The JSON Schema that new `client_metadata` of teams must fit; null for any JSON.',
+    control: {
+      group: 'metadata',
+      label: 'Team client metadata',
+      hint: 'Members and your app can read it. Members with “$update_team” can change it.',
+    },
+  },
+  schema_of_team_client_read_only_metadata: {
+    ...schema,
+    of: 'latchkey',
+    says: 'The JSON Schema that new `client_read_only_metadata` of teams must fit; null for any JSON.',
+    control: {
+      group: 'metadata',
+      label: 'Team client read-only metadata',
+      hint: 'Members can read it. Only your server can change it.',
+    },
+  },
+  schema_of_team_server_metadata: {
+    ...schema,
+    of: 'latchkey',
+    says: 'The JSON Schema that new `server_metadata` of teams must fit; null for any JSON.',
+    control: {
+      group: 'metadata',
+      label: 'Team server metadata',
+      hint: 'Only your server can read and change it.',
+    },
+  },
 } as const satisfies Record<string, SettingType & SettingFacts>;
 
 type Settings = typeof settings;
@@ -319,9 +394,11 @@ type ValueOfType<S> = S extends { type: 'switch' }
   ? boolean
   : S extends { choices: readonly (infer C)[] }
     ? C
-    : S extends { isOptional: true }
-      ? number | null
-      : number;
+    : S extends { type: 'schema' }
+      ? JsonSchema | null
+      : S extends { isOptional: true }
+        ? number | null
+        : number;
 
 /** The keys of the rows that have these facts, in the order of the table. */
 export const keysWith = <const Facts extends Partial<Setting>>(facts: Facts): KeyWith<Facts>[] =>

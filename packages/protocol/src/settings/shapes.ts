@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { metadataSchema } from '../input/metadata-schema.ts';
 import { flag, integer, oneOf } from '../input/scalars.ts';
 import { type KeyWith, keysWith, type SettingType, settings, type ValueOf } from './settings.ts';
 
@@ -24,12 +25,14 @@ const shapes = (facts: Facts, shape: (row: SettingType) => z.ZodType) =>
 function outputOf(row: SettingType): z.ZodType {
   if (row.type === 'switch') return z.boolean();
   if (row.type === 'choice') return z.enum(row.choices);
+  if (row.type === 'schema') return z.record(z.string(), z.unknown()).nullable();
   return row.isOptional ? z.int().nullable() : z.int();
 }
 
 function inputOf(row: SettingType): z.ZodType {
   if (row.type === 'switch') return flag;
   if (row.type === 'choice') return oneOf(...row.choices);
+  if (row.type === 'schema') return metadataSchema.nullable();
   const whole = integer.pipe(z.int().min(row.min).max(row.max));
   return row.isOptional ? whole.nullable() : whole;
 }

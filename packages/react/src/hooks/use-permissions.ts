@@ -1,4 +1,4 @@
-import type { Permission, ThatTeam } from '@latchkey/sdk';
+import type { Permission, PermissionId, ThatTeam } from '@latchkey/sdk';
 import { useApp } from './use-app.ts';
 import { useStore } from './use-store.ts';
 
@@ -12,9 +12,9 @@ export function usePermissions(team?: ThatTeam): Permission[] {
 }
 
 /** One of them: `usePermission(team, '$invite_members')`, `usePermission('report:read')`; null where it is not held. */
-export function usePermission(team: ThatTeam, permissionId: string): Permission | null;
-export function usePermission(permissionId: string): Permission | null;
-export function usePermission(...which: [team: ThatTeam, permissionId: string] | [permissionId: string]) {
+export function usePermission(team: ThatTeam, permissionId: PermissionId): Permission | null;
+export function usePermission(permissionId: PermissionId): Permission | null;
+export function usePermission(...which: [team: ThatTeam, permissionId: PermissionId] | [permissionId: PermissionId]) {
   const [team, permissionId] = which.length === 2 ? which : [undefined, which[0]];
   return usePermissions(team).find(({ id }) => id === permissionId) ?? null;
 }

@@ -1,4 +1,5 @@
 import type { OfOwner, OfUser, Read } from '../context/lists.ts';
+import type { PermissionId } from '../core/shapes/register.ts';
 import type { ThatTeam } from '../core/shapes/team.ts';
 
 /** Something that a user may do: in a team, or in the project. */
@@ -18,7 +19,7 @@ export type ListedPermissions =
   | [team: ThatTeam, options?: ListPermissionsOptions | undefined]
   | [options?: ListPermissionsOptions | undefined];
 /** The permission of a team, where one is named first, else of the project. */
-export type NamedPermission = [team: ThatTeam, permissionId: string] | [permissionId: string];
+export type NamedPermission = [team: ThatTeam, permissionId: PermissionId] | [permissionId: PermissionId];
 
 /** What somebody holds, or of it one permission. */
 export async function permissions(

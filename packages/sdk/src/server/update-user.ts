@@ -1,4 +1,5 @@
 import type { OfOwner } from '../context/lists.ts';
+import type { Metadata } from '../core/shapes/register.ts';
 import type { ServerUserUpdate } from '../core/shapes/user.ts';
 import { checkLength, newPasswordErrors } from '../sign-in/password/password-length.ts';
 import type { NewPasswordResult } from '../sign-in/password/passwords.ts';
@@ -22,15 +23,17 @@ export const setDisplayName = (user: OfUser, displayName: string | null): Promis
   update(user, { displayName });
 
 /** Puts other data in the place of what the user may read and write: any JSON, up to 256 KiB. */
-export const setClientMetadata = (user: OfUser, clientMetadata: unknown): Promise<void> =>
+export const setClientMetadata = (user: OfUser, clientMetadata: Metadata<'user', 'clientMetadata'>): Promise<void> =>
   update(user, { clientMetadata });
 
 /** Puts other data in the place of what the user may read, and only servers write: any JSON, up to 256 KiB. */
-export const setClientReadOnlyMetadata = (user: OfUser, clientReadOnlyMetadata: unknown): Promise<void> =>
-  update(user, { clientReadOnlyMetadata });
+export const setClientReadOnlyMetadata = (
+  user: OfUser,
+  clientReadOnlyMetadata: Metadata<'user', 'clientReadOnlyMetadata'>,
+): Promise<void> => update(user, { clientReadOnlyMetadata });
 
 /** Puts other data in the place of what only servers read and write: any JSON, up to 256 KiB. */
-export const setServerMetadata = (user: OfUser, serverMetadata: unknown): Promise<void> =>
+export const setServerMetadata = (user: OfUser, serverMetadata: Metadata<'user', 'serverMetadata'>): Promise<void> =>
   update(user, { serverMetadata });
 
 /**

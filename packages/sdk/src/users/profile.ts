@@ -1,4 +1,5 @@
 import type { OfUser } from '../context/lists.ts';
+import type { Metadata } from '../core/shapes/register.ts';
 import type { UserUpdate } from '../core/shapes/user.ts';
 import type { Session } from '../session/session.ts';
 import { userChanges } from './user-changes.ts';
@@ -13,7 +14,7 @@ export const setDisplayName = (user: OfUser, displayName: string | null): Promis
   update(user, { displayName });
 
 /** Puts other data in the place of all that was there: any JSON, which the user may read and write, up to 256 KiB. */
-export const setClientMetadata = (user: OfUser, clientMetadata: unknown): Promise<void> =>
+export const setClientMetadata = (user: OfUser, clientMetadata: Metadata<'user', 'clientMetadata'>): Promise<void> =>
   update(user, { clientMetadata });
 
 export async function deleteUser({ change, owner }: OfUser): Promise<void> {

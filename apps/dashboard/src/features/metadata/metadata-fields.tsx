@@ -1,7 +1,6 @@
-import { Field } from '@latchkey/react';
 import type { Path, UseFormReturn } from 'react-hook-form';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { checkMetadata, metadataKinds } from './metadata.ts';
+import { JsonField } from './json-field.tsx';
+import { metadataKinds } from './metadata.ts';
 
 type Kind = (typeof metadataKinds)[number];
 
@@ -11,26 +10,13 @@ interface MetadataFieldsProps<V extends Record<Kind['field'], string>> {
   readonly kinds?: readonly { readonly field: Kind['field']; readonly label: string; readonly hint: string }[];
 }
 
-export function MetadataFields<V extends Record<Kind['field'], string>>({
+export const MetadataFields = <V extends Record<Kind['field'], string>>({
   form,
   kinds = metadataKinds,
-}: MetadataFieldsProps<V>) {
-  return (
-    <div className="space-y-5">
-      {kinds.map(({ field, label, hint }) => {
-        const name = field as Path<V>;
-        const { error } = form.getFieldState(name, form.formState);
-        return (
-          <Field key={field} label={label} hint={hint} error={error?.message}>
-            <TextArea
-              dir="ltr"
-              placeholder="{}"
-              className="field-sizing-content max-h-96 min-h-23 font-mono text-[0.8125rem]"
-              {...form.register(name, { validate: checkMetadata, onChange: () => form.clearErrors(name) })}
-            />
-          </Field>
-        );
-      })}
-    </div>
-  );
-}
+}: MetadataFieldsProps<V>) => (
+  <div className="space-y-5">
+    {kinds.map(({ field, ...texts }) => (
+      <JsonField key={field} form={form} name={field as Path<V>} {...texts} />
+    ))}
+  </div>
+);

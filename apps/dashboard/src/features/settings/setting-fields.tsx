@@ -4,6 +4,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { RiskyChange } from '../../ui/form/change-review.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { JsonField } from '../metadata/json-field.tsx';
+import { metadataOf, metadataText } from '../metadata/metadata.ts';
 
 type Config = AdminProject['config'];
 type Group = NonNullable<Setting['control']>['group'];
@@ -14,7 +16,7 @@ type In<G extends Group> = {
   [K in SettingKey]: (typeof settings)[K] extends { control: { group: G } } ? K : never;
 }[SettingKey];
 
-/** The form values of some cards: switches as booleans, numbers as typed text. */
+/** The form values of some cards: switches as booleans, numbers and schemas as typed text. */
 export type SettingValues<G extends Group> = {
   [K in In<G> as CamelCase<K>]: ValueOf<K> extends boolean ? boolean : string;
 };
@@ -54,8 +56,8 @@ export const changedSettings = (config: Config, typed: FieldValues): Partial<Con
   Object.fromEntries(
     rows.flatMap(({ name, setting }) => {
       if (!(name in typed)) return [];
-      const value = setting.type === 'number' ? numberOf(typed[name]) : typed[name];
-      return value === valueIn(config, name) ? [] : [[name, value]];
+      const isSame = typed[name] === typedAs(setting, valueIn(config, name));
+      return isSame ? [] : [[name, valueOf(setting, typed[name])]];
     }),
   );
 
@@ -76,21 +78,13 @@ interface SettingFieldsProps<V extends FieldValues> {
 
 /** The controls of a card, from the settings table. */
 export const SettingFields = <V extends FieldValues>({ of, form }: SettingFieldsProps<V>) =>
-  rowsIn([of]).map(({ name, setting, control: { label, hint } }) =>
-    setting.type === 'number' ? (
-      <TextField
-        key={name}
-        form={form}
-        name={name as Path<V>}
-        label={label}
-        hint={hint}
-        inputMode="numeric"
-        rules={{ validate: checkOf(setting) }}
-      />
-    ) : (
-      <SwitchField key={name} label={label} hint={hint} {...form.register(name as Path<V>)} />
-    ),
-  );
+  rowsIn([of]).map(({ name, setting, control: { label, hint } }) => {
+    const field = { form, name: name as Path<V>, label, hint };
+    if (setting.type === 'schema') return <JsonField key={name} {...field} />;
+    if (setting.type === 'number')
+      return <TextField key={name} {...field} inputMode="numeric" rules={{ validate: checkOf(setting) }} />;
+    return <SwitchField key={name} label={label} hint={hint} {...form.register(field.name)} />;
+  });
 
 function camelCase(key: string): string {
   return key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -98,7 +92,15 @@ function camelCase(key: string): string {
 
 const valueIn = (config: Config, name: string): unknown => config[name as keyof Config];
 
-const typedAs = ({ type }: Setting, value: unknown) => (type === 'number' ? String(value ?? '') : value);
+function typedAs({ type }: Setting, value: unknown): unknown {
+  if (type === 'schema') return metadataText(value);
+  return type === 'number' ? String(value ?? '') : value;
+}
+
+function valueOf({ type }: Setting, typed: string): unknown {
+  if (type === 'schema') return metadataOf(typed);
+  return type === 'number' ? numberOf(typed) : typed;
+}
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 

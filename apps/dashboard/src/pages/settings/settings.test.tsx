@@ -52,3 +52,42 @@ test('the settings of another project say nothing of the installation', async ()
   expect(screen.queryByText('Backups')).toBeNull();
   expect(sent).not.toContain('GET /latchkey/backups');
 });
+
+const schema = { type: 'object', properties: { plan: { type: 'string' } } };
+const schemaField = () => screen.findByLabelText<HTMLTextAreaElement>('User server metadata');
+
+test('a metadata schema is saved as typed, and the others stay', async () => {
+  const { user, bodies } = open(`${project}/settings`);
+  await user.click(await schemaField());
+  await user.paste(JSON.stringify(schema));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Saved');
+  expect(bodies('PATCH /latchkey/project-settings')).toEqual([
+    expect.objectContaining({ schema_of_user_server_metadata: schema }),
+  ]);
+  expect(Object.keys(bodies('PATCH /latchkey/project-settings')[0] as object)).not.toContain(
+    'schema_of_team_server_metadata',
+  );
+});
+
+test('a metadata schema is shown, and an empty field removes it', async () => {
+  const { user, bodies } = open(`${project}/settings`, {
+    additionalSettings: { schema_of_user_server_metadata: schema },
+  });
+  expect(JSON.parse((await schemaField()).value)).toEqual(schema);
+  await user.clear(await schemaField());
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Saved');
+  expect(bodies('PATCH /latchkey/project-settings')).toEqual([
+    expect.objectContaining({ schema_of_user_server_metadata: null }),
+  ]);
+});
+
+test('a metadata schema that is not JSON is not saved, and the field says where', async () => {
+  const { user, sent } = open(`${project}/settings`);
+  await user.click(await schemaField());
+  await user.paste('{"type" 1}');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Not valid JSON: check line 1, column 9')).toBeTruthy();
+  expect(sent).not.toContain('PATCH /latchkey/project-settings');
+});

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApps } from '../../app/apps.ts';
 import { isInternal, useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
+import { changedSettings, SettingFields, settingValues } from '../../features/settings/setting-fields.tsx';
 import { SettingsForm } from '../../ui/form/settings-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -30,32 +31,47 @@ export function Settings() {
   );
 }
 
+/** The project itself, and what its metadata must be. */
 function General() {
   const { refreshProjects } = useApps();
-  const { id, displayName, description, update } = useStore(useAdminApp().projectStore);
+  const { id, displayName, description, config, update } = useStore(useAdminApp().projectStore);
   return (
     <SettingsForm
-      values={{ displayName, description: description ?? '' }}
+      values={{ displayName, description: description ?? '', ...settingValues(config, 'metadata') }}
       save={async (changed) => {
-        await update({ displayName: changed.displayName.trim(), description: changed.description.trim() || null });
+        await update({
+          displayName: changed.displayName.trim(),
+          description: changed.description.trim() || null,
+          config: changedSettings(config, changed),
+        });
         await refreshProjects();
       }}
     >
       {(form) => (
-        <Card title="General">
-          <div className="max-w-xl space-y-5">
-            <TextField
-              form={form}
-              name="displayName"
-              label="Name"
-              hint="Your users see this name when they sign in."
-              required
-              rules={{ validate: (name) => name.trim() !== '' || 'Enter a name' }}
-            />
-            <TextField form={form} name="description" label="Description (optional)" hint="Only owners can see it." />
-            <Addresses id={id} />
-          </div>
-        </Card>
+        <>
+          <Card title="General">
+            <div className="max-w-xl space-y-5">
+              <TextField
+                form={form}
+                name="displayName"
+                label="Name"
+                hint="Your users see this name when they sign in."
+                required
+                rules={{ validate: (name) => name.trim() !== '' || 'Enter a name' }}
+              />
+              <TextField form={form} name="description" label="Description (optional)" hint="Only owners can see it." />
+              <Addresses id={id} />
+            </div>
+          </Card>
+          <Card
+            title="Metadata schemas"
+            description="Values must match these JSON Schemas. Leave one empty to allow any JSON. Existing values stay until they change."
+          >
+            <div className="grid gap-5 lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-3">
+              <SettingFields of="metadata" form={form} />
+            </div>
+          </Card>
+        </>
       )}
     </SettingsForm>
   );

@@ -24,8 +24,8 @@ interface Extent {
 
 function compared(path: string, before: unknown, after: unknown, extent: Extent): Change[] {
   if (isList(before) && isList(after)) return comparedLists(path, before, after);
-  // The document of a template is long, and changes as a whole.
-  if (isFields(before) && isFields(after) && !path.endsWith('.content'))
+  // The document of a template and the schema of metadata are long, and change as a whole.
+  if (isFields(before) && isFields(after) && !path.endsWith('.content') && !path.startsWith('settings.'))
     return comparedFields(path, before, after, extent);
   if (canonical(before) === canonical(after)) return [];
   return [{ change: 'change', path, before: before ?? null, after: after ?? null }];

@@ -47,7 +47,7 @@ export const settingCommands = {
   }),
   'settings set': command({
     purpose: 'Change a setting.',
-    words: { ...words, value: 'on or off, a choice, a number, or none for no limit.' },
+    words: { ...words, value: 'on or off, a choice, a number, a JSON Schema, or none.' },
     options: project,
     output: schemaOf(fields),
     example: 'settings set sessionMaxDays 30',
@@ -75,6 +75,7 @@ function valued(config: AdminProject['config'], name: string): Valued {
 function allowed(row: Setting): string {
   if (row.type === 'switch') return 'on, off';
   if (row.type === 'choice') return row.choices.join(', ');
+  if (row.type === 'schema') return 'a JSON Schema, none';
   return `${row.min} to ${row.max}${row.isOptional ? ', none' : ''}`;
 }
 
@@ -90,6 +91,17 @@ function read(name: string, given: string): unknown {
 function parsed(row: Setting, given: string): unknown {
   if (row.type === 'switch') return Object.hasOwn(SWITCHED, given) ? SWITCHED[given] : undefined;
   if (row.type === 'choice') return row.choices.includes(given) ? given : undefined;
+  if (row.type === 'schema') return given === 'none' ? null : objectIn(given);
   if (row.isOptional && given === 'none') return null;
   return /^\d{1,9}$/.test(given) && Number(given) >= row.min && Number(given) <= row.max ? Number(given) : undefined;
+}
+
+/** The object of a text of JSON; undefined where it has none. */
+function objectIn(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && !Array.isArray(value) ? (value ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, ResponseOf } from '../wire/call.ts';
 import { type FromWire, fromWire } from './names.ts';
+import type { WithMetadata } from './register.ts';
 
 /** A user as it travels to clients: what `toClientJson` answers and `assumeUser` takes. */
 export type ClientUserJson = ResponseOf<'GET /users/me', 'client'>;
@@ -9,7 +10,7 @@ export type ServerUserJson = ResponseOf<'GET /users/me', 'server'>;
 export type AnyUserJson = ClientUserJson | ServerUserJson;
 
 type Renamed = 'authWithEmail' | 'requiresTotpMfa' | 'oauthProviders';
-type Fields<J extends AnyUserJson> = Readonly<Omit<FromWire<J>, Renamed>> & {
+type Fields<J extends AnyUserJson> = Readonly<WithMetadata<'user', Omit<FromWire<J>, Renamed>>> & {
   /** Whether a password or a mailed code signs the user in. */
   readonly emailAuthEnabled: boolean;
   /** Whether signing in asks for a code of an authenticator app as well. */
@@ -25,7 +26,7 @@ export type UserFields = Fields<ClientUserJson>;
 /** What servers know of a user. */
 export type ServerUserFields = Fields<ServerUserJson>;
 
-type Changes<B> = Omit<FromWire<B>, 'totpSecretBase64'> & {
+type Changes<B> = WithMetadata<'user', Omit<FromWire<B>, 'totpSecretBase64'>> & {
   /** What an authenticator app shares with the user, which switches the second factor on; null switches it off. */
   readonly totpMultiFactorSecret?: Uint8Array | null | undefined;
 };
@@ -35,7 +36,10 @@ export type UserUpdate = Changes<BodyOf<'PATCH /users/me', 'client'>>;
 export type ServerUserUpdate = Changes<BodyOf<'PATCH /users/me', 'server'>>;
 
 /** What a server may say of a new user. The second factor is switched on later, by a change of the user. */
-export type NewUser = Omit<FromWire<BodyOf<'POST /users', 'server'>>, 'totpSecretBase64' | 'passkeyAuthEnabled'>;
+export type NewUser = WithMetadata<
+  'user',
+  Omit<FromWire<BodyOf<'POST /users', 'server'>>, 'totpSecretBase64' | 'passkeyAuthEnabled'>
+>;
 
 export function userFields<J extends AnyUserJson>(json: J): Fields<J> {
   const { authWithEmail, requiresTotpMfa, oauthProviders: _, ...fields } = fromWire<AnyUserJson>(json);

@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../runtime/ids.ts';
 import { storeImage } from '../images/images.ts';
+import { checkMetadata } from '../metadata/check.ts';
 import { sealTotpSecret } from '../mfa/secret.ts';
 import { hashMillis } from '../passwords/hash-millis.ts';
 import type { Project } from '../projects/project.ts';
@@ -25,6 +26,7 @@ export async function addUser(context: Context, project: Project, given: GivenUs
   checkEmail(given);
   checkAccounts(project, given);
   checkSwitches(project, given);
+  checkMetadata(project, 'user', given);
   const id = newId(context.random);
   const passwordHash = await sealGivenPassword(context, project, id, given, async () => given.primary_email ?? null);
   return inTransaction(context, async (context) => {

@@ -8,6 +8,7 @@ import { recordEvent } from '../../platform/events/events.ts';
 import { endEverything } from '../account-access/end-everything.ts';
 import { lasting } from '../account-access/things.ts';
 import { checkUploadedImage, dropImage, storeImage } from '../images/images.ts';
+import { checkMetadata } from '../metadata/check.ts';
 import { secondFactorChanged } from '../mfa/changed.ts';
 import { sealTotpSecret } from '../mfa/secret.ts';
 import { removePasskeys } from '../passkeys/drop.ts';
@@ -38,6 +39,7 @@ export async function updateUser(
 ): Promise<User> {
   if (level === 'client') checkUploadedImage(changes.profile_image_url ?? null);
   checkGivenPassword(changes);
+  checkMetadata(project, 'user', changes);
   const passwordHash = await sealGivenPassword(context, project, id, changes, async () => {
     const user = await userById(context.db, project.id, id);
     if (!user) throw new KnownError('USER_NOT_FOUND');

@@ -4,6 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { checkUploadedImage } from '../images/images.ts';
+import { checkMetadata } from '../metadata/check.ts';
 import type { Project } from '../projects/project.ts';
 import { lockUser } from '../users/lock.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
@@ -27,6 +28,7 @@ export async function addTeam(
   if (body.creator_user_id === 'me' && !user) throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
   if (body.creator_user_id !== undefined && add_current_user !== undefined) throw new Refusal('TEAM_CREATOR_TWICE');
   const userId = level === 'client' ? ownCreator(project, asking, body) : namedCreator(asking, add_current_user, body);
+  checkMetadata(project, 'team', body);
   return inTransaction(context, async (context) => {
     if (level === 'client' && userId !== undefined) await checkRoom(context, project, userId);
     return createTeam(context, project, {

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { difference } from '../../platform/events/difference.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { checkUploadedImage, dropImage, storeImage } from '../images/images.ts';
+import { checkMetadata } from '../metadata/check.ts';
 import type { Project } from '../projects/project.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
 import { lockTeamFor } from './access.ts';
@@ -24,6 +25,7 @@ export async function updateTeam(
   if (asking.level === 'client') checkUploadedImage(changes.profile_image_url ?? null);
   return inTransaction(context, async (context) => {
     const team = await lockTeamFor(context, project, asking, { teamId: id, permissions: ['$update_team'] });
+    checkMetadata(project, 'team', changes);
     const row = await changedRow(context, project, team, changes);
     if (Object.keys(row).length > 0) await updateTeamRow(context.db, project.id, id, row);
     const changed = (await teamById(context.db, project.id, id)) as Team;

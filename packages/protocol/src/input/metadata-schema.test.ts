@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { checkedSchema, metadataSchema } from './metadata-schema.ts';
+import { violations } from './violations.ts';
+
+const refused = (schema: unknown) => violations('body', metadataSchema.safeParse(schema).error ?? []);
+const text = { type: 'string' };
+
+test.each([
+  {},
+  { type: 'object' },
+  { type: ['string', 'null'] },
+  { type: 'object', properties: { plan: { enum: ['free', 'team'] } }, required: ['plan'], additionalProperties: false },
+  { type: 'object', additionalProperties: { type: 'number', exclusiveMinimum: 0, multipleOf: 0.5 } },
+  { type: 'array', items: { anyOf: [text, { type: 'integer', maximum: 9 }] }, maxItems: 3, uniqueItems: true },
+  { oneOf: [{ const: 'a' }, { type: 'null' }] },
+  { type: 'string', format: 'email', maxLength: 9, description: 'An address.', default: 'a@b.example' },
+  { $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'T', $comment: 'C', examples: [1], deprecated: true },
+])('%j is a schema of metadata', (schema) => {
+  expect(metadataSchema.parse(schema)).toEqual(schema);
+});
+
+test('so is what zod writes of a type', () => {
+  const type = z.object({
+    email: z.email(),
+    id: z.uuid(),
+    since: z.iso.datetime(),
+    site: z.url().optional(),
+    seats: z.number().int().min(1),
+    plan: z.enum(['free', 'team']).nullable(),
+    flags: z.record(z.string(), z.boolean()),
+    tags: z.array(z.string()).max(5),
+  });
+  expect(refused(z.toJSONSchema(type))).toEqual([]);
+});
+
+test.each([
+  ['a text', 'x', 'body must be an object'],
+  ['an unknown type', { type: 'text' }, /^body\.type must be/],
+  ['a reference', { $ref: '#/$defs/a' }, 'body contains unknown properties: $ref'],
+  ['a condition', { if: {}, then: {} }, 'body contains unknown properties: if, then'],
+  [
+    'a keyword of another type',
+    { type: 'string', minimum: 1 },
+    'body.minimum needs the type number or integer beside it',
+  ],
+  ['a keyword without a type', { properties: {} }, 'body.properties needs the type object beside it'],
+  ['two ways at once', { enum: ['a'], const: 'a' }, 'body.enum cannot stand beside const'],
+  ['a type beside options', { type: 'string', anyOf: [text] }, 'body.type cannot stand beside anyOf'],
+  ['a length beside words', { type: 'string', enum: ['a'], minLength: 2 }, 'body.minLength cannot stand beside enum'],
+  ['a word of another type', { type: 'string', enum: ['a', 1] }, 'body.enum must be of the type string'],
+  ['no words', { enum: [] }, 'body.enum must have at least 1 items'],
+  ['a required name that is not described', { type: 'object', required: ['a'] }, /^body\.required must name properties/],
+  ['a pattern', { type: 'string', pattern: '(a+)+$' }, /^body\.pattern is not supported: a slow one could hold up/],
+  ['an unknown format', { type: 'string', format: 'colour' }, /^body\.format must be one of the following values: date-time/],
+  ['a mistake deep down', { type: 'array', items: { type: 'object', properties: { a: { type: 'x' } } } }, /^body\.items\.properties\.a\.type must be/],
+  ['more than 16 KiB', { description: 'x'.repeat(17_000) }, 'body must be at most 16 KiB as JSON'],
+])('%s is refused', (_, schema, sentence) => {
+  expect(refused(schema)).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)]);
+});
+
+test('what is checked of values says nothing of defaults and patterns', () => {
+  const schema = { type: 'object', properties: { a: { type: 'string', format: 'date', default: 'x' } } };
+  expect(checkedSchema.parse(schema)).toEqual({
+    type: 'object',
+    properties: { a: { type: 'string', format: 'date' } },
+  });
+});
