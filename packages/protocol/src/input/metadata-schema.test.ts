@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { checkedSchema, metadataSchema } from './metadata-schema.ts';
+import { metadataSchema, valuesOf } from './metadata-schema.ts';
 import { violations } from './violations.ts';
 
 const refused = (schema: unknown) => violations('body', metadataSchema.safeParse(schema).error ?? []);
@@ -15,7 +15,13 @@ test.each([
   { type: 'array', items: { anyOf: [text, { type: 'integer', maximum: 9 }] }, maxItems: 3, uniqueItems: true },
   { oneOf: [{ const: 'a' }, { type: 'null' }] },
   { type: 'string', format: 'email', maxLength: 9, description: 'An address.', default: 'a@b.example' },
-  { $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'T', $comment: 'C', examples: [1], deprecated: true },
+  {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'T',
+    $comment: 'C',
+    examples: [1],
+    deprecated: true,
+  },
 ])('%j is a schema of metadata', (schema) => {
   expect(metadataSchema.parse(schema)).toEqual(schema);
 });
@@ -38,7 +44,7 @@ test.each([
   ['a text', 'x', 'body must be an object'],
   ['an unknown type', { type: 'text' }, /^body\.type must be/],
   ['a reference', { $ref: '#/$defs/a' }, 'body contains unknown properties: $ref'],
-  ['a condition', { if: {}, then: {} }, 'body contains unknown properties: if, then'],
+  ['a condition', { if: {}, else: {} }, 'body contains unknown properties: if, else'],
   [
     'a keyword of another type',
     { type: 'string', minimum: 1 },
@@ -50,19 +56,54 @@ test.each([
   ['a length beside words', { type: 'string', enum: ['a'], minLength: 2 }, 'body.minLength cannot stand beside enum'],
   ['a word of another type', { type: 'string', enum: ['a', 1] }, 'body.enum must be of the type string'],
   ['no words', { enum: [] }, 'body.enum must have at least 1 items'],
-  ['a required name that is not described', { type: 'object', required: ['a'] }, /^body\.required must name properties/],
+  [
+    'a required name that is not described',
+    { type: 'object', required: ['a'] },
+    /^body\.required must name properties/,
+  ],
   ['a pattern', { type: 'string', pattern: '(a+)+$' }, /^body\.pattern is not supported: a slow one could hold up/],
-  ['an unknown format', { type: 'string', format: 'colour' }, /^body\.format must be one of the following values: date-time/],
-  ['a mistake deep down', { type: 'array', items: { type: 'object', properties: { a: { type: 'x' } } } }, /^body\.items\.properties\.a\.type must be/],
+  [
+    'an unknown format',
+    { type: 'string', format: 'colour' },
+    /^body\.format must be one of the following values: date-time/,
+  ],
+  [
+    'a mistake deep down',
+    { type: 'array', items: { type: 'object', properties: { a: { type: 'x' } } } },
+    /^body\.items\.properties\.a\.type must be/,
+  ],
   ['more than 16 KiB', { description: 'x'.repeat(17_000) }, 'body must be at most 16 KiB as JSON'],
 ])('%s is refused', (_, schema, sentence) => {
   expect(refused(schema)).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)]);
 });
 
-test('what is checked of values says nothing of defaults and patterns', () => {
-  const schema = { type: 'object', properties: { a: { type: 'string', format: 'date', default: 'x' } } };
-  expect(checkedSchema.parse(schema)).toEqual({
-    type: 'object',
-    properties: { a: { type: 'string', format: 'date' } },
-  });
+const misfits = (schema: Record<string, unknown>, value: unknown) =>
+  violations('body', valuesOf(schema).safeParse(value).error ?? []);
+
+test.each([
+  [{ type: 'string', minLength: 2 }, 'a', 'body must be at least 2 characters'],
+  [{ type: 'string', format: 'email' }, 'a', 'body must be a valid email'],
+  [{ type: ['string', 'null'] }, 1, 'body must be a string'],
+  [{ type: 'integer' }, 1.5, 'body must be an integer'],
+  [{ type: 'number', multipleOf: 5 }, 7, 'body must be a multiple of 5'],
+  [{ const: 1 }, 2, 'body must be one of the following values: 1'],
+  [{ enum: ['a', null] }, 'b', /^body must be/],
+  [{ type: 'array', items: { type: 'boolean' } }, [true, 'no'], 'body[1] must be a boolean'],
+  [{ type: 'array', uniqueItems: true }, [1, 1], /^body\[1\]: Array items must be unique/],
+  [{ type: 'object', properties: { a: {} }, required: ['a'] }, {}, 'body.a must be defined'],
+  [{ type: 'object', additionalProperties: { type: 'string' } }, { a: 1 }, 'body.a must be a string'],
+  [
+    { type: 'object', additionalProperties: false },
+    JSON.parse('{"__proto__":1}'),
+    'body contains unknown properties: __proto__',
+  ],
+  [{ type: 'object', minProperties: 1 }, {}, /^body must/],
+  [{ oneOf: [{ type: 'string' }, { const: 'a' }] }, 'a', /^body has the wrong form/],
+] as const)('%j refuses %j', (schema, value, sentence) => {
+  expect(misfits(schema, value)).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)]);
+});
+
+test('a default makes up for nothing', () => {
+  const schema = { type: 'object', properties: { a: { type: 'string', default: 'x' } }, required: ['a'] };
+  expect(misfits(schema, {})).toEqual(['body.a must be defined']);
 });

@@ -93,8 +93,8 @@ const keywords = z.strictObject({
 });
 type Keywords = z.output<typeof keywords>;
 
-/** A JSON Schema of metadata, checked; what comes out of it says nothing but what is checked of values. */
-export const checkedSchema: z.ZodType<Record<string, unknown>> = keywords
+/** A JSON Schema of metadata; what comes out says nothing but what is checked of values. */
+const checkedSchema: z.ZodType<Record<string, unknown>> = keywords
   .superRefine((schema, context) => {
     const refuse = (keyword: keyof Keywords, message: string) =>
       context.addIssue({ code: 'custom', path: [keyword], message });
@@ -107,7 +107,8 @@ function* faults(schema: Keywords): Generator<[keyof Keywords, string]> {
   const own = type === undefined ? [] : [type].flat();
   const [way, another] = ways.filter((name) => schema[name] !== undefined);
   if (another) yield [another, `{path} cannot stand beside ${way}`];
-  if (way && type !== undefined && (way === 'anyOf' || way === 'oneOf')) yield ['type', `{path} cannot stand beside ${way}`];
+  if (way && type !== undefined && (way === 'anyOf' || way === 'oneOf'))
+    yield ['type', `{path} cannot stand beside ${way}`];
   const known = new Set<string>(way ? [] : own.flatMap((name) => keywordsOf[name]));
   for (const keyword of Object.keys(schema) as (keyof Keywords)[])
     if (typed.has(keyword as Typed) && !known.has(keyword)) yield [keyword, misplaced(keyword as Typed, way)];
@@ -132,10 +133,14 @@ function isOf(type: Type, value: unknown): boolean {
   return typeof value === type;
 }
 
-/** The same as it is stored and read back: as it was given. */
+/** The check of values by a schema that has been accepted. */
+export const valuesOf = (schema: Record<string, unknown>): z.ZodType => z.fromJSONSchema(checkedSchema.parse(schema));
+
+/** A JSON Schema of metadata as it is stored and read back: as it was given. */
 export const metadataSchema = anyJson(limits.metadataSchemaBytes).pipe(
   z.record(z.string(), z.unknown()).check((payload) => {
     const { error } = checkedSchema.safeParse(payload.value);
-    for (const issue of error?.issues ?? []) payload.issues.push({ ...issue, input: payload.value } as z.core.$ZodRawIssue);
+    for (const issue of error?.issues ?? [])
+      payload.issues.push({ ...issue, input: payload.value } as z.core.$ZodRawIssue);
   }),
 );

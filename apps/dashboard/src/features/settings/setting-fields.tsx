@@ -57,7 +57,7 @@ export const changedSettings = (config: Config, typed: FieldValues): Partial<Con
     rows.flatMap(({ name, setting }) => {
       if (!(name in typed)) return [];
       const isSame = typed[name] === typedAs(setting, valueIn(config, name));
-      return isSame ? [] : [[name, valueOf(setting, typed[name])]];
+      return isSame ? [] : [[name, parsedAs(setting, typed[name])]];
     }),
   );
 
@@ -97,7 +97,7 @@ function typedAs({ type }: Setting, value: unknown): unknown {
   return type === 'number' ? String(value ?? '') : value;
 }
 
-function valueOf({ type }: Setting, typed: string): unknown {
+function parsedAs({ type }: Setting, typed: string): unknown {
   if (type === 'schema') return metadataOf(typed);
   return type === 'number' ? numberOf(typed) : typed;
 }

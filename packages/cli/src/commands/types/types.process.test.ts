@@ -17,14 +17,24 @@ async function application(...packages: string[]) {
   writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name: 'shop', type: 'module', dependencies }));
   symlinkSync(modules, join(cwd, 'node_modules'));
   const project = await newProject({}, service.world);
-  const line = commandLine({ ...within(place, { LATCHKEY_PROJECT_ID: project.id }), cwd });
+  const line = commandLine({ ...within(place, { LATCHKEY_PROJECT_ID: project.id }), folder: cwd });
   return { cwd, project, ...line };
 }
 
 /** The lines of a program at which the compiler finds a mistake, by what `latchkey types` has written. */
 async function mistakes(cwd: string, program: string): Promise<number[]> {
   writeFileSync(join(cwd, 'program.ts'), program);
-  const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck', '--types', ''];
+  const strict = [
+    '--strict',
+    '--noEmit',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2023',
+    '--skipLibCheck',
+    '--types',
+    '',
+  ];
   const words = [...strict, '--ignoreConfig', '--pretty', 'false', 'program.ts', 'latchkey.d.ts'];
   const said = await new Promise<string>((done) =>
     execFile(join(modules, '.bin/tsc'), words, { cwd }, (_, stdout) => done(stdout)),

@@ -16,7 +16,10 @@ export const types = command({
   purpose: "Write the project's permissions and metadata as TypeScript types.",
   options: {
     ...project,
-    file: { value: 'file', purpose: 'Write them to this file (default src/latchkey.d.ts, or latchkey.d.ts without src).' },
+    file: {
+      value: 'file',
+      purpose: 'Write them to this file (default src/latchkey.d.ts, or latchkey.d.ts without src).',
+    },
     check: { purpose: 'Change nothing. Exits with 5 if the file is out of date.' },
   },
   output: object({ status: oneOf('written', 'unchanged'), projectId: text, file: text }),

@@ -87,7 +87,7 @@ const typesOf: Readonly<Record<TypeName, (schema: Keywords, depth: number) => st
 function documented({ description }: Keywords, depth: number): string {
   if (!description) return '';
   const words = description.replaceAll('*/', '*\\/').replace(/\s+/g, ' ').trim();
-  return `/** ${words} */\n${INDENT.repeat(depth + 1)}`;
+  return `/** ${words} */\n${INDENT.repeat(depth)}`;
 }
 
 const union = (types: readonly string[]): string => [...new Set(types)].join(' | ') || 'never';

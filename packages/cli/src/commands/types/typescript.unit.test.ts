@@ -39,8 +39,9 @@ test('an object has what it needs, what it may have, and what else it may have',
 
 test('a project without schemas has the ids of its permissions', () => {
   const nothing = { clientMetadata: null };
-  expect(declarationsOf('@latchkey/react', { user: nothing, team: nothing, permissionIds: ['$update_team', 'read'] }))
-    .toBe(`// Written by \`latchkey types\`. Run it again when the project's permissions or metadata schemas change.
+  expect(
+    declarationsOf('@latchkey/react', { user: nothing, team: nothing, permissionIds: ['$update_team', 'read'] }),
+  ).toBe(`// Written by \`latchkey types\`. Run it again when the project's permissions or metadata schemas change.
 import type {} from '@latchkey/react';
 
 declare module '@latchkey/react' {

@@ -1,8 +1,7 @@
 import { KnownError } from '@latchkey/protocol/errors';
-import { checkedSchema } from '@latchkey/protocol/input/metadata-schema';
+import { valuesOf } from '@latchkey/protocol/input/metadata-schema';
 import { violations } from '@latchkey/protocol/input/violations';
 import type { JsonSchema } from '@latchkey/protocol/settings/settings';
-import * as z from 'zod';
 import type { Project } from '../projects/project.ts';
 
 const fields = ['client_metadata', 'client_read_only_metadata', 'server_metadata'] as const;
@@ -28,10 +27,10 @@ export function checkMetadata({ config }: Project, of: 'user' | 'team', given: M
 }
 
 /** Settings are held in memory as long as they are good, and each is made ready once. */
-const checks = new WeakMap<JsonSchema, z.ZodType>();
+const checks = new WeakMap<JsonSchema, ReturnType<typeof valuesOf>>();
 
-function checkOf(schema: JsonSchema): z.ZodType {
-  const known = checks.get(schema) ?? z.fromJSONSchema(checkedSchema.parse(schema));
+function checkOf(schema: JsonSchema) {
+  const known = checks.get(schema) ?? valuesOf(schema);
   checks.set(schema, known);
   return known;
 }
