@@ -159,6 +159,7 @@ test('every setting of a project has a row with its bounds and its default', () 
   expect(rows.get('password_min_length')).toContain('| 8 to 64 | `8` |');
   expect(rows.get('session_max_days')).toContain('| 1 to 365, or `null` | `null` |');
   expect(rows.get('minimum_assurance')).toContain('`one-factor`, `two-factors`, `phishing-resistant` | `one-factor` |');
+  expect(rows.get('schema_of_user_server_metadata')).toContain('| a JSON Schema, or `null` | `null` |');
   expect(rows.get('passkey_enabled')).toContain('| on, off | off |');
   for (const key of ['domains', 'oauth_providers', 'oidc_providers', 'email_config', 'display_name'])
     expect(rows.get(key), key).toMatch(/^\| [^|]+ \|$/);

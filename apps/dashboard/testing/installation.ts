@@ -4,6 +4,7 @@ import { fakeFetch } from '@latchkey/testing/fake-api/fake-fetch';
 import { type EmailBody, fullLog } from '@latchkey/testing/fake-api/samples/email';
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
 import {
+  additionalSettings,
   type KeySetBody,
   keySetBody,
   type ProjectBody,
@@ -129,22 +130,7 @@ export function installation(script: Script = {}) {
     owners: { ...fullOwners(), ...script.owners },
     backups: script.backups === undefined ? fullBackups() : script.backups,
     serverProblem: script.serverProblem,
-    additionalSettings: {
-      anonymous_sign_up_enabled: false,
-      client_team_permissions_enabled: false,
-      session_idle_days: null,
-      minimum_assurance: 'one-factor',
-      enrolment_grace_days: 14,
-      session_max_days: null,
-      max_sessions: null,
-      proof_max_age_minutes: 10,
-      password_min_length: 8,
-      api_keys_survive_reset: false,
-      private_accounts: false,
-      secrets_readable: true,
-      oidc_providers: [],
-      ...script.additionalSettings,
-    },
+    additionalSettings: { ...additionalSettings, ...script.additionalSettings },
   };
   const { fetch, ...service } = fakeFetch({
     contract,

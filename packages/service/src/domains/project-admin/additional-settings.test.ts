@@ -16,6 +16,12 @@ const defaults = {
   api_keys_survive_reset: false,
   private_accounts: false,
   secrets_readable: true,
+  schema_of_user_client_metadata: null,
+  schema_of_user_client_read_only_metadata: null,
+  schema_of_user_server_metadata: null,
+  schema_of_team_client_metadata: null,
+  schema_of_team_client_read_only_metadata: null,
+  schema_of_team_server_metadata: null,
   oidc_providers: [],
 };
 

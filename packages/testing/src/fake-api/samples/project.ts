@@ -28,6 +28,12 @@ const config: Omit<ProjectConfig, 'id'> = {
   user_default_permissions: [],
 };
 
+/** The settings that clients of the protocol do not know, as a new project has them. */
+export const additionalSettings: Sent<'GET /latchkey/project-settings'> = {
+  ...defaults(keysWith({ of: 'latchkey' })),
+  oidc_providers: [],
+};
+
 export type ProjectChanges = Partial<Omit<ProjectBody, 'config'>> & { readonly config?: Partial<ProjectConfig> };
 
 export const projectBody = ({ config: changes, ...fields }: ProjectChanges & { readonly id: string }): ProjectBody => ({
