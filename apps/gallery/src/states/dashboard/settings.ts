@@ -13,10 +13,19 @@ const domains = `/projects/${notes.id}/domains`;
 const save = 'PATCH /internal/projects/current';
 const change: Step = { fill: 'Name', with: 'Notes, renamed' };
 const submit: Step = { click: ['button', 'Save changes'] };
+const schema = {
+  type: 'object',
+  properties: { plan: { enum: ['free', 'team'], description: 'What was bought.' }, seats: { type: 'integer' } },
+  required: ['plan'],
+};
 const add = { click: ['button', 'Add domain'] } as const;
 
 export const settings: readonly State[] = [
   dashboardPage('settings', { path }),
+  dashboardPage('settings, with a metadata schema', {
+    path,
+    additionalSettings: { schema_of_user_server_metadata: schema },
+  }),
   dashboardPage('settings, loading', { path, hangs: ['GET /internal/projects/current'] }),
   dashboardPage('settings, of the dashboard itself', { path: internal }),
   dashboardPage('settings, without backups', { path: internal, backups: null }),

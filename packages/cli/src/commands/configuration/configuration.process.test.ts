@@ -47,6 +47,16 @@ test.concurrent.each([
   [['settings', 'get', 'nope'], 4, 'There is no setting nope. See "latchkey settings list".'],
   [['settings', 'set', 'sessionMaxDays', '0'], 2, /^sessionMaxDays takes .*, not "0"\.$/],
   [['settings', 'set', 'passkeyEnabled', 'maybe'], 2, /^passkeyEnabled takes .*, not "maybe"\.$/],
+  [
+    ['settings', 'set', 'schemaOfUserServerMetadata', '[1]'],
+    2,
+    /^schemaOfUserServerMetadata takes a JSON Schema, none, not/,
+  ],
+  [
+    ['settings', 'set', 'schemaOfUserServerMetadata', '{"type":"x"}'],
+    1,
+    /schema_of_user_server_metadata\.type must be/,
+  ],
   [['domains', 'remove', 'https://no.example.com'], 4, /is not a trusted domain/],
   [['sign-in-methods', 'enable', 'telepathy'], 4, /^There is no sign-in method telepathy\. There are: password/],
   [['templates', 'show', 'nope'], 4, /^There is no template nope\. There are: /],
@@ -155,6 +165,23 @@ test.concurrent('what a document leaves out stays as it is', async () => {
   expect((await read(['domains', 'list'])).domains).toContainEqual(
     expect.objectContaining({ domain: 'https://shop.example.com' }),
   );
+});
+
+test.concurrent('a metadata schema is pushed and changed as a whole', async () => {
+  const { read, shown } = await ownProject();
+  const push = (properties: object) => {
+    const schema = { type: 'object', properties };
+    const file = documentFile({ settings: { schemaOfUserServerMetadata: schema } });
+    return read(['config', 'push', '--yes', '--file', file]);
+  };
+  const path = 'settings.schemaOfUserServerMetadata';
+  expect((await push({ plan: { type: 'string' } })).changes).toMatchObject([{ path, before: null }]);
+  expect((await push({ seats: { type: 'integer' } })).changes).toMatchObject([
+    { path, after: { type: 'object', properties: { seats: { type: 'integer' } } } },
+  ]);
+  expect(await push({ seats: { type: 'integer' } })).toMatchObject({ status: 'unchanged' });
+  expect(await shown('settings', 'list')).toMatch(/schemaOfUserServerMetadata +\{"type":"object"/);
+  expect(await read(['settings', 'set', 'schemaOfUserServerMetadata', 'none'])).toMatchObject({ value: null });
 });
 
 test.concurrent.each([
