@@ -67,7 +67,7 @@ function General() {
             title="Metadata schemas"
             description="Values must match these JSON Schemas. Leave one empty to allow any JSON. Existing values stay until they change."
           >
-            <div className="grid gap-5 lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-3">
+            <div className="grid items-start gap-5 lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-[repeat(3,auto)]">
               <SettingFields of="metadata" form={form} />
             </div>
           </Card>
