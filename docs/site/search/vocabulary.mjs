@@ -128,6 +128,15 @@ export const vocabulary = [
     'user profile data',
   ],
   [
+    'type metadata',
+    'module augmentation',
+    'declaration merging',
+    'generate types',
+    'typescript types',
+    'custom types',
+    'metadata schema',
+  ],
+  [
     'bring your users',
     'password hash',
     'import user',
