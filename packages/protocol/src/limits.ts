@@ -92,6 +92,9 @@ export const limits = {
   largeBodyBytes: 2 * 1024 * 1024,
   metadataBytes: 256 * 1024,
   metadataSchemaBytes: 16 * 1024,
+  /** Each alternative of a schema is tried on each value, and keeps why it failed: together they are the bound of the work. */
+  metadataSchemaAlternatives: 50,
+  metadataSchemaValues: 1_000,
   jsonDepth: 64,
 } as const;
 

@@ -72,6 +72,11 @@ test.each([
     { type: 'array', items: { type: 'object', properties: { a: { type: 'x' } } } },
     /^body\.items\.properties\.a\.type must be/,
   ],
+  [
+    'more than 50 alternatives',
+    { type: 'array', items: { anyOf: [{ enum: Array.from({ length: 49 }, (_, value) => value) }, text] } },
+    /^body must have at most 50 alternatives/,
+  ],
   ['more than 16 KiB', { description: 'x'.repeat(17_000) }, 'body must be at most 16 KiB as JSON'],
 ])('%s is refused', (_, schema, sentence) => {
   expect(refused(schema)).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)]);
@@ -101,6 +106,24 @@ test.each([
   [{ oneOf: [{ type: 'string' }, { const: 'a' }] }, 'a', /^body has the wrong form/],
 ] as const)('%j refuses %j', (schema, value, sentence) => {
   expect(misfits(schema, value)).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)]);
+});
+
+test.each([
+  ['in a list', Array.from({ length: 1000 }, () => 1)],
+  ['in lists of lists', Array.from({ length: 500 }, () => [1])],
+])('more than a thousand values %s are refused before any of them is looked at', (_, value) => {
+  expect(misfits({ type: 'string' }, value)).toEqual([
+    'body must have at most 1000 values, for the project has a schema for it',
+  ]);
+});
+
+test('a thousand values are checked', () => {
+  expect(
+    misfits(
+      { type: 'array', items: { type: 'integer' } },
+      Array.from({ length: 999 }, () => 1),
+    ),
+  ).toEqual([]);
 });
 
 test('a default makes up for nothing', () => {

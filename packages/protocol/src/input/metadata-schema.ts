@@ -133,14 +133,50 @@ function isOf(type: Type, value: unknown): boolean {
   return typeof value === type;
 }
 
+const { metadataSchemaAlternatives: ALTERNATIVES, metadataSchemaValues: VALUES } = limits;
+
 /** The check of values by a schema that has been accepted. */
-export const valuesOf = (schema: Record<string, unknown>): z.ZodType => z.fromJSONSchema(checkedSchema.parse(schema));
+export const valuesOf = (schema: Record<string, unknown>): z.ZodType =>
+  z
+    .unknown()
+    .refine((value) => isWithin(VALUES, [value]), {
+      error: `{path} must have at most ${VALUES} values, for the project has a schema for it`,
+      abort: true,
+    })
+    .pipe(z.fromJSONSchema(checkedSchema.parse(schema)));
+
+/** Whether there are at most so many values in JSON, those inside of others counted too. */
+function isWithin(most: number, open: unknown[]): boolean {
+  for (let seen = 0; seen < most; seen++) {
+    if (open.length === 0) return true;
+    const value = open.pop();
+    if (typeof value === 'object' && value !== null) open = open.concat(Object.values(value));
+    if (open.length + seen >= most) return false;
+  }
+  return open.length === 0;
+}
+
+/** How many ways a schema has in which one value may fit, everywhere in it. Texts of an enum are one: they are looked up. */
+function alternatives(schema: unknown): number {
+  if (typeof schema !== 'object' || schema === null) return 0;
+  const inner = Object.values(schema).reduce((sum: number, value) => sum + alternatives(value), 0);
+  const { anyOf, oneOf, type, enum: values } = schema as Record<string, unknown>;
+  const plain = Array.isArray(values) && !values.every((value) => typeof value === 'string') ? values : [];
+  const own = [anyOf, oneOf, type, plain].map((list) => (Array.isArray(list) ? list.length : 0));
+  return own.reduce((sum, count) => sum + count, inner);
+}
 
 /** A JSON Schema of metadata as it is stored and read back: as it was given. */
 export const metadataSchema = anyJson(limits.metadataSchemaBytes).pipe(
-  z.record(z.string(), z.unknown()).check((payload) => {
-    const { error } = checkedSchema.safeParse(payload.value);
-    for (const issue of error?.issues ?? [])
-      payload.issues.push({ ...issue, input: payload.value } as z.core.$ZodRawIssue);
-  }),
+  z
+    .record(z.string(), z.unknown())
+    .refine((schema) => alternatives(schema) <= ALTERNATIVES, {
+      error: `{path} must have at most ${ALTERNATIVES} alternatives: options, types in lists, and values of enums that are not all texts`,
+      abort: true,
+    })
+    .check((payload) => {
+      const { error } = checkedSchema.safeParse(payload.value);
+      for (const issue of error?.issues ?? [])
+        payload.issues.push({ ...issue, input: payload.value } as z.core.$ZodRawIssue);
+    }),
 );
