@@ -46,7 +46,7 @@ export function terminal(
   const answer: Run['answer'] = (data, words) => write(stdout, json ? JSON.stringify(data) : words);
   async function prompted<T>(
     prompt: (prompts: Prompts) => Promise<T>,
-    otherwise = 'There is nobody to ask. Pass --yes.',
+    otherwise = 'No one can be asked here. Pass --yes.',
   ): Promise<Exclude<T, symbol>> {
     if (!stdin.isTTY || !stdout.isTTY || json) throw new CommandError(otherwise, 'WRONG_USAGE');
     const prompts = await import('@clack/prompts');
