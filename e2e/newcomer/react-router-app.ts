@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { browser } from '@latchkey/testing/browser/browser';
 import { expect } from 'vitest';
 import { newPerson } from '../support/with-vitest.ts';
 import { documented } from './documented.ts';
@@ -48,10 +49,12 @@ export const reactRouterServers = {
 /** Serves it, where a visitor signs up on the way to the notes, is known to the server, and signs out in every tab. */
 export async function inReactRouter(machine: Machine, app: string, words: (port: string) => readonly string[]) {
   const complaints = await serving(machine, app, words, async (url) => {
+    if (words === reactRouterServers.dev) await warmUp(url);
     const user = await newPerson();
     const email = await signsUpForNotes(user, url);
     const other = await user.newTab();
-    await other.page.goto(url);
+    // A button does nothing before its scripts are there, which takes longer in development.
+    await other.page.goto(url, { waitUntil: 'networkidle' });
     await user.press(other.page.getByRole('button', { name: `Sign out ${email}` }));
     await other.page.getByRole('link', { name: 'Sign in' }).waitFor();
     await user.page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
@@ -61,4 +64,16 @@ export async function inReactRouter(machine: Machine, app: string, words: (port:
   });
   // Its server says goodbye by `server.close(console.error)`, which writes an empty line where there was no error.
   expect(complaints.trim()).toBe('');
+}
+
+/**
+ * The first visit in development has Vite bundle the packages that it finds, answer 504 to requests for the bundles before,
+ * and reload the page, whatever the packages are. A visitor of no test takes that on.
+ */
+async function warmUp(url: string): Promise<void> {
+  const context = await (await browser()).newContext();
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(`${url}/handler/sign-in`, { waitUntil: 'networkidle' });
+  await context.close();
 }

@@ -78,7 +78,7 @@ const settingsOf = schema.transform((given, { addIssue }) => {
   const problem: Problem = (key, message) => addIssue({ code: 'custom', path: [key], message });
   const { url, publishableClientKey, secretServerKey, superSecretAdminKey, ...others } = given;
   const { ownerEmail, ownerPassword, webhookServiceUrl, webhookServiceToken, ...settings } = others;
-  if (!url && given.port === 0) problem('url', 'must be given when PORT is 0, a port that nobody knows before.');
+  if (!url && given.port === 0) problem('url', 'must be given when PORT is 0, where the system picks the port.');
   if (given.mode === 'production') checkProduction(given, problem);
   const baseUrl = url ?? `http://localhost:${given.port}`;
   return {
@@ -133,7 +133,7 @@ function checkProduction(given: z.output<typeof schema>, problem: Problem): void
 
 function ownerOf(email: string | undefined, password: string | undefined, problem: Problem) {
   if (!email && !password) return undefined;
-  if (!email?.includes('@')) return void problem('ownerEmail', 'must be an e-mail address.');
+  if (!email?.includes('@')) return void problem('ownerEmail', 'must be an email address.');
   const { passwordMinCharacters: min, passwordMaxCharacters: max } = limits;
   if (!password || password.length < min || password.length > max)
     return void problem('ownerPassword', `must have ${min} to ${max} characters.`);
@@ -207,5 +207,5 @@ function parsePostgresUrl(value: string): string {
 function parseMailAddress(value: string): string {
   const address = mailAddress(value);
   if (address) return address;
-  throw new Error('must be an e-mail address such as no-reply@example.com');
+  throw new Error('must be an email address such as no-reply@example.com');
 }

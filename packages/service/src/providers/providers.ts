@@ -11,7 +11,7 @@ import { signInPage } from './sign-in-page.ts';
 import { styleSheet } from './style-sheet.ts';
 import type { PagesParts, Visit } from './visit.ts';
 
-const NO_EMAIL = 'Type an e-mail address, such as ada@example.com.';
+const NO_EMAIL = 'Type an email address, such as ada@example.com.';
 const NOTHING_TYPED = { email: '', name: '', isVerified: true };
 
 /** The pages that stand in for identity providers during development: an authorization server of one page. */
