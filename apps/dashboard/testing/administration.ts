@@ -37,7 +37,7 @@ export const administrationReplies = (world: World): Replies =>
       ...userReplies(world),
       'GET /internal/projects': () => listOf(...world.projects),
       'POST /internal/projects': (call) => createProject(world, call),
-      'GET /internal/api-keys': () => listOf(...world.keys),
+      'GET /latchkey/project-keys': () => listOf(...world.keys),
       'POST /internal/api-keys': (call) => createKeys(world, call),
       'PATCH /internal/api-keys/:id': ({ params }) => revokeKeys(world, params.id ?? ''),
       'GET /internal/metrics': () => data({ ...metricsOf(world.users), ...world.metrics }),
@@ -117,7 +117,10 @@ function createKeys(world: World, { body }: Call): Answer {
     expires_at_millis: Number(body.expires_at_millis),
   };
   const whole = (kind: (typeof kinds)[number]) => `${prefix[kind]}7mq4v0c2t9x1h8z6n3b5k0r2d4f6g8j1p3s5w7y9a0`;
-  const seen = (kind: (typeof kinds)[number]) => ({ last_four: whole(kind).slice(-4) });
+  const seen = (kind: (typeof kinds)[number]) => ({
+    last_four: whole(kind).slice(-4),
+    ...(kind === 'publishable_client_key' && { value: whole(kind) }),
+  });
   world.keys = [
     { ...set, ...Object.fromEntries(chosen.map((kind) => [kind, seen(kind)])) } as KeySetBody,
     ...world.keys,
@@ -127,7 +130,9 @@ function createKeys(world: World, { body }: Call): Answer {
 
 function revokeKeys(world: World, id: string): Answer {
   world.keys = world.keys.map((set) => (set.id === id ? { ...set, manually_revoked_at_millis: NOW } : set));
-  return data(world.keys.find((set) => set.id === id));
+  const revoked = world.keys.find((set) => set.id === id);
+  const shown = revoked?.publishable_client_key;
+  return data({ ...revoked, ...(shown && { publishable_client_key: { last_four: shown.last_four } }) });
 }
 
 function createUser(world: World, { body }: Call): Answer {

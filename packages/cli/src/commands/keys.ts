@@ -17,9 +17,11 @@ const common: Fields<Common> = {
 
 const ending = (key: { readonly lastFour: string } | null) => key && `…${key.lastFour}`;
 
+const publishable = ({ publishableClientKey: key }: InternalApiKey) => key?.value ?? ending(key);
+
 const fields: Fields<InternalApiKey> = {
   ...common,
-  publishableClientKey: ['Client key', orNull(text), (keys) => ending(keys.publishableClientKey)],
+  publishableClientKey: ['Client key', orNull(text), (keys) => publishable(keys)],
   secretServerKey: ['Server key', orNull(text), (keys) => ending(keys.secretServerKey)],
   superSecretAdminKey: ['Admin key', orNull(text), (keys) => ending(keys.superSecretAdminKey)],
 };
@@ -47,7 +49,7 @@ export const keyCommands = {
     },
   }),
   'keys show': command({
-    purpose: 'Show a key set: the last characters of each key.',
+    purpose: 'Show a key set: the publishable client key, and the last characters of the secret ones.',
     words,
     options: project,
     output: schemaOf(fields),
@@ -55,7 +57,7 @@ export const keyCommands = {
     run: async (run, { keys, project }) => run.show(fields, await keysOf(await adminAt(run, project), keys)),
   }),
   'keys create': command({
-    purpose: 'Create a key set. Its keys are shown only once.',
+    purpose: 'Create a key set. Secret keys are shown only once.',
     words: { description: 'What they are for.' },
     options: {
       ...project,
@@ -78,7 +80,7 @@ export const keyCommands = {
         hasSecretServerKey: wanted.includes('server'),
         hasSuperSecretAdminKey: wanted.includes('admin'),
       });
-      run.tell(run.paint('yellow', 'The keys are shown this once. Keep those of servers and admins secret.'));
+      run.tell(run.paint('yellow', 'Server and admin keys are secret, and shown only this once.'));
       run.show(made, keys);
     },
   }),

@@ -5,7 +5,7 @@ import { type FromWire, fromWire } from '../core/shapes/names.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
 import { type BodyOf, callAs, type ResponseOf } from '../core/wire/call.ts';
 
-type Listed = ResponseOf<'GET /internal/api-keys', 'admin'>['items'][number];
+type Listed = ResponseOf<'GET /latchkey/project-keys', 'admin'>['items'][number];
 type Made = ResponseOf<'POST /internal/api-keys', 'admin'>;
 
 interface Common {
@@ -26,7 +26,7 @@ interface Common {
 }
 
 interface LastFour {
-  /** By which people tell their keys apart. */
+  /** The end of the key, by which you tell keys apart. */
   readonly lastFour: string;
 }
 
@@ -39,8 +39,10 @@ interface Keys<V> {
   readonly superSecretAdminKey: V | null;
 }
 
-/** A set of keys of the project; the keys themselves are never shown again. */
+/** A set of keys of the project. The secret ones are never shown again. */
 export interface InternalApiKey extends Common, Keys<LastFour> {
+  /** The only key that can be read again, because browsers get to see it anyway. */
+  readonly publishableClientKey: (LastFour & { readonly value: string | null }) | null;
   /** Cannot be undone. */
   revoke(): Promise<void>;
 }
@@ -59,7 +61,7 @@ export class InternalApiKeys {
 
   constructor(context: AppContext) {
     const { connection, caches, environment } = context;
-    const read = async () => (await callAs(connection, 'admin')('GET /internal/api-keys')).items;
+    const read = async () => (await callAs(connection, 'admin')('GET /latchkey/project-keys')).items;
     this.#context = context;
     this.#cache = caches.add('internalApiKeys', new Cache(environment, read));
     this.store = shapedStore(

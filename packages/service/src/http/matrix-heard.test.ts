@@ -19,6 +19,7 @@ const READING_ROUTES = [
   'GET /latchkey/emails',
   'GET /latchkey/emails/:email_id',
   'GET /latchkey/teams',
+  'GET /latchkey/project-keys',
   'GET /latchkey/user-api-keys',
   'GET /latchkey/users',
   'GET /projects/current',

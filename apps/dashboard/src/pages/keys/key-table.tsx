@@ -1,3 +1,4 @@
+import { CopyButton } from '@latchkey/react';
 import type { InternalApiKey } from '@latchkey/sdk/admin';
 import { useState } from 'react';
 import { useFrame } from '../../app/frame-context.ts';
@@ -48,13 +49,18 @@ function KeyRow({ set, onRevoke }: { readonly set: InternalApiKey; readonly onRe
       <td data-label="Keys">
         <ul className="space-y-0.5">
           {kinds.map(({ field, prefix, title }) => {
-            const lastFour = set[field]?.lastFour;
+            const key = set[field];
             return (
-              lastFour && (
-                <li key={field} title={`${title} key`} className="whitespace-nowrap font-mono text-[0.8125rem]">
-                  <span className="sr-only">{title} key, ending in </span>
-                  <span aria-hidden="true">{prefix}…</span>
-                  {lastFour}
+              key && (
+                <li key={field} title={`${title} key`} className="flex min-h-7 items-center gap-1 whitespace-nowrap">
+                  <span className="font-mono text-[0.8125rem]">
+                    <span className="sr-only">{title} key, ending in </span>
+                    <span aria-hidden="true">{prefix}…</span>
+                    {key.lastFour}
+                  </span>
+                  {'value' in key && key.value && set.isValid() && (
+                    <CopyButton text={key.value} label={`Copy the publishable client key of ${nameOf(set)}`} />
+                  )}
                 </li>
               )
             );

@@ -45,3 +45,10 @@ test('a set that was revoked is shown among all only', async () => {
   expect(bodies(`PATCH /internal/api-keys/${keySetBody(1).id}`)).toEqual([{ revoked: true }]);
   expect(screen.queryByRole('rowheader', { name: 'Key set 1' })).toBeNull();
 });
+
+test('a publishable client key can be copied again, as long as it works', async () => {
+  open(`${path}?state=all`);
+  const name = 'Copy the publishable client key of Key set 1';
+  await screen.findByRole('button', { name });
+  expect(screen.getAllByRole('button', { name: /^Copy the publishable/ })).toHaveLength(1);
+});

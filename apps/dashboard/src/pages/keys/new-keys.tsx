@@ -13,10 +13,11 @@ interface NewKeysProps {
   readonly onSaved: () => void;
 }
 
-/** The new keys in full. The service stores only their hashes. */
+/** The new keys in full. Of the secret ones the service stores only hashes. */
 export function NewKeys({ keys, onSaved }: NewKeysProps) {
   const { settings } = useApps();
   const { id } = useShownProject();
+  const isAnySecret = keys.secretServerKey !== null || keys.superSecretAdminKey !== null;
   const first = useRef<HTMLParagraphElement>(null);
 
   // The focused button is gone.
@@ -25,7 +26,9 @@ export function NewKeys({ keys, onSaved }: NewKeysProps) {
   return (
     <div data-wide="" className="space-y-5">
       <p ref={first} tabIndex={-1} className="text-pretty text-soft focus-visible:outline-none">
-        These keys are shown only once. If you lose them, revoke them and create new ones.
+        {isAnySecret
+          ? 'Secret keys are shown only once. If you lose them, revoke them and create new ones.'
+          : "A publishable client key isn't secret. You can copy it again at any time."}
       </p>
       <dl className="space-y-3">
         {kinds.map(({ field, title }) => {

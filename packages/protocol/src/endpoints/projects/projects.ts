@@ -22,6 +22,12 @@ const KeySetLater = KeySet.extend({
   secret_server_key: LastFour.optional(),
   super_secret_admin_key: LastFour.optional(),
 });
+/** The publishable client key is not a secret, so it is shown again. */
+const KeySetToCopy = KeySetLater.extend({
+  publishable_client_key: LastFour.extend({
+    value: z.string().nullable().describe('The full key; null for one created before keys could be shown again.'),
+  }).optional(),
+});
 
 export const projects = {
   'GET /projects/current': {
@@ -118,6 +124,14 @@ export const projects = {
     query: z.strictObject({}),
     answer: json(list(KeySetLater)),
     errors: [],
+  },
+  'GET /latchkey/project-keys': {
+    purpose: 'List the sets of project keys, newest first, with the publishable client keys in full.',
+    access: 'admin',
+    query: z.strictObject({}),
+    answer: json(list(KeySetToCopy)),
+    errors: [],
+    addition: true,
   },
   'GET /internal/api-keys/:id': {
     purpose: 'Read one set of project keys.',

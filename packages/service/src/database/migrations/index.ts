@@ -40,6 +40,7 @@ import * as proofs from './0021-0040/0038-proofs.ts';
 import * as limitsInPlace from './0021-0040/0039-limits-in-place.ts';
 import * as gatheredEvents from './0021-0040/0040-gathered-events.ts';
 import * as userSearch from './0041-0060/0041-user-search.ts';
+import * as publishableKeys from './0041-0060/0042-publishable-keys.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0039-limits-in-place': limitsInPlace,
   '0040-gathered-events': gatheredEvents,
   '0041-user-search': userSearch,
+  '0042-publishable-keys': publishableKeys,
 };

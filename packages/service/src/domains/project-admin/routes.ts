@@ -1,7 +1,7 @@
 import type { owners, projectSettings, projects } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
 import { listOwnedProjects, listOwners, removeOwner } from '../project-owners/owners.ts';
-import { changeKeySet, createKeySet, listKeySets, readKeySet } from '../projects/keys.ts';
+import { changeKeySet, createKeySet, listKeySets, listKeySetsToCopy, readKeySet } from '../projects/keys.ts';
 import { createProject } from './create.ts';
 import { deleteProject } from './remove.ts';
 import { additionalView, adminView, clientView } from './shape.ts';
@@ -32,6 +32,11 @@ export const projectRoutes: Handlers<typeof projects> = {
 
   'GET /internal/api-keys': async ({ context, project }) => ({
     items: await listKeySets(context, project),
+    is_paginated: false,
+  }),
+
+  'GET /latchkey/project-keys': async ({ context, project }) => ({
+    items: await listKeySetsToCopy(context, project),
     is_paginated: false,
   }),
 

@@ -107,14 +107,31 @@ test('the keys are shown once, in full; later only their last four characters ar
   expect(listed.items[0]).toEqual(later.body);
 });
 
-test('the keys are not in the database', async () => {
+test('the publishable client key can be copied again', async () => {
+  const project = await newProject();
+  const { body } = await create(project);
+  const { body: listed } = await project.admin('GET /latchkey/project-keys');
+  const { body: later } = await project.admin(`GET /internal/api-keys/${body.id}`);
+  const key = body.publishable_client_key;
+  expect(listed.items[0]).toEqual({ ...later, publishable_client_key: { last_four: key.slice(-4), value: key } });
+});
+
+test('a set without a publishable client key shows none', async () => {
+  const project = await newProject();
+  await create(project, { has_publishable_client_key: false });
+  const { body } = await project.admin('GET /latchkey/project-keys');
+  expect(body.items[0]).not.toHaveProperty('publishable_client_key');
+});
+
+test('the secret keys are not in the database', async () => {
   const project = await newProject();
   const { body } = await create(project);
   const { db } = (await world()).database;
   const rows = await db.selectFrom('project_keys').selectAll().where('project_id', '=', project.id).execute();
   const events = await db.selectFrom('events').selectAll().where('project_id', '=', project.id).execute();
   for (const kind of kinds) {
-    expect(JSON.stringify([rows, events])).not.toContain(body[kind]);
+    const isSecret = kind !== 'publishable_client_key';
+    expect(JSON.stringify([isSecret && rows, events])).not.toContain(body[kind]);
     for (const row of rows) expect(row[`${kind}_hash`]?.includes(body[kind])).toBe(false);
   }
 });

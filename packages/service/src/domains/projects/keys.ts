@@ -17,7 +17,10 @@ type KeySetLater = ResultOf<Endpoints['GET /internal/api-keys/:id']>;
 
 /** Keys in clear, by kind. */
 export type Secrets = { readonly [K in KeyKind]?: string | undefined };
-type StoredSecrets = Partial<Record<`${KeyKind}_hash`, Buffer> & Record<`${KeyKind}_last_four`, string>>;
+type KeySetToCopy = ResultOf<Endpoints['GET /latchkey/project-keys']>['items'][number];
+type StoredSecrets = Partial<
+  Record<`${KeyKind}_hash`, Buffer> & Record<`${KeyKind}_last_four` | 'publishable_client_key', string>
+>;
 
 /** The set of project `internal` whose key the dashboard calls with. */
 export const DASHBOARD_KEYS = '6f0c7c0e-52a1-4b7d-9d2e-8f3b1c5a9e47';
@@ -62,7 +65,7 @@ export function newKeys({ random }: Pick<Context, 'random'>, kinds: readonly Key
   return Object.fromEntries(kinds.map((kind) => [kind, `${prefixes[kind]}${newSecret(random)}`]));
 }
 
-/** Stores the hashes of a set of keys; the set that has the id already is replaced. */
+/** Stores a set of keys, the secret ones as hashes; the set that has the id already is replaced. */
 export async function insertKeySet(
   context: Context,
   projectId: string,
@@ -88,6 +91,15 @@ export async function insertKeySet(
 export async function listKeySets({ db }: Context, project: Project): Promise<KeySetLater[]> {
   const rows = await keySetsOf(db, project.id);
   return rows.map(later);
+}
+
+/** The same list, with the publishable client keys in full. */
+export async function listKeySetsToCopy({ db }: Context, project: Project): Promise<KeySetToCopy[]> {
+  const rows = await keySetsOf(db, project.id);
+  return rows.map((row) => {
+    const { publishable_client_key: shown, ...set } = later(row);
+    return { ...set, ...(shown && { publishable_client_key: { ...shown, value: row.publishable_client_key } }) };
+  });
 }
 
 /** Throws API_KEY_NOT_FOUND for a set that the project does not have. */
@@ -117,7 +129,7 @@ export async function changeKeySet(
 
 const changeable = ({ description, revoked_at }: KeySetRow) => ({ description, is_revoked: revoked_at !== null });
 
-/** The columns of the secrets that are given; the others stay as they are. */
+/** The columns of the keys that are given; the others stay as they are. */
 export function storedSecrets(ring: KeyRing, projectId: string, secrets: Secrets): StoredSecrets {
   const columns: StoredSecrets = {};
   for (const kind of keyKinds) {
@@ -126,6 +138,7 @@ export function storedSecrets(ring: KeyRing, projectId: string, secrets: Secrets
     columns[`${kind}_hash`] = hashSecret(primary(ring), 'project-key', projectId, secret);
     columns[`${kind}_last_four`] = secret.slice(-4);
   }
+  if (secrets.publishable_client_key !== undefined) columns.publishable_client_key = secrets.publishable_client_key;
   return columns;
 }
 

@@ -58,14 +58,14 @@ export const publicOf = ({ id, display_name, config }: ProjectBody): PublicProje
 };
 
 /** A set of project keys. */
-export type KeySetBody = Item<'GET /internal/api-keys'>;
+export type KeySetBody = Item<'GET /latchkey/project-keys'>;
 
 export const keySetBody = (number: number, changes: Partial<KeySetBody> = {}): KeySetBody => ({
   id: idOf(number, 2),
   description: `Key set ${number}`,
   created_at_millis: NOW - number * 3 * DAY,
   expires_at_millis: NOW + 90 * DAY,
-  publishable_client_key: { last_four: 'k3y1' },
+  publishable_client_key: { last_four: 'k3y1', value: 'pck_9d2m5x8r1w4t7z0c3v6b9n2q5h8k1j4f7p0s3y6a9k3y1' },
   secret_server_key: { last_four: '9fqz' },
   ...changes,
 });

@@ -52,8 +52,8 @@ export function QuickKeys({ keys, onMade }: QuickKeysProps) {
         {keys && (
           <div className="space-y-3 rounded-control bg-success-wash p-4">
             <p className="text-pretty">
-              <strong className="font-medium">The keys are in the code below.</strong> They're shown only once and
-              expire after a year. Save the environment now.
+              <strong className="font-medium">The keys are in the code below.</strong> The secret one is shown only
+              once, and they expire after a year. Save the environment now.
             </p>
             <CodeBlock label=".env" code={envBlock({ url: settings.url, projectId: id }, keys)} />
           </div>
