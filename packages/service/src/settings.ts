@@ -78,7 +78,7 @@ const settingsOf = schema.transform((given, { addIssue }) => {
   const problem: Problem = (key, message) => addIssue({ code: 'custom', path: [key], message });
   const { url, publishableClientKey, secretServerKey, superSecretAdminKey, ...others } = given;
   const { ownerEmail, ownerPassword, webhookServiceUrl, webhookServiceToken, ...settings } = others;
-  if (!url && given.port === 0) problem('url', 'must be given when PORT is 0, a port that nobody knows before.');
+  if (!url && given.port === 0) problem('url', 'must be given when PORT is 0, where the system picks the port.');
   if (given.mode === 'production') checkProduction(given, problem);
   const baseUrl = url ?? `http://localhost:${given.port}`;
   return {

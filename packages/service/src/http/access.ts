@@ -30,8 +30,8 @@ interface ProofTerms {
 }
 
 /**
- * Refuses what needs a recent proof of who acts to a session without one: that of a client, at higher levels that of an
- * owner which stands in for a key. Nobody who acts as a user ever has one.
+ * Refuses endpoints that need a recent proof to a session without one: the client's session or, at higher levels, that
+ * of an owner standing in for a key. Impersonators never have one.
  */
 export async function checkRecentProof(
   { recentProof }: Endpoint,

@@ -22,7 +22,7 @@ export interface Found<User> {
   readonly standing: SessionStanding;
 }
 
-/** Who calls, and for which project. Without an access level nobody in particular. */
+/** The caller, and the project called. Anonymous without an access level. */
 export interface Caller<Project, User> {
   readonly level: AccessLevel | undefined;
   readonly project: Project | undefined;
@@ -130,7 +130,7 @@ async function checkCredential<P, U>(
   if (adminToken !== undefined) return checkOwner(adminToken, lookUps, project);
   const key = headers.get(keyHeaders[level]);
   if (key === undefined) throw new KnownError(`${upper(level)}_AUTHENTICATION_REQUIRED`);
-  // An unknown project answers like a wrong key: whether it exists is nobody's business.
+  // An unknown project answers like a wrong key, so callers can't probe which projects exist.
   const keyId = project && lookUps.setOfKey(project, level, key);
   if (keyId !== undefined) return { ownerId: undefined, ownerStanding: undefined, keyId };
   throw new KnownError(invalidKey[level], { project_id: projectId });
@@ -144,7 +144,7 @@ const invalidKey = {
 
 const upper = (level: AccessLevel) => level.toUpperCase() as Uppercase<AccessLevel>;
 
-/** Who acts as an owner is none: whoever is let act as a user of `internal` administers nothing by that. */
+/** An impersonator doesn't count as an owner: impersonating a user of `internal` grants no administration. */
 async function checkOwner<P, U>(token: string, lookUps: LookUps<P, U>, project: P | undefined): Promise<Credential> {
   const claims = await lookUps.readToken(token);
   if ('failure' in claims) {

@@ -114,7 +114,7 @@ function challenge({ maxAgeSeconds, acr, message }: Refusal): Record<string, str
 
 const code = (error: KnownError, facts: RequestFacts) => prefixed(facts, 'known-error', error.code);
 
-/** Failures as they concern somebody who has followed a link. */
+/** Errors, worded for a user who has followed a link. */
 const linkProblems: Partial<Record<string, string>> = {
   SCHEMA_ERROR: 'The address is not complete. Open the link in the mail once more.',
   VERIFICATION_CODE_NOT_FOUND: 'There is nothing behind this address. Open the link in the mail once more.',

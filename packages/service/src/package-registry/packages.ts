@@ -31,8 +31,8 @@ export interface Packages {
 type Index = Readonly<Record<string, Omit<Package, 'tarball'> & { readonly file: string }>>;
 
 /**
- * The packages whose tarballs the build has put into a folder, and the one that is running: it cannot hold a tarball of
- * itself, so it is packed when somebody first asks for it. The folder may be written, or written anew, meanwhile.
+ * The package tarballs the build put into a folder, plus the running package: it can't contain its own tarball, so it
+ * is packed on the first request. The folder may be written, or rewritten, meanwhile.
  */
 export function packagesIn(folder: string, running: string): Packages {
   const indexFile = join(folder, 'packages.json');
@@ -79,7 +79,7 @@ const isLeftOut = (path: string) => /\.(map|tsbuildinfo)$/.test(path);
 async function pack(folder: string, parts: string[]): Promise<Package> {
   // Loaded here, for few ask for it.
   const { create } = await import('tar');
-  // Portable: the same files make the same bytes, whoever owns them and whenever they were written.
+  // Reproducible: the same files give the same bytes, independent of owner and timestamps.
   const bytes = await buffer(
     create(
       { cwd: folder, prefix: 'package', gzip: true, portable: true, noMtime: true, filter: (path) => !isLeftOut(path) },

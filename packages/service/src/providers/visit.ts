@@ -8,7 +8,7 @@ export interface Asking {
   readonly codeChallenge: string;
 }
 
-/** Who somebody says they are. */
+/** The identity typed in on the page. */
 export interface Person {
   readonly email: string;
   readonly name: string;

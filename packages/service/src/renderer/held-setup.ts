@@ -1,6 +1,6 @@
 /**
- * Takes the place of the hook by which react-email's Tailwind waits for its compiler. That one keeps every compiler for
- * ever, and with it the classes of whoever used it before; here each mail has its own.
+ * Replaces the hook by which react-email's Tailwind waits for its compiler. The original keeps every compiler for ever,
+ * and with it the classes of earlier emails; here each email has its own.
  */
 let held: unknown;
 

@@ -63,8 +63,8 @@ export function keyedMutex(most: number) {
 }
 
 /**
- * Asks for one thing of a key at a time. Whoever asks meanwhile shares the question that comes next, so that each answer
- * was asked for after its asker came.
+ * Runs one query per key at a time. Callers that arrive meanwhile share the next one, so every result was fetched after
+ * its caller asked.
  */
 export function joined<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const inTurn = keyedMutex(1);

@@ -20,7 +20,7 @@ export function fairQueue<T>({ most, mostOfOne }: Room): FairQueue<T> {
     size: () => count,
     add(owner, item) {
       const line = lines.get(owner) ?? [];
-      // Nobody has more than what is still free, so many busy owners together leave room for a quiet one.
+      // One owner may hold at most as many slots as are still free, so busy owners leave room for a quiet one.
       if (line.length >= Math.min(mostOfOne, most - count)) return false;
       line.push(item);
       lines.set(owner, line);

@@ -1,9 +1,9 @@
 import { ownPageHeaders } from '../http/cors.ts';
 
 /**
- * Nothing but what came with the page runs in it, no text becomes markup, and it talks to nobody but the service. The
- * mails that it shows in frames inherit this: their elements may have looks, and so may style sheets that the page
- * marks as seen.
+ * Only scripts that came with the page run, text never becomes markup, and requests go only to the service. The emails
+ * shown in frames inherit this: their elements may have inline styles, and so may style sheets that the page marks with
+ * its nonce.
  */
 const contentSecurityPolicy = (styleNonce: string) =>
   [

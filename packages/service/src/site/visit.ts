@@ -15,7 +15,7 @@ export interface SiteParts extends Reporter {
 /** One request of a browser, and the verbs that it can need. */
 export interface Visit {
   readonly requestId: string;
-  /** Nobody can guess it, and no other visit has it. */
+  /** Unguessable, and unique to this visit. */
   readonly styleNonce: string;
   /** Whether the installation has no owner yet. */
   needsOwner(): Promise<boolean>;

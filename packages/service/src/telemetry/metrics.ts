@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Observer } from '../runtime/observer.ts';
 
-/** What is asked of the service when somebody looks. */
+/** What the service is asked for on each scrape. */
 export interface Measured {
   readonly connections: Readonly<Record<'open' | 'idle' | 'waiting', number>>;
   readonly waitingHashes: number;

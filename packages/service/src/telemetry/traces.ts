@@ -46,7 +46,7 @@ export function newTraces(log: Log): Traces {
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parentOf(request.headers));
       const own: UnderWay = { span, isAnswered: false };
       const response = await underWay.run(own, () => fetch(request, transport));
-      // What nobody reports, such as a file of the dashboard, is not worth a trace: a span that does not end is not sent.
+      // Unreported requests, such as dashboard files, aren't worth a trace: a span that isn't ended isn't sent.
       if (own.isAnswered) span.end();
       return response;
     },

@@ -7,7 +7,7 @@ export interface Account {
   readonly gid: number;
 }
 
-/** Who runs PostgreSQL where this process is root, the first of them that the machine has. */
+/** Accounts to run PostgreSQL as when this process is root: the first one that exists. */
 const UNPRIVILEGED = ['latchkey', 'postgres', 'nobody'];
 
 /**

@@ -5,7 +5,7 @@ import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { insertAccounts } from './queries.ts';
 
-/** An account at an identity provider; the e-mail is the one that the provider knows, proven or not. */
+/** An account at an identity provider; `email` is the one the provider knows, verified or not. */
 export interface OAuthAccount {
   readonly providerId: string;
   readonly accountId: string;

@@ -17,7 +17,7 @@ import {
   updatePrimaryChannel,
 } from './queries.ts';
 
-/** What of a change of a user is about its primary e-mail. */
+/** The part of a user update that concerns the primary email. */
 export interface EmailChanges {
   readonly primary_email?: string | null | undefined;
   readonly primary_email_verified?: boolean | undefined;
@@ -89,7 +89,9 @@ async function addPrimaryEmail(
   if (!inserted) throw emailTaken(row.value);
 }
 
-/** Around a transaction that changes an e-mail: of two users who take the same address at once, the second meets the index. */
+/**
+ * Wraps a transaction that changes an email: if two users claim an address at once, the second hits the unique index.
+ */
 export async function withEmailConflict<T>(email: string | null | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -26,8 +26,9 @@ export async function checkConnectable(
 }
 
 /**
- * Lets a user, who is locked, sign in by an account of a provider from now on; a guest is none any more. Runs inside
- * the caller's transaction. Throws OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER, or SIGN_UP_NOT_ENABLED for a guest.
+ * Connects a provider account to a user, who is locked, as a way to sign in; an anonymous user becomes a regular one.
+ * Runs inside the caller's transaction. Throws OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER, or
+ * SIGN_UP_NOT_ENABLED for an anonymous user.
  */
 export async function connectAccount(
   context: Context,

@@ -14,9 +14,9 @@ import type { User } from '../users/user.ts';
 import { addAccounts, type OAuthAccount } from './add-account.ts';
 import { insertUser } from './queries.ts';
 
-/** What a new user starts with; the e-mail is normalised, the password already hashed and sealed. */
+/** Initial values of a new user; the email is normalised, the password already hashed and sealed. */
 export interface NewUser {
-  /** Given where something was sealed for it already. */
+  /** Set if something was already sealed for this id. */
   readonly id?: string;
   readonly email?: { readonly value: string; readonly isVerified: boolean; readonly usedForAuth: boolean };
   readonly passwordHash?: Buffer;

@@ -21,13 +21,13 @@ export const ANONYMOUS_NAME = 'Anonymous user';
 export interface Account {
   readonly email: string;
   readonly isVerified: boolean;
-  /** A password or e-mail codes: the columns that switch it on. */
+  /** A password or email codes: the columns that switch it on. */
   readonly method: Pick<RowChanges<'users'>, 'password_hash' | 'otp_enabled'>;
 }
 
 /**
- * Makes an anonymous user one who can sign in again: its id and data stay, its sessions end. Runs inside the caller's
- * transaction. Throws USER_EMAIL_ALREADY_EXISTS, or a refusal for who is not anonymous (any more).
+ * Turns an anonymous user into one who can sign in again: the id and data stay, the sessions end. Runs inside the
+ * caller's transaction. Throws USER_EMAIL_ALREADY_EXISTS, or a refusal if the user isn't anonymous (or no longer is).
  */
 export async function upgradeAnonymous(
   context: Context,

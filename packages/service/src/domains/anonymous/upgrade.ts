@@ -21,7 +21,7 @@ import type { User } from '../users/user.ts';
 
 type Input = InputOf<Endpoints['POST /latchkey/anonymous/upgrade/password']>['body'];
 
-/** Signs an anonymous user up with e-mail and password, as the user it is; the checks are those of a sign-up. */
+/** Signs an anonymous user up with email and password, keeping the user; runs the same checks as a sign-up. */
 export async function upgradeByPassword(context: Context, project: Project, user: User, input: Input): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const callbackUrl = trustUrl(project, input.verification_callback_url);

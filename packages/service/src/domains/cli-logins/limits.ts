@@ -16,7 +16,7 @@ export const chargeStart = (context: Context): Promise<void> =>
 export const chargeAnswer = (context: Context): Promise<void> =>
   context.rates.reserve(context.db, context.now, clientNetworkCharges(context, 'cli answer', ANSWERS));
 
-/** Charges whoever shows a polling code, in this process alone. Throws the refusal 429. */
+/** Charges a client for polling, in this process only. Throws the refusal 429. */
 export function chargePoll({ actor, network, now, rates }: Context): void {
   if (actor.kind === 'client') rates.charge(now, `cli poll ${network}`, POLLS);
 }

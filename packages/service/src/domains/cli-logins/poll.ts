@@ -40,7 +40,7 @@ async function handOver(context: Context, project: Project, login: ConfirmedLogi
   const { db, now } = context;
   if (!(await lockUser(context, project, login.userId))) throw new KnownError('INVALID_POLLING_CODE');
   const voucher = await findParentSession(context, project, login.sessionId);
-  // Signed out meanwhile, or in need of a second factor by now: what was confirmed does not hold any more.
+  // Signed out since, or a second factor is now required: the confirmation no longer counts.
   if (!voucher || !provesEnough(voucher)) return { status: 'expired' };
   if (!(await markHandedOver(db, project.id, login.pollingHash, now))) return { status: 'used' };
   const actor = { ...context.actor, userId: login.userId };

@@ -1,7 +1,7 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { difference } from '../../platform/events/difference.ts';
 
-/** A way to reach a user, who may sign in with it: so far an e-mail address. */
+/** A way to reach a user, possibly also to sign in: so far always an email address. */
 export interface Channel {
   readonly id: string;
   readonly userId: string;

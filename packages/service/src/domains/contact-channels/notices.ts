@@ -20,7 +20,7 @@ export async function primaryChanged(
   await noticeLater(context, project, userId, 'email_changed', { to: before.email });
 }
 
-/** Tells a user what a change of the channels means: another primary e-mail, or one more to sign in with. */
+/** Notifies a user when a channel change matters: a new primary email, or another sign-in address. */
 export async function tellOfChannels(
   context: Context,
   project: Project,
@@ -30,7 +30,7 @@ export async function tellOfChannels(
   const [old, primary] = [primaryOf(before), primaryOf(after)];
   await primaryChanged(context, project, userId, old, primary.email);
   const isNew = ({ value }: Channel) => !before.some((channel) => channel.usedForAuth && channel.value === value);
-  // Who is told that the primary e-mail is another one need not hear of it twice.
+  // The notice about the new primary email covers this one.
   if (primary.email === old.email && after.some((channel) => channel.usedForAuth && isNew(channel)))
     await noticeLater(context, project, userId, 'sign_in_email_added');
 }

@@ -102,7 +102,7 @@ export async function deleteChannel(db: Db, projectId: string, userId: string, i
   return numDeletedRows > 0n;
 }
 
-/** Users with their channels of type e-mail; a user who has none once, without. */
+/** Users joined with their email channels; a user without any appears once, with none. */
 const usersWithChannels = (db: Db, projectId: string, userId: string) =>
   db
     .selectFrom('users as u')

@@ -27,7 +27,7 @@ export async function sendVerificationCode(
   await send(context, project, { id: userId, displayName }, { email, isVerified: isVerified ?? false, callback });
 }
 
-/** The same for the primary e-mail of the signed-in user, which has to be named. */
+/** The same for the signed-in user's primary email, which the request must name. */
 export async function sendPrimaryVerificationCode(
   context: Context,
   project: Project,

@@ -11,8 +11,8 @@ import { rememberStep } from './queries.ts';
 type Enrolment = InputOf<Endpoints['POST /latchkey/mfa/totp']>['body'];
 
 /**
- * Switches the second factor on for who has an app that shows codes of the secret; the code it was shown with signs
- * nobody in, and counts as proven in the session. Throws INVALID_TOTP_CODE and USER_NOT_FOUND.
+ * Turns on two-factor authentication with an authenticator app's secret. The code presented here can't be used to sign
+ * in, and counts as proven in the session. Throws INVALID_TOTP_CODE and USER_NOT_FOUND.
  */
 export async function enrolTotp(
   context: Context,

@@ -14,8 +14,8 @@ export interface Presented {
 }
 
 /**
- * The invitation of a code that was presented. One by a member who may not invite any more is as if it had been taken
- * back. Throws what `checkCode` throws, and TEAM_NOT_FOUND where the team was deleted.
+ * The invitation behind a presented code. One by a member who may no longer invite counts as revoked. Throws what
+ * `checkCode` throws, and TEAM_NOT_FOUND if the team was deleted.
  */
 export async function presentedInvitation(context: Context, project: Project, code: string): Promise<Presented> {
   const checked = await checkCode(context, project, KIND, code);

@@ -31,8 +31,8 @@ interface Renewed {
 }
 
 /**
- * Gives an open invitation a new code in place of the old one and its whole time, on the word of whoever asks for it; with
- * or without a mail. Throws what the endpoint's row declares.
+ * Gives an open invitation a new code and its full lifetime, now in the name of the caller, with or without an email.
+ * Throws what the endpoint's row declares.
  */
 export async function renew(
   context: Context,

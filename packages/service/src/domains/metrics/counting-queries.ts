@@ -77,8 +77,8 @@ interface ChangedUser {
 }
 
 /**
- * Counts users as what they are now instead of as what they were counted before, so it can be done again. Deleted ones are
- * no sign-ups any more and have no ways in, and their ids are forgotten.
+ * Replaces what each user was counted as by what they are now, so it is idempotent. Deleted users no longer count as
+ * sign-ups or under sign-in methods, and their ids are forgotten.
  */
 export async function countUsers(db: Db, users: readonly ChangedUser[]): Promise<void> {
   if (users.length === 0) return;

@@ -22,8 +22,8 @@ export interface WaitingAttempt {
 }
 
 /**
- * What a second factor is charged until it proves right. Whoever has come by the password uses up no tries of the owner
- * who comes by mail, by a provider, or on a known device: all of those are counted apart.
+ * Charges for a second factor until it proves right. An attacker with the password uses up none of the owner's attempts
+ * by email code, provider or known device: each is counted apart.
  */
 export function secondFactorCharges(
   context: Context,

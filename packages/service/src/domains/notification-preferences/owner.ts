@@ -2,8 +2,9 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { type Asking, resolveTargetUser } from '../users/resolve-target-user.ts';
 
 /**
- * The user whose preferences are asked for: a client's own, anybody's for others. Here a client who is nobody is told to
- * sign in where it names a user. Throws what `resolveTargetUser` throws, and USER_AUTHENTICATION_REQUIRED.
+ * The user whose preferences are requested: clients may name only themselves, servers any user. A client that names a
+ * user without being signed in is told to sign in. Throws what `resolveTargetUser` throws, and
+ * USER_AUTHENTICATION_REQUIRED.
  */
 export function ownerAsked(asking: Asking, asked: string): string {
   checkMe(asking, asked);
@@ -11,7 +12,7 @@ export function ownerAsked(asking: Asking, asked: string): string {
   return resolveTargetUser(asking, asked, 'NOTIFICATIONS_NOT_OWN');
 }
 
-/** Throws CANNOT_GET_OWN_USER_WITHOUT_USER where `me` is nobody. */
+/** Throws CANNOT_GET_OWN_USER_WITHOUT_USER if `me` is asked for without a signed-in user. */
 export function checkMe({ user }: Asking, asked: string): void {
   if (asked === 'me' && !user) throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
 }

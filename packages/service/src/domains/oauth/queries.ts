@@ -3,14 +3,14 @@ import { deleteSome } from '../../database/delete-some.ts';
 import { signInUser } from '../../database/sign-in-user.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 
-/** What an app asks for when it sends somebody to a provider, as it is kept meanwhile. */
+/** The app's request that sent the user to a provider, stored until they return. */
 export interface AppRequest {
   readonly redirect_uri: string;
   readonly state: string;
   readonly extra_scopes: readonly string[];
   readonly error_redirect_uri: string | null;
   readonly after_callback_redirect_url: string | null;
-  /** The app says what became of an account that the provider's word has made that of whoever signs in. */
+  /** The app tells users when the provider's proof has made an existing account theirs. */
   readonly may_secure?: boolean;
 }
 

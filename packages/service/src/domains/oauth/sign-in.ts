@@ -20,11 +20,12 @@ export interface Resolved {
 }
 
 /**
- * Finds or makes the user of a provider's account, inside the caller's transaction. An account that nobody knows joins
- * the user of its e-mail only where both sides have proven that address, so nobody's proven account is taken over. One
- * that nobody has proven becomes that of whoever the provider vouches for, and all that was set up there ends, where the
- * app can say so (`maySecure`). Throws SIGN_UP_NOT_ENABLED or CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE, and
- * USER_EMAIL_ALREADY_EXISTS or OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER when somebody was faster.
+ * Finds or creates the user of a provider's account, inside the caller's transaction. An unknown account joins the user
+ * with its email only if both sides have verified that address, so a verified account can't be taken over. An account
+ * whose address was never verified goes to the user the provider vouches for, and everything set up there before ends,
+ * if the app can tell users so (`maySecure`). Throws SIGN_UP_NOT_ENABLED or
+ * CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE, and USER_EMAIL_ALREADY_EXISTS or
+ * OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER when it loses a race.
  */
 export async function signInWithAccount(
   context: Context,
@@ -39,7 +40,7 @@ export async function signInWithAccount(
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   const email = account.email === null ? null : normaliseEmail(account.email);
   const oauthAccount = { providerId, accountId: account.accountId, email };
-  // Who has only claimed an address at a provider does not learn whether somebody here has it.
+  // An address merely claimed at a provider doesn't reveal whether an account here has it.
   const mayLearn = account.isEmailVerified || !project.config.private_accounts;
   const holder = email === null || !mayLearn ? undefined : await lockHolder(db, project.id, email);
   if (holder && email !== null && mayJoin(project, account, email, holder, maySecure)) {

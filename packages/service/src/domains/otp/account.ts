@@ -13,9 +13,9 @@ export interface SignInCodeData {
 }
 
 /**
- * Whether an address may sign in by code: one that nobody signs in with needs the sign-up switch, and one that was not
- * verified may be somebody else's. A code that `maySecure` makes such an account that of its reader; published clients,
- * which ask for no such code, are told of it. Throws SIGN_UP_NOT_ENABLED or USER_EMAIL_ALREADY_EXISTS.
+ * Whether an address may sign in by code: one that no account signs in with needs sign-up enabled, and an unverified
+ * one may belong to another person. A `maySecure` code hands such an account to its reader; published clients, which
+ * never ask for one, are told of it. Throws SIGN_UP_NOT_ENABLED or USER_EMAIL_ALREADY_EXISTS.
  */
 export function checkAccount(project: Project, email: string, account: Account | undefined, maySecure: boolean): void {
   if (!account && !project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');

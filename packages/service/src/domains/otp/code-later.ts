@@ -24,7 +24,7 @@ interface Asked {
   readonly code: string;
 }
 
-/** Issues a code for whoever has an address; who that is is looked at after the answer only, which is always the same. */
+/** Issues a code to an address; the account is looked up only after the response, which is always the same. */
 export const mailCodeLater = (context: Context, project: Project, asked: Omit<Asked, 'code'>): Promise<string> =>
   inTransaction(context, async (context) => {
     const data: SignInCodeData = { may_secure: asked.maySecure };
@@ -34,7 +34,7 @@ export const mailCodeLater = (context: Context, project: Project, asked: Omit<As
     return splitCode(code).nonce;
   });
 
-/** An address that nobody has gets no code where signing up is off; one that its user has not proven is told to its owner. */
+/** An unknown address gets no code when sign-up is off; if the address is unverified, its owner is told. */
 export function mailSignInCode(find: FindStoredProject): JobHandler<Context> {
   return async (context, { projectId, payload, askedAt }) => {
     const { email, callbackUrl, maySecure, code: sealed } = payload as Asked;

@@ -16,8 +16,9 @@ import { mailCodeLater } from './code-later.ts';
 import { accountByEmail } from './queries.ts';
 
 /**
- * Mails a code that signs in, or up; one that `maySecure`, also to an account whose address nobody has proven. Answers
- * what completes the six characters that people type, whoever has the address where that is told to nobody.
+ * Emails a code that signs in, or up; a `maySecure` code also works for an account whose address was never verified.
+ * Answers what completes the six characters that users type, always, in projects that don't reveal which addresses have
+ * accounts.
  */
 export async function sendSignInCode(
   context: Context,

@@ -26,8 +26,8 @@ export const checkSignInCode = async (context: Context, project: Project, code: 
   (await watchSignIn(context, project, 'otp', () => lookUp(context, project, code))).email;
 
 /**
- * Signs in whoever signs in with the address that the code was sent to; where nobody does by now, a new user. A code
- * that is refused stays good.
+ * Signs in the user of the address that the code was sent to, or creates one if there is none by now. A refused code
+ * stays valid.
  */
 export const signInByCode = (context: Context, project: Project, code: string): Promise<SignedIn> =>
   watchSignIn(context, project, 'otp', (attempted) => trySignIn(context, project, code, attempted));

@@ -15,7 +15,7 @@ export interface Invitation {
   readonly projectId: string;
   /** Normalised. */
   readonly recipientEmail: string;
-  /** What the owner is called who sent it; null where nobody is, or a key of the project has invited. */
+  /** Display name of the owner who sent it; null if that owner is gone, or a project key sent it. */
   readonly inviterName: string | null;
   readonly createdAt: number;
   readonly expiresAt: number;

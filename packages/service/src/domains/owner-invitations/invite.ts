@@ -18,8 +18,8 @@ import { sendInvitationMail } from './mail.ts';
 import { insertInvitation, invitationById, isOwnersEmail } from './queries.ts';
 
 /**
- * Invites somebody to own a project. Who is invited already gets another link, on the word of whoever asks for it. Throws
- * the refusals OWNER_ALREADY, OWNERS_TOO_MANY and 429.
+ * Invites a new owner to a project. An address already invited gets another link, now in the caller's name. Throws the
+ * refusals OWNER_ALREADY, OWNERS_TOO_MANY and 429.
  */
 export async function inviteOwner(
   context: Context,

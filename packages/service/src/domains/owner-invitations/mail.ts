@@ -43,7 +43,7 @@ export async function sendInvitationMail(
 ): Promise<void> {
   const lifetime = codeLifetimes[KIND];
   const names = {
-    inviter: plainName(inviterName ?? '') || 'Somebody',
+    inviter: plainName(inviterName ?? '') || 'Someone',
     project: plainName(project.displayName) || 'a project',
     dashboard: plainName(internal.displayName) || 'the dashboard',
     lifetime: durationText(lifetime),

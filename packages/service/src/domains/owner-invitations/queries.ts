@@ -50,7 +50,7 @@ export const invitationByCode = (
     .where('i.code_hash', '=', codeHash)
     .executeTakeFirst();
 
-/** Whom somebody is who holds the code of an invitation, and what there is for them. */
+/** The holder of an invitation code, and what it offers them. */
 export interface Invitee {
   /** Whether some user of `internal` signs in with the address. */
   readonly hasAccount: boolean;

@@ -5,7 +5,7 @@ import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 /** An owner of any project, as the operator of the installation sees one. */
 export interface RecoverableOwner {
   readonly userId: string;
-  /** The primary e-mail, or the one that the owner was named by. */
+  /** The primary email, or the one that the owner was named by. */
   readonly email: string | null;
   readonly displayName: string | null;
   readonly hasSecondFactor: boolean;

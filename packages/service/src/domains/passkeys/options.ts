@@ -35,7 +35,7 @@ export async function registrationOptions(
   return { options_json, code };
 }
 
-/** What a browser is asked for that is to use a passkey, whoever has one, and the code that completes it. */
+/** PublicKeyCredentialRequestOptions for a discoverable credential, and the code that completes the sign-in. */
 export async function authenticationOptions(
   context: Context,
   project: Project,

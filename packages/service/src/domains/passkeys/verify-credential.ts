@@ -26,9 +26,9 @@ export interface NewCredential {
 }
 
 /**
- * Verifies what a browser says of a new passkey (WebAuthn, section 7.1). Throws PASSKEY_AUTHENTICATION_FAILED where the
- * page is none that the project trusts, PASSKEY_REGISTRATION_FAILED for whatever else is wrong. One that the browser has
- * made by itself is made without anybody being there.
+ * Verifies a browser's response for a new passkey (WebAuthn, section 7.1). Throws PASSKEY_AUTHENTICATION_FAILED if the
+ * page isn't trusted by the project, PASSKEY_REGISTRATION_FAILED for anything else. A passkey that the browser creates
+ * by itself needs no user presence.
  */
 export async function verifyCredential(
   project: Project,

@@ -21,11 +21,12 @@ export const checkResetCode = async (context: Context, project: Project, code: s
 };
 
 /**
- * Sets a new password with a code; nobody is signed in by it. Sessions, API keys and changes under way end; what else was
- * set up before the address was proven ends too, unless whoever proved it has confirmed it. A second factor of later stays,
- * and is asked for at the next sign-in. A password that is refused leaves the code good. The code is worth as long as its
- * address still signs the user in: who has it no longer has no say. The device is known from then on, so that guesses that
- * go on do not keep the new password from being enough on it. Answers it, and what was removed as the header tells it.
+ * Sets a new password with a code, without signing the user in. Sessions, API keys and pending changes end, and so does
+ * whatever was set up before the address was verified, unless its verified owner has confirmed it. A second factor
+ * added later stays, and is asked for at the next sign-in. A rejected password leaves the code valid. The code works
+ * only while its address still signs the user in: a former holder of the address can't use it. The device counts as
+ * known from then on, so that ongoing guesses elsewhere can't keep the new password from being enough on it. Answers
+ * the device, and the header value that lists what was removed.
  */
 export async function resetPassword(
   context: Context,

@@ -8,7 +8,7 @@ const NETWORK_SIGN_UPS = { burst: 30, emission: 2 * 60_000 };
 
 export const signUpCharges = (context: Context): Charge[] => clientNetworkCharges(context, 'sign-up', NETWORK_SIGN_UPS);
 
-/** Whoever calls: nobody has a reason to try this often. */
+/** Applies to every caller: there is no reason to try this often. */
 export const firstOwnerCharges = (context: Context): Charge[] =>
   networkCharges(context, 'first-owner', NETWORK_SIGN_UPS);
 

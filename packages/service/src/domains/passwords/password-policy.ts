@@ -7,8 +7,8 @@ import { policyOf } from '../sign-in-policy/policy.ts';
 import { isContextual, wordsOf } from './contextual-words.ts';
 
 /**
- * Checks what a person chooses: it is as long as the project asks. In production it is also on no list of leaked passwords
- * (OWASP ASVS 6.2.4), and is no bare variation of the person's e-mail or the project's name (6.2.11).
+ * Checks a password that a user chooses: it is as long as the project asks. In production it is also on no list of
+ * leaked passwords (OWASP ASVS 6.2.4), and not a mere variation of the user's email or the project's name (6.2.11).
  * Throws PASSWORD_TOO_SHORT and PASSWORD_REQUIREMENTS_NOT_MET.
  */
 export async function assertPasswordPolicy(

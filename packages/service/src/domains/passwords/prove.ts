@@ -9,9 +9,9 @@ import { chargeInSession } from './sign-in-limits.ts';
 import { openHash } from './stored.ts';
 
 /**
- * Has a user who is signed in prove the password; the charges are given back with what it is good for. They are of the
- * session: whoever holds a stolen one guesses as often as on one known device, and strangers hold nobody up in it. Throws
- * PASSWORD_CONFIRMATION_MISMATCH, or the refusals 429 and PASSWORD_NOT_ENOUGH.
+ * Asks a signed-in user to prove the password; on success the charges are refunded along with what it is good for. They
+ * are counted per session: a stolen session gets as many guesses as one known device, and outsiders can't block the
+ * session. Throws PASSWORD_CONFIRMATION_MISMATCH, or the refusals 429 and PASSWORD_NOT_ENOUGH.
  */
 export async function provePassword(
   context: Context,

@@ -14,8 +14,8 @@ const DAY = 24 * 60 * MINUTE;
 /** Wrong passwords in a row for one account from one network, or from one device that signed in before. */
 const FAILURES = { free: 10, most: 100, shortestWait: 30 * SECOND, longestWait: 30 * MINUTE, memory: DAY };
 /**
- * Wrong passwords for one account from all networks together, known devices aside: over it the password alone is not
- * enough there. One network fails no faster, once it waits its longest, than this opens again: it closes it for nobody.
+ * Wrong passwords for one account from all networks together, known devices aside: beyond it, the password alone is not
+ * enough there. One network at its longest wait fails no faster than this refills, so a single network can't close it.
  */
 const UNKNOWN_PLACES = { burst: 50, emission: 30 * MINUTE };
 /** Failures from one network over all accounts: many honest people may share it. */
@@ -47,8 +47,8 @@ export function chargeSignIn(
 }
 
 /**
- * The same within a session, which is counted like a known device: strangers hold nobody up who is signed in, and who has
- * stolen the session gets few guesses. Answers what is given back once the password was right.
+ * The same within a session, which counts like a known device: outsiders can't block a signed-in user, and a stolen
+ * session gets few guesses. Answers what is refunded once the password was right.
  */
 export async function chargeInSession(context: Context, project: Project, sessionId: string): Promise<Charge[]> {
   const charges: Charge[] = [{ streak: FAILURES, key: ['sign-in session', project.id, sessionId] }];

@@ -42,7 +42,7 @@ const ownQuery = <Q extends { user_id?: string | undefined }>(asking: Asking, qu
   user_id: resolveTargetUser(asking, query.user_id, 'PERMISSIONS_NOT_OWN'),
 });
 
-/** Whoever asks of one member asks often, of everybody seldom: each is answered in its own way. */
+/** Questions about one member are frequent, about all members rare: each has its own query. */
 async function permissionsAsked(
   context: Context,
   project: Project,

@@ -54,7 +54,7 @@ const isDefined = (projectId: string, scope: Scope) => sql`(
   ))`;
 
 export interface HolderFilter {
-  /** Whoever is granted one of them holds the permission that the question is about. */
+  /** Holding any of these implies the permission in question. */
   readonly containers: Iterable<string>;
   readonly permissionId: string;
   readonly teamId?: string | undefined;

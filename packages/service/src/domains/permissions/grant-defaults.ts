@@ -5,9 +5,9 @@ import { insertProjectGrants, insertTeamGrants } from './queries.ts';
 import type { Member } from './require.ts';
 
 /**
- * Grants a new member what the project has them start with, in the transaction that makes the member. Who is added is
- * announced with each permission; who creates a team is not. What is not defined any more is left out: nobody is kept
- * from joining by it.
+ * Grants a new member the project's default permissions, in the transaction that creates the member. An added member is
+ * announced with each permission; a team's creator isn't. Permissions no longer defined are skipped rather than
+ * blocking the join.
  */
 export async function grantTeamDefaults(
   context: Context,

@@ -19,8 +19,8 @@ export interface Seed {
 }
 
 /**
- * Sees to it that project `internal` and its keys are there. Several processes may do it at once. Answers the project
- * and the keys that were made just now, which nobody can read again.
+ * Ensures that project `internal` and its keys exist; safe to run in several processes at once. Answers the project and
+ * the keys created just now, which can't be read again.
  */
 export async function seedInternalProject(context: Context, seed: Seed): Promise<{ project: Project; made: Secrets }> {
   const isThere = await projectById(context.db, INTERNAL_PROJECT_ID);

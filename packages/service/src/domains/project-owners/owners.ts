@@ -89,8 +89,8 @@ export const countOwners = async ({ db }: Context, projectId: string): Promise<n
 export const hasOwner = ({ db }: Pick<Context, 'db'>, projectId: string): Promise<boolean> => isOwned(db, projectId);
 
 /**
- * Until the transaction ends, nobody else gets past this point: one at a time decides by who the owners are. Who locks a
- * user besides does so before. False for a project that was deleted.
+ * Serializes decisions that depend on the owner list, until the transaction ends. Callers that also lock a user lock
+ * the user first. False if the project was deleted.
  */
 export const lockOwners = async ({ db }: Context, projectId: string): Promise<boolean> =>
   (await lockSettings(db, projectId)) !== undefined;

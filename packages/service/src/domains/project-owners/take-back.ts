@@ -6,7 +6,7 @@ import { deleteInvitations, projectsInvitedTo } from './queries.ts';
 
 export { deleteInvitations } from './queries.ts';
 
-/** Takes back what an owner has sent who is about to be none any more. */
+/** Revokes the invitations sent by an owner who is about to be removed. */
 export async function takeBackInvitationsBy(context: Context, projectId: string, userId: string): Promise<void> {
   for (const id of await deleteInvitations(context.db, projectId, { invitedBy: userId }, context.now))
     await recordRevoked(context, projectId, id);

@@ -45,7 +45,7 @@ export const defaultConfig: ProjectConfig = {
   oidc_providers: [],
 };
 
-/** Owners have accounts that are worth more than others: who they are is told to nobody. */
+/** Owner accounts are the most valuable, so `internal` never reveals which addresses have one. */
 const defaultsOf = (projectId: string): ProjectConfig =>
   projectId === INTERNAL_PROJECT_ID ? { ...defaultConfig, private_accounts: true } : defaultConfig;
 

@@ -117,6 +117,6 @@ function describeProject(stored: StoredProject) {
   };
 }
 
-/** For how many seconds it is good in a project that somebody has proven who they are; null for always. */
+/** How long, in seconds, a proof of identity stays valid in a project; null means forever. */
 export const proofMaxAgeSeconds = ({ config: { proof_max_age_minutes: minutes } }: Project): number | null =>
   minutes === null ? null : minutes * 60;

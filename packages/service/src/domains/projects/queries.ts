@@ -96,7 +96,7 @@ export async function raiseSlowestHash(db: Db, id: string, millis: number): Prom
 
 /** Marks a project as deleted and drops its keys and owners; answers who owned it. */
 export async function markDeleted(db: Db, id: string, now: number): Promise<string[]> {
-  // Users before projects, as wherever somebody comes to own one or ceases to.
+  // Lock users before projects, like every other change of owners.
   await sql`
     select 1 from users where project_id = ${INTERNAL_PROJECT_ID}
       and id in (select user_id from project_owners where project_id = ${id}) order by id for update`.execute(db);

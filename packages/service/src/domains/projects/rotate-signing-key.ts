@@ -23,10 +23,10 @@ export interface Rotation {
 }
 
 /**
- * Gives a project another signing key. Time does the rest: it is published at once, signs in a quarter of an hour, and
- * the one before is gone an hour after that, when every token of it has expired. `atOnce` is for a key that somebody else
- * has: the new one signs now, and the tokens of all others are refused; refresh tokens go on.
- * Answers undefined where the next key waits already; throws PROJECT_NOT_FOUND.
+ * Gives a project another signing key. Time does the rest: it is published immediately, signs after a quarter of an
+ * hour, and the previous key is gone an hour after that, when all its tokens have expired. `atOnce` is for a leaked
+ * key: the new one signs now, and tokens of all others are refused; refresh tokens keep working.
+ * Answers undefined if the next key is already waiting; throws PROJECT_NOT_FOUND.
  */
 export async function rotateSigningKey(
   context: RotationContext,

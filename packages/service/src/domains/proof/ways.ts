@@ -32,7 +32,7 @@ export function checkWay(project: Project, user: User, way: Way): void {
   if (!waysOf(project, user).includes(way)) throw new Refusal('PROOF_WAY_UNAVAILABLE');
 }
 
-/** Whoever has a second factor proves that, or a passkey: a password or a mailbox alone would not have signed them in. */
+/** Users with a second factor prove that, or a passkey: a password or mailbox alone would not have signed them in. */
 function waysOf({ config }: Project, user: User): Way[] {
   const passkey = config.passkey_enabled && user.hasPasskey;
   if (user.requiresTotp) return [...(passkey ? (['passkey'] as const) : []), 'totp', 'recovery-code'];

@@ -22,6 +22,6 @@ export function enabledProviders(
   return [...known, ...own].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** In production nobody signs in with the keys of an installation that has none. */
+/** In production, shared keys work only if the installation has some of its own. */
 export const works = ({ mode }: Installation, sharedClients: SharedClients, { id, type }: Configured): boolean =>
   type === 'standard' || mode === 'development' || sharedClients.has(id);

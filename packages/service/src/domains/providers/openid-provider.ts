@@ -77,7 +77,7 @@ function connectionTo({ fetch }: ProviderServices, client: OpenIdClient, server:
 const baseScopes = ({ scopes_supported }: AuthorizationServer) =>
   scopes_supported?.includes('offline_access') ? [...SCOPES, 'offline_access'] : SCOPES;
 
-/** The claims of the id token, with those that the provider keeps for who asks. Throws when they are of somebody else. */
+/** The id token's claims, plus those the userinfo endpoint returns. Throws if they are about a different user. */
 async function allClaims(
   services: ProviderServices,
   { userinfo_endpoint }: AuthorizationServer,
@@ -88,8 +88,8 @@ async function allClaims(
   const { status, body } = await askWith(services, accessToken, userinfo_endpoint);
   const told = fields(body);
   if (status !== 200 || told.sub !== claims.sub)
-    throw new Error(`The provider told of nobody, or of another: ${status}.`);
-  // What was verified is the e-mail beside it, and no other.
+    throw new Error(`The userinfo endpoint returned no user, or a different one: ${status}.`);
+  // Only the email next to `email_verified` was verified, not another one.
   const other = told.email !== undefined && told.email !== claims.email && { email_verified: false };
   return { ...claims, ...other, ...told };
 }

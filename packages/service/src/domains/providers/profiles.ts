@@ -20,7 +20,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 type ReadProfile = (reading: Reading) => Promise<Claimed>;
 
-/** Where each of the eleven says who somebody is. */
+/** How to read the user's profile at each of the eleven. */
 export const profiles: Readonly<Record<KnownProviderId, ReadProfile>> = {
   google: async (reading) => openIdClaims(await own(reading, 'google')),
 

@@ -10,7 +10,7 @@ type LiveSession = Pick<
   'id' | 'userId' | 'expiresAt' | 'impersonator' | 'isImpersonation' | 'factors' | 'provenAt'
 >;
 
-/** An access token for a live session; one in which somebody acts as the user says so, and ends with it. */
+/** An access token for a live session; an impersonator's token says so, and ends with the impersonation. */
 export function mintAccessToken(context: Context, project: Project, session: LiveSession): string {
   const { id: sessionId, userId, expiresAt, impersonator, isImpersonation } = session;
   const { baseUrl, now, accessTokenSeconds } = context;

@@ -18,9 +18,9 @@ export interface KnownDevice {
 }
 
 /**
- * Tells a device on which a user has signed in before, or has proved the mailbox, for a year. It opens nothing: wrong
- * guesses that come with it are counted apart, so that those of strangers hold nobody up. Signed, and nothing of it is
- * stored or about a person.
+ * Identifies for a year a device on which a user has signed in, or proved the mailbox. It grants nothing: wrong guesses
+ * that present it are counted apart, so outsiders' guesses don't block the user. Signed; contains no personal data, and
+ * nothing of it is stored.
  */
 export function newDeviceToken(
   { now, random, ring }: Context,

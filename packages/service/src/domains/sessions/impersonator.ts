@@ -13,7 +13,7 @@ export async function impersonatorOf({ actor, db }: Context): Promise<Impersonat
   return { id: actor.userId, name: (await findName(db, INTERNAL_PROJECT_ID, actor.userId)) ?? 'an owner of the app' };
 }
 
-/** Refuses that somebody acts as an owner: whoever could would have all of that owner's projects. */
+/** Refuses impersonation of owners: the impersonator would gain all of that owner's projects. */
 export async function refuseOwners({ db }: Context, { id }: Project, userId: string): Promise<void> {
   if (id === INTERNAL_PROJECT_ID && (await ownsAny(db, userId))) throw new Refusal('OWNERS_NOT_IMPERSONATED');
 }

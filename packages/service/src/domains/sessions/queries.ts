@@ -77,14 +77,14 @@ export async function insertSession(context: Context, projectId: string, session
   return rows.length > 0;
 }
 
-/** A person at a browser is somewhere; where a program runs is nobody's place. */
+/** A user at a browser has a location; a server making calls doesn't tell where its user is. */
 const whereFrom = (visitor: Use['visitor']) => ({
   userAgent: visitor?.userAgent ?? null,
   address: visitor?.isBrowser ? visitor.address : null,
   place: visitor?.isBrowser && visitor.place ? jsonText(visitor.place) : null,
 });
 
-/** Where the user is: nobody is who acts as the user, or a program. */
+/** The user's country; null for impersonators and programs, which are elsewhere. */
 const countryOf = ({ impersonator, visitor }: Pick<NewSession, 'impersonator' | 'visitor'>): string | null =>
   impersonator || !visitor?.isBrowser ? null : (visitor.place?.countryCode ?? null);
 
@@ -115,7 +115,9 @@ export async function deleteSessionsOf(db: Db, projectId: string, userId: string
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** What is written down of each use. A user is locked before its sessions, as by whoever ends them. */
+/**
+ * What is recorded of each use. The user is locked before the sessions, in the same order as when sessions are ended.
+ */
 interface UseArgs {
   readonly projectId: string;
   readonly id: string;
@@ -132,7 +134,7 @@ interface UseArgs {
 
 type Arg = <K extends keyof UseArgs>(name: K) => RawBuilder<UseArgs[K]>;
 
-/** Locks a user who was active, and notes when; of any other use that is nobody. */
+/** Locks an active user and records the time; for any other kind of use it matches no row. */
 const activeUser = (arg: Arg) => sql`
   update users set last_active_at = ${arg('at')}::timestamptz
   where ${arg('isActivity')}::boolean and project_id = ${arg('projectId')}::uuid and id = ${arg('userId')}::uuid

@@ -94,8 +94,8 @@ export async function grantSession(
 }
 
 /**
- * Mints a session in which somebody acts as a user; it has no device token, for the device is not the user's. Throws
- * USER_NOT_FOUND, and the refusal USER_BANNED.
+ * Creates an impersonation session; it has no device token because the device isn't the user's. Throws USER_NOT_FOUND,
+ * and the refusal USER_BANNED.
  */
 export async function startImpersonation(
   context: Context,

@@ -52,7 +52,7 @@ export async function checkAssurance(
   throw new Refusal('ASSURANCE_TOO_LOW', { acr: acrOfLevel[required] });
 }
 
-/** What was proven in a session; undefined where a server answers for the user, somebody acts as them, or nobody is one. */
+/** What was proven in a session; undefined when a server acts for the user, under impersonation, or without a user. */
 function levelIn({ factors, impersonatorId }: SessionStanding): AssuranceLevel | undefined {
   const acr = impersonatorId === null ? acrOf(factors) : undefined;
   return acr && levelOf[acr];

@@ -37,7 +37,7 @@ interface Asked {
   readonly signUp: PendingSignUp;
 }
 
-/** What is signed up with, and as whom: a new user where nobody is signed in anonymously. */
+/** A sign-up's credentials and, if an anonymous user is signed in, that user; otherwise a new one. */
 interface NewAccount {
   readonly email: string;
   readonly hash: string;
@@ -46,9 +46,9 @@ interface NewAccount {
 }
 
 /**
- * Has a sign-up finished by mail, where it is told to nobody who has an account: whether there is one is looked at after
- * the answer only, which is always the refusal SIGN_UP_MAILED. No account is made before its address is proven; else
- * whoever signs up would learn from the first sign-in whether there was one.
+ * Finishes a sign-up by email, in projects that don't reveal which addresses have accounts: the lookup happens only
+ * after the response, which is always the refusal SIGN_UP_MAILED. The account isn't created before its address is
+ * verified; otherwise the first sign-in would reveal whether there was one.
  */
 export async function signUpByMail(
   context: Context,
@@ -95,8 +95,8 @@ export const pendingSignUp = ({ userId, data }: CheckedCode): PendingSignUp | un
   userId === null ? (data as { sign_up?: PendingSignUp }).sign_up : undefined;
 
 /**
- * Makes the account of a sign-up, in the transaction that proves its address. Nobody is signed in by it: the password was
- * chosen by who may be somebody else. Throws SIGN_UP_NOT_ENABLED, and what `orTaken` is for.
+ * Creates the account of a sign-up, in the transaction that verifies its address. Doesn't sign anyone in: the password
+ * may have been chosen by another person. Throws SIGN_UP_NOT_ENABLED, and what `orTaken` is for.
  */
 export async function makeAccount(
   context: Context,
@@ -115,7 +115,7 @@ export async function makeAccount(
   }
 }
 
-/** Says of a sign-up whose address has an account by now, or whose guest is somebody or gone, that its code was used. */
+/** Reports the code as used if the address has an account by now, or the anonymous user was upgraded or deleted. */
 export async function orTaken<T>(finishing: Promise<T>): Promise<T> {
   try {
     return await finishing;

@@ -6,8 +6,8 @@ import { addOwner } from '../project-owners/owners.ts';
 import type { Project } from '../projects/project.ts';
 
 /**
- * Makes a user of project `internal` who owns that project itself. Whoever asks for it owns the machine, so the
- * address counts as verified. Runs inside the caller's transaction. Throws USER_EMAIL_ALREADY_EXISTS.
+ * Creates a user of project `internal` who owns that project. The caller controls the machine, so the address counts as
+ * verified. Runs inside the caller's transaction. Throws USER_EMAIL_ALREADY_EXISTS.
  */
 export async function createOwner(context: Context, internal: Project, credentials: Credentials): Promise<string> {
   const id = await createOwnersAccount(context, internal, credentials);

@@ -21,8 +21,9 @@ interface SignUp {
 }
 
 /**
- * Creates an account and its first session, and has the address verified by mail; where it is told to nobody who has an
- * account, all of that is after the mail. Throws the refusal SIGN_UP_MAILED then, whoever has the address.
+ * Creates an account and its first session, and sends a verification email; in projects that don't reveal which
+ * addresses have accounts, all of that happens after the email is confirmed. In those it always throws the refusal
+ * SIGN_UP_MAILED.
  */
 export async function signUp(context: Context, project: Project, input: SignUp): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');

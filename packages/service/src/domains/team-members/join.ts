@@ -5,8 +5,8 @@ import type { Project } from '../projects/project.ts';
 import { insertMember, type Member } from './queries.ts';
 
 /**
- * Makes a user, who is locked, a member of a team, which is held, with what the project gives members. False, with
- * nothing changed, for whoever is a member already.
+ * Adds a user, who is locked, to a team, which is locked too, with the project's default permissions. False, with
+ * nothing changed, if the user is already a member.
  */
 export async function joinTeam(context: Context, project: Project, member: Member): Promise<boolean> {
   const { teamId, userId } = member;

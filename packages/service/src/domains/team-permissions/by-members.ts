@@ -90,8 +90,8 @@ async function checkHeld({ db }: Context, project: Project, { level, user }: Ask
 }
 
 /**
- * Nobody grants or takes what he does not hold. What every member starts with is another name of what it contains: who
- * may invite grants it anyway.
+ * Members can't grant or revoke permissions they don't hold. The default permission stands for what it contains: a
+ * member who may invite grants it anyway.
  */
 function mayPass(project: Project, graph: Graph, held: readonly string[], id: string): boolean {
   if (held.includes(id)) return true;

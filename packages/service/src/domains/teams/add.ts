@@ -16,7 +16,7 @@ import type { Team } from './team.ts';
 type Row = Endpoints['POST /teams'];
 type Body = InputOf<{ body: Row['body']['server'] }>['body'];
 
-/** Makes the team that somebody asks for. Throws what the endpoint's row declares. */
+/** Creates the requested team. Throws what the endpoint's row declares. */
 export async function addTeam(
   context: Context,
   project: Project,

@@ -1,8 +1,8 @@
-/** Who is a member of so many teams creates no more; servers may put anybody into any number. */
+/** A client's user in this many teams can't create more; servers may add users to any number. */
 export const MOST_TEAMS_OF_CREATOR = 100;
 
 /** A page of teams, unless a caller asks for fewer or more. */
 export const TEAMS_A_PAGE = 50;
 
-/** Nobody counts further than that while turning pages. */
+/** Paging counts members up to here. */
 export const MOST_MEMBERS_COUNTED = 1_000;

@@ -119,8 +119,8 @@ export const updateTeamRow = (db: Db, projectId: string, id: string, row: RowCha
   db.updateTable('teams').set(row).where('project_id', '=', projectId).where('id', '=', id).execute();
 
 /**
- * Deletes a team, which is locked, with all that hangs on it; answers the pictures of its members in it. The codes of
- * its open invitations stay, so that whoever has one learns what became of it, but nobody's address with them.
+ * Deletes a team, which is locked, and everything attached to it; answers its members' pictures in it. The codes of its
+ * open invitations stay, without the addresses, so that a recipient still learns what happened.
  */
 export async function deleteTeamRow(db: Db, projectId: string, id: string): Promise<string[]> {
   await forgetInEvents(db, projectId, id);

@@ -31,7 +31,7 @@ export async function findIdentityOfSession(
   return id === undefined ? undefined : userIdBySession(db, id, userId, sessionId);
 }
 
-/** What a person is called: by name, else by e-mail; undefined when there is neither, or the user is gone. */
+/** The name to show for a user, else the email; undefined without either, or if the user is gone. */
 export async function findName(db: Db, projectId: string, id: string): Promise<string | undefined> {
   const user = await userById(db, projectId, id);
   return user?.displayName || user?.primaryEmail || undefined;

@@ -5,8 +5,8 @@ import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import { holdUserRow, lockUserOfSession, lockUserRow } from './queries.ts';
 
 /**
- * Locks a user until the transaction ends, so that its changes happen one after the other; false when it is gone. A user
- * whose session was ended while it waited changes nothing any more: throws ACCESS_TOKEN_EXPIRED.
+ * Locks a user until the transaction ends, so that changes are serialized; false if the user is gone. A caller whose
+ * session ended while waiting may change nothing: throws ACCESS_TOKEN_EXPIRED.
  */
 export async function lockUser(context: Context, project: Project, id: string): Promise<boolean> {
   const { db, now, session } = context;

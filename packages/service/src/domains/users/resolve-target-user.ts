@@ -10,8 +10,8 @@ export interface Asking {
 }
 
 /**
- * The user whose things are asked for: a client's own, anybody's for others. Throws CANNOT_GET_OWN_USER_WITHOUT_USER,
- * and the refusal for things that are not the client's own.
+ * The user a request is about: clients may name only themselves, servers any user. Throws
+ * CANNOT_GET_OWN_USER_WITHOUT_USER, and the refusal for another user's resources.
  */
 export function resolveTargetUser<A extends string | undefined>(
   { level, user }: Asking,

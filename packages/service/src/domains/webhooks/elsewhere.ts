@@ -11,7 +11,7 @@ export const HAND_OVER = 'webhook.hand_over';
 /** What a service refuses because there are too many is tried so often. */
 const MOST_TRIES = 5;
 const AWAY_MILLIS = 10_000;
-/** So long a service may be away before what happened is not told any more. */
+/** How long a service may be down before its events are dropped. */
 const GIVE_UP_MILLIS = 3 * 24 * 3_600_000;
 
 /** What is handed over; it is gone from here as soon as that is done or given up. */

@@ -42,7 +42,7 @@ export function parseKeyRing(text: string): KeyRing {
     const base64 = entry.slice(colon + 1).trim();
     const master = Buffer.from(base64, 'base64');
     if (colon < 1 || !/^[\w-]{1,32}$/.test(id)) throw new Error('every entry needs the form id:base64');
-    // Node's decoder passes over what is no base64; a ring with a slip in it would seal under a key that nobody has.
+    // Node's decoder skips invalid base64 characters; a ring with a typo would seal under a key that was never saved.
     if (master.length !== KEY_BYTES || master.toString('base64') !== base64)
       throw new Error(`key "${id}" must be ${KEY_BYTES} bytes in base64`);
     const deriveKey = derive(master, 'derive');

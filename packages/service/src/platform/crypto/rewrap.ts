@@ -37,8 +37,8 @@ export async function checkRing(db: Db, ring: KeyRing): Promise<void> {
 }
 
 /**
- * Seals some values of a column with the primary key that another one has sealed; answers how many. Each step is a
- * transaction of its own, and holds nobody up: rows that somebody else has locked come later.
+ * Reseals a batch of a column's values from another key to the primary one; answers how many. Each step is its own
+ * transaction and blocks no one: locked rows are left for later.
  */
 export function rewrapSome(
   db: Db,

@@ -161,7 +161,7 @@ export async function verifyAccessToken(
   }
 }
 
-/** Nobody signs such a claim but the service itself, so it has the shape that it was given. */
+/** Only the service signs this claim, so its shape can be trusted. */
 function actorIn({ act, session_exp: end }: JWTPayload): TokenActor | undefined {
   if (!act) return undefined;
   const { sub, name } = act as { sub: string; name: string };

@@ -68,7 +68,7 @@ export async function readEvents(
   return { events, cursor: more ? { ...cursor, until, afterId: last.id } : { seen: until, until: null, afterId: 0 } };
 }
 
-/** Whether there is anything for a named reader to read; to ask writes nothing and waits for nobody. */
+/** Whether a named reader has unread events; asking writes nothing and takes no lock. */
 export async function hasNews(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ hasNews: boolean }>`
     select until is not null or exists (

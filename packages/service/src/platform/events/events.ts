@@ -82,7 +82,7 @@ export function insertEvent(row: Insertable, from: RawBuilder<unknown> = sql``):
       ${row.subjectId}::text, ${row.requestId}::text, ${row.detail}::jsonb ${from}`;
 }
 
-/** What of an event's detail somebody wrote, or was: it goes when its subject does. */
+/** Detail fields that may hold personal data; erased with the subject. */
 const PERSONAL = ['before', 'after', 'name', 'address', 'reason', 'network', 'client'];
 
 /**

@@ -9,8 +9,8 @@ import type { Actor } from './events.ts';
 const MINUTE_MILLIS = 60_000;
 
 /**
- * So many single rows of one kind a project gets at once, and one more each ten seconds: whoever floods it with failures
- * fills no disk. Those about a known user are counted apart, so that a flood of other tries does not hide them.
+ * A project gets this many single rows of one kind at once, and one more every ten seconds, so a flood of failures
+ * can't fill the disk. Those about a known user are counted apart, so that a flood of other attempts doesn't hide them.
  */
 const SINGLE = { burst: 60, emission: 10_000 };
 /** Different sums that are kept for the next minute; what is beyond them is lost. */
@@ -30,7 +30,7 @@ export interface GatheredEvent {
   readonly isOncePerMinute?: boolean;
 }
 
-/** Takes what happened; costs no statement, and nobody waits for it. */
+/** Records an event without a statement or a wait. */
 export type Gather = (event: GatheredEvent) => void;
 
 /** What happened in this process and is not in the event log yet. */
@@ -109,7 +109,7 @@ export function gatheredEvents(db: Db, clock: Clock, happened: (kind: GatheredKi
   };
 }
 
-/** Of projects that are there still: nobody reads the log of the others, and nothing would delete it. */
+/** Only for projects that still exist: the events of others would be neither read nor deleted. */
 async function insertAll(db: Db, rows: readonly Counted[]): Promise<void> {
   if (rows.length === 0) return;
   const given = rows.map(({ projectId, subjectId, kind, at, actor, requestId, detail, count }) => ({

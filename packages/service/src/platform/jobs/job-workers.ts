@@ -9,7 +9,7 @@ import {
   Postponed,
 } from './outbox.ts';
 
-/** Does jobs side by side: a slow one holds up neither other projects nor whoever asked for it. */
+/** Runs jobs in parallel, so a slow one blocks neither other projects nor its own caller. */
 export interface JobWorkers {
   /** Claims due jobs, of one kind or of all, as long as there are free lanes. Doesn't wait for their end. */
   work(kind?: string): Promise<void>;

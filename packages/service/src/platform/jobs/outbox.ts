@@ -71,8 +71,8 @@ export async function sendAllLater(
 }
 
 /**
- * Claims the job that has been due for longest; for a minute nobody else does. A claim need not reach the disk: one that
- * is lost with the database's machine was never made.
+ * Claims the job that has been due longest, exclusively, for a minute. A claim needn't reach the disk: if the
+ * database's machine crashes, the claim was never made.
  */
 export async function claimJob(
   { db, now }: Pick<JobContext, 'db' | 'now'>,

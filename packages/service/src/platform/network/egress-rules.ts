@@ -29,7 +29,7 @@ export function egressRules(entries: readonly string[]): EgressRules {
   };
 }
 
-/** The same, and this machine at every port: where somebody develops, what they talk to runs beside it. */
+/** The same, plus every port of this machine, where a developer's other servers run. */
 export const andThisMachine = (rules: EgressRules): EgressRules => ({
   allows: (host, address, port, usual) => isLoopback(address) || rules.allows(host, address, port, usual),
 });

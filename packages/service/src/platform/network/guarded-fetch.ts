@@ -49,7 +49,7 @@ export function guardedFetch(egress: Egress, limits = LIMITS): Fetch {
   };
 }
 
-/** A look-up that knows one address, if the guard lets anybody go there. */
+/** A lookup pinned to one address, if the guard permits it. */
 async function permitted(egress: Egress, url: URL): Promise<LookupFunction> {
   const isSecure = url.protocol === 'https:';
   if (!isSecure && url.protocol !== 'http:') throw new NoAnswer(url, 'only http and https are spoken');

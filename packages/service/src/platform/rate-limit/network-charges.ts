@@ -10,8 +10,8 @@ interface Caller {
 }
 
 /**
- * What an act is charged by the network it comes from: that one and, more loosely, the range around it, so that whoever
- * holds a whole range has no limit for each of its networks.
+ * Charges an act to its network and, more loosely, to the surrounding range, so that an attacker who holds a whole
+ * range doesn't get a limit per network.
  */
 export function networkCharges({ network = '' }: Caller, act: string, rate: Rate): Charge[] {
   const wide = { burst: rate.burst * WIDER, emission: rate.emission / WIDER };

@@ -20,7 +20,7 @@ export const timesAtOnce = ({ burst, emission }: Rate, times: number): Rate => (
 /** Failures in a row: so many are free; after each further one the wait doubles. A success ends the streak. */
 export interface Streak {
   readonly free: number;
-  /** From so many on no try is taken any more. */
+  /** From this many failures on, every attempt is refused. */
   readonly most: number;
   readonly shortestWait: number;
   readonly longestWait: number;
@@ -56,8 +56,8 @@ export interface RateLimits {
    */
   tryReserve(db: Db, now: number, charges: readonly Charge[]): Promise<number>;
   /**
-   * Charges many sets of keys, each as a whole or not at all, in one statement; answers for each whether it was. The sets
-   * have no key in common and come in an order that is the same for all, so that nobody waits for each other.
+   * Charges many sets of keys, each as a whole or not at all, in one statement; answers for each whether it was
+   * charged. The sets share no key, and come in the same order everywhere, so that callers can't deadlock.
    */
   reserveEach(db: Db, now: number, sets: readonly (readonly Charge[])[]): Promise<boolean[]>;
   /** Gives back what was reserved, and ends the streaks. */
@@ -138,7 +138,7 @@ export const noRateLimits: RateLimits = {
   charge: () => {},
 };
 
-/** Drops what no longer limits anybody: those whose arrival time has passed. */
+/** Drops expired limits: those whose arrival time has passed. */
 export async function sweepRateLimits(db: Db, now: number): Promise<void> {
   await sql`delete from rate_limits where tat < ${now}`.execute(db);
 }

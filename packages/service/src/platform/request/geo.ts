@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { CountryResponse } from 'maxmind';
 
-/** The country of an address, as two letters; undefined where nobody knows. */
+/** The country of an address, as two letters; undefined if unknown. */
 export type Locate = (address: string) => string | undefined;
 
 /** Knows of no address where it is. */

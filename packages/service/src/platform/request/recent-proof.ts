@@ -2,9 +2,9 @@ import { Refusal } from '@latchkey/protocol/refusals';
 
 /** How a session stands, as its row says. */
 export interface SessionStanding {
-  /** Who acts in the place of the user, if somebody does. */
+  /** The impersonator acting as the user, if any. */
   readonly impersonatorId: string | null;
-  /** When it was last proven in it who the user is; null for guests, of whom there is nothing to prove. */
+  /** When the user's identity was last proven in this session; null for anonymous users, who have nothing to prove. */
   readonly provenAt: number | null;
   /** What was proven in it. */
   readonly factors: readonly string[];

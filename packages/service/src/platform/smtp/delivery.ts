@@ -47,6 +47,6 @@ export interface Answer {
 
 /** A way for mails to leave the service. What goes wrong is answered, not thrown. */
 export interface Transport {
-  /** `signal` is for a delivery that somebody waits for: after it nothing is waited for any more. */
+  /** `signal` is for a delivery that a caller waits for: once it fires, the delivery stops waiting. */
   deliver(envelope: Envelope, message: Message, signal?: AbortSignal): Promise<Answer>;
 }

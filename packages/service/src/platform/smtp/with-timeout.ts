@@ -4,7 +4,7 @@ import { deferred } from './smtp-answer.ts';
 /** How long a caller waits for a mail server. */
 const PATIENCE_MILLIS = 10_000;
 
-/** What comes of an attempt within ten seconds; whatever it still waits for then, it does not any more. */
+/** The attempt's answer, or a timeout after ten seconds; the attempt is then aborted. */
 export async function withTimeout(attempt: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const signal = AbortSignal.timeout(PATIENCE_MILLIS);
   const tooLate = new Promise<Answer>((resolve) =>

@@ -44,7 +44,7 @@ export function finish(answers: string): string {
   return finished(renderToStaticMarkup(mail));
 }
 
-/** An import that was refused where nobody waits for it. */
+/** The refused import that no code awaited. */
 export const refusedImport = (): string => (refused === undefined ? '' : explain(refused));
 
 /** What a program threw, as text. */
@@ -68,7 +68,7 @@ function componentOf(program: Program, name: string, component: string): Functio
 
 class MissingComponent extends Error {}
 
-/** `import()` has nobody to tell: a refusal is kept. */
+/** A refused `import()` may not be awaited, so the refusal is kept. */
 function requireHere(name: unknown): object {
   try {
     return requireModule(name);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Every mail that was asked for, and what became of it. Its content is sealed, and goes when nobody needs it any more. */
+/** Every email requested, and its outcome. The content is sealed, and erased once it is no longer needed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How often a code was presented, and to which address it went. A code of an earlier release has no hash of its end,
- * so it is not found any more.
+ * How often a code was presented, and the address it went to. Codes of earlier releases have no hash of their ending,
+ * so they are no longer found.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What users have chosen of the categories of mails; whoever has chosen nothing has no row. */
+/** The notification categories users have set; no row means the defaults. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table notification_preferences (

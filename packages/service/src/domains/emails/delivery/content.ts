@@ -35,7 +35,7 @@ export const sealContent = (context: Context, project: Project, id: string, cont
 export const sealBody = (context: Context, project: Project, id: string, body: Body): Buffer =>
   sealed(context, project, bodyPlace(project, id), body);
 
-/** What a mail says, and the code in its link to end such mails; undefined where that is not kept any more. */
+/** An email's content and its unsubscribe code; undefined once the content was erased. */
 export function openContent(project: Project, mail: StoredContent): (Content & Partial<OwnPart>) | undefined {
   if (!mail.content) return undefined;
   const own = opened(project, contentPlace(project, mail.id), mail.content);

@@ -94,7 +94,7 @@ async function transportFor(
   kind: string,
 ): Promise<Transport | Answer> {
   const own = ownServerFor(project, kind);
-  // The server that all share is not for what owners write to many; the project may have lost its own meanwhile.
+  // Campaigns never go through the shared server; the project may have lost its own since.
   if (!own && kind === CAMPAIGN) return refused('HOST_REFUSED', 'The project has no mail server of its own any more.');
   if (!own) return shared.transport;
   const server = await reachOwnServer(egress, own);

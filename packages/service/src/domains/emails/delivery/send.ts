@@ -24,7 +24,7 @@ export interface Mail {
   readonly subject: string;
   /** When it was asked for, in milliseconds since the epoch, if a job writes it later: mails are listed in this order. */
   readonly askedAt?: number | undefined;
-  /** For how long the mail makes sense, in milliseconds; after that it is not delivered any more, and emptied. */
+  /** How long the email is useful, in milliseconds; after that it isn't delivered, and its content is erased. */
   readonly lifetime: number;
 }
 

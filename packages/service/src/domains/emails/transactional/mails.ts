@@ -16,7 +16,7 @@ interface LinkMail {
   readonly email: string;
   /** Where the button leads, with its code in it. */
   readonly link: TrustedUrl;
-  /** For how long the link works, in milliseconds; after that the mail is not delivered any more. */
+  /** How long the link works, in milliseconds; after that the email isn't delivered. */
   readonly lifetime: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/tables.ts';
 import { INTERNAL_PROJECT_ID } from '../../projects/project-id.ts';
 
-/** The verified primary e-mails of those who own a project, which are users of `internal`. */
+/** Verified primary emails of a project's owners, who are users of `internal`. */
 export async function ownersEmailsOf(db: Db, projectId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('project_owners as o')

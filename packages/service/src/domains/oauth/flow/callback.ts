@@ -28,8 +28,8 @@ interface Browser {
 }
 
 /**
- * Takes a provider's answer, once, and leads on to the app with a code for whoever it is. A known error goes to the
- * app's error address, where that is trusted; anything else is answered here.
+ * Accepts a provider's response, once, and redirects to the app with a code for the user. A known error goes to the
+ * app's error URL, if that is trusted; any other is answered here.
  */
 export async function answerFlow(
   context: Context,

@@ -23,9 +23,9 @@ type Body = InputOf<Endpoint>['body'];
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * The authorization code grant (RFC 6749, section 4.1.3, with PKCE): a session for whom the provider has told, and the
- * account linked that somebody went for. A wrong verifier leaves the code as it was, and so does an account that cannot
- * be linked (any more); a wrong address uses it up, and so does a second factor that is asked for.
+ * The authorization code grant (RFC 6749, section 4.1.3, with PKCE): a session for the user the provider identified, or
+ * the link to the account the user went to connect. A wrong verifier doesn't consume the code, nor does an account that
+ * can't (or can no longer) be linked; a wrong redirect URL does, and so does a second factor that is asked for.
  */
 export async function grantCode(context: Context, findProject: FindProject, body: Body): Promise<ResultOf<Endpoint>> {
   const isPublic = body.code_verifier !== undefined;

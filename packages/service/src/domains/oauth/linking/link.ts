@@ -14,9 +14,9 @@ import type { FlowOfCode } from '../queries.ts';
 import { openLink } from './waiting-link.ts';
 
 /**
- * Looks whether an account may be linked to the user who went there for it, and links nothing: who comes back may be
- * somebody else, who was sent there. Throws USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION, what `findTarget`
- * throws, SIGN_UP_NOT_ENABLED for a guest, or OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER, in this order.
+ * Checks whether an account may be linked to the user who started the flow, without linking it: whoever returns may be
+ * a different person, lured there. Throws USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION, what `findTarget` throws,
+ * SIGN_UP_NOT_ENABLED for an anonymous user, or OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER, in this order.
  */
 export async function checkLink(
   context: Context,

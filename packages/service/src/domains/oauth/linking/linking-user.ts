@@ -22,9 +22,9 @@ export interface LinkingUser {
 }
 
 /**
- * Who goes to link an account: by a one-time ticket or, from published clients, by an access token in the address.
+ * The user who is linking an account, by a one-time ticket or, from published clients, an access token in the URL.
  * Throws what `checkCode` throws, or UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, or the refusals for another
- * project's token, for that of somebody who acts as the user, ASSURANCE_TOO_LOW and PROOF_TOO_OLD.
+ * project's token, for an impersonator's token, ASSURANCE_TOO_LOW and PROOF_TOO_OLD.
  */
 export async function linkingUser(
   context: Context,

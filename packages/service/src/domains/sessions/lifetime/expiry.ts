@@ -12,9 +12,9 @@ interface Lasting {
 }
 
 /**
- * Whether a session is over though nobody has ended it: at its expiry, at the age that the project allows, or when it was
- * not refreshed for as long as the project allows, which is never sooner than that. Its access tokens have expired by
- * then, but for the last of those that ended by age.
+ * Whether a session is over without having been ended: past its expiry, past the project's maximum age, or not refreshed
+ * for as long as the project allows (never sooner than that). Its access tokens have expired by then, except the last
+ * ones of a session that ended by age.
  */
 export function isExpired(project: Project, { createdAt, expiresAt, lastUsedAt }: Lasting, now: number): boolean {
   const { sessionIdleDays, sessionMaxDays } = policyOf(project);

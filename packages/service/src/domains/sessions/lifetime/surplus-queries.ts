@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../database/tables.ts';
 
-/** Ends the sessions of a user but for so many that were used last; those in which somebody acts as the user don't count. */
+/** Ends all but a user's `kept` most recently used sessions; impersonation sessions don't count. */
 export async function deleteUnusedLongest(db: Db, projectId: string, userId: string, kept: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with surplus as materialized (

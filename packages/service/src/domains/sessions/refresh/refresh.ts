@@ -79,7 +79,7 @@ async function record(
     const hash = hashSecret(primary(ring), 'refresh-token', project.id, text);
     const kept = await offerSuccessor(db, project.id, session, seen, { generation, salt, hash });
     if (!kept) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
-    // Somebody may have been faster, with another salt: then there is nothing to offer this time.
+    // A concurrent request may have won with another salt: then there is nothing to offer this time.
     if (kept.equals(salt)) successor = text;
   } else if (isActivity || sighting) {
     await noteUse(db, project.id, session, seen);

@@ -11,8 +11,8 @@ const TOLERANCE_MILLIS = 30_000;
 export const REMEMBERED_GENERATIONS = 100;
 
 /**
- * What a refresh token is, by its generation. One whose successor has been used belongs to somebody who does not have
- * the successor: whoever shows it, there are two who hold the session, and one of them has taken it.
+ * How a refresh token stands, by its generation. If its successor was used, two parties hold the session and one of
+ * them has stolen it.
  */
 export function standingOf(
   { generation, tokenGeneration, confirmedAt }: UsedSession,
@@ -29,8 +29,8 @@ export const isDue = ({ confirmedAt, createdAt }: UsedSession, now: number): boo
   now - (confirmedAt ?? createdAt) >= PERIOD_MILLIS;
 
 /**
- * The text of a generation. It is computed and not stored, so whoever asks for it gets the same one, at once or again
- * after an answer was lost.
+ * The text of a generation. It is computed, not stored, so a retry or a concurrent request gets the same one even if a
+ * response was lost.
  */
 export function refreshTokenOf(ring: KeyRing, project: Project, id: string, salt: Buffer, generation: number): string {
   const label = ['refresh-token', project.id, id, salt.toString('hex'), generation].join(' ');

@@ -18,7 +18,9 @@ export async function findParentSession(
   return session && !isExpired(project, session, now) ? session : undefined;
 }
 
-/** Whether its person, and nobody in its place, has signed in lately, with everything that a sign-in would ask for now. */
+/**
+ * Whether the user themselves, not an impersonator, has signed in lately, with everything a sign-in would require now.
+ */
 export const isFresh = (session: ParentSession, now: number): boolean =>
   !session.isImpersonation && session.provenAt > now - FRESH_MILLIS && provesEnough(session);
 

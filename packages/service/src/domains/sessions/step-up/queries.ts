@@ -25,8 +25,8 @@ export interface ProvenSession {
 }
 
 /**
- * Writes down in one statement, with its event, what was proven in a session; undefined where that has ended, somebody
- * acts as the user in it, or the user asks for more by now.
+ * Records in one statement, with its event, what was proven in a session; undefined if the session has ended, is an
+ * impersonation, or the user by now requires more.
  */
 export async function insertProof(
   context: Context,

@@ -56,8 +56,8 @@ export function deliveries(newContext: () => Context, find: FindStoredProject, p
 }
 
 /**
- * Does something in a transaction in which the endpoint is locked, and held for one more try. Undefined where somebody
- * else works on it by now: a process that was held up for longer than its claim.
+ * Runs `work` in a transaction with the endpoint locked, and held for one more attempt. Undefined if another process
+ * has claimed it: this one was delayed past its claim.
  */
 const whileHeld = (
   context: Context,

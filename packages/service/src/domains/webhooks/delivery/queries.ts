@@ -86,7 +86,7 @@ const release = prepare<{ projectId: string; endpointId: string; now: Date }, { 
   }),
 );
 
-/** Writes down when an endpoint that is locked is due next, and leaves it to whoever comes; answers whether that is now. */
+/** Records when a locked endpoint is next due and releases it; answers whether that is now. */
 export const releaseEndpoint = async (db: Db, { projectId, endpointId }: Claim, now: number): Promise<boolean> =>
   (await release(db, { projectId, endpointId, now: time(now) }))[0]?.isDue ?? false;
 

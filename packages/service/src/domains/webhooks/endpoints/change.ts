@@ -29,7 +29,7 @@ export function changeEndpoint(
     if (changes.is_enabled && !before.is_enabled) await tellFromNowOn(db, project.id, id);
     const isResumed = Boolean(changes.is_enabled) && before.paused_at !== null;
     if (isResumed) await endPause(context, before);
-    // Whoever changed that thinks that it will do now.
+    // The owner probably fixed the endpoint, so retry now.
     if (changes.is_enabled || (changes.url ?? before.url) !== before.url) await restartTried(db, project.id, id, now);
     await schedule(db, project.id, id, now);
     const after = loggedEndpoint(await lockedEndpoint(context, project, id));

@@ -10,7 +10,7 @@ const PAUSE_MILLIS = 50;
 /** What deletes its subject. */
 const DELETIONS = ['user.deleted', 'team.deleted'];
 
-/** Passes events on to whoever is to be told of them, in the transaction that reads them. */
+/** Passes events on to their subscribers, in the transaction that reads them. */
 export type Tell = (context: Context, events: readonly ReadEvent[]) => Promise<void>;
 
 /**

@@ -96,7 +96,7 @@ export function retryWaiting(context: Context, project: Project, endpointId: str
   });
 }
 
-/** One change of a delivery while nobody works on its endpoint, and the event of it. */
+/** Changes one delivery, and records the event, while its endpoint is locked against workers. */
 function changeDelivery(
   context: Context,
   project: Project,

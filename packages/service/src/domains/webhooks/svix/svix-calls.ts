@@ -22,7 +22,7 @@ import { replayDelivery } from '../log/replay.ts';
 import { deliveryOfMessage, lastTries } from './queries.ts';
 import { stateOfStatus, svixAttempt, svixEndpoint, svixMessage } from './svix-shapes.ts';
 
-/** A call of Svix, of whoever may administer the webhooks of a project. */
+/** A Svix call by a caller who may administer a project's webhooks. */
 export interface SvixRequest {
   readonly context: Context;
   readonly webhookService: WebhookService | undefined;

@@ -7,13 +7,13 @@ import type { WebhookService } from '../../../platform/integrations/webhook-serv
 import { isOwner } from '../../project-owners/owners.ts';
 import type { FindStoredProject, Project } from '../../projects/project.ts';
 
-/** Whoever holds a token may do with the webhooks of a project what the one who asked for it may. */
+/** A token grants the webhook permissions of the owner or key that requested it. */
 const LIFETIME_MILLIS = 12 * 3_600_000;
 const PREFIX = 'whp_';
 /** Of an owner, or of a set of keys. */
 const HOLDERS = ['owner', 'key'] as const;
 
-/** What a token says, and nobody else can have written. */
+/** The token's claims, authenticated. */
 interface Claims {
   readonly projectId: string;
   readonly expiresAt: number;
@@ -50,7 +50,7 @@ function ownToken({ ring, now, actor }: Context, { id }: Project): string {
   return `${PREFIX}${text}.${hashSecret(primary(ring), 'webhook-token', id, text).toString('base64url')}`;
 }
 
-/** Undefined for what is no token, has expired, or is of somebody who may not any more. */
+/** Undefined if the token is malformed or expired, or its holder has lost the permission. */
 export async function readWebhookToken(
   { ring, db, now }: Pick<Context, 'ring' | 'db' | 'now'>,
   find: FindStoredProject,
