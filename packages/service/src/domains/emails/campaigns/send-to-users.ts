@@ -132,7 +132,7 @@ function mailTo(
 
 const errors = {
   unknown: 'There is no such user.',
-  unwanted: 'The user has turned off this category of emails.',
+  unwanted: 'The user has switched this category of mails off.',
   unreachable: 'The user has no primary e-mail.',
   unmailable: 'No mail can be sent to the primary e-mail of the user.',
 };
