@@ -106,7 +106,7 @@ export const userCommands = {
 /** Whether this can be the id of a user or a team; the service refuses to look for anything else. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** The user with this id or email. Throws if there is none, or if several have the email. */
+/** The user with this id or e-mail. Throws where there is none, or where several have the e-mail. */
 export async function userOf(app: AdminApp, asked: string): Promise<ServerUser> {
   const found = asked.includes('@') ? await usersWith(app, asked) : [isId(asked) ? await app.getUser(asked) : null];
   const [user, another] = found;
