@@ -6,8 +6,8 @@ import { PATH_HEADER, signInUrl } from './return-to.ts';
 import { TokenCookies, tokensIn } from './token-cookies.ts';
 
 /**
- * Lets signed-in visitors pass, and leads others to the sign-in page with the way back. Asks the service only when the
- * access token is not good any more, and has the browser keep the new one.
+ * Lets signed-in visitors pass, and redirects others to the sign-in page with the way back. Asks the service only when
+ * the access token has expired, and has the browser store the new one.
  */
 export async function guard(app: ServerApp, request: AppRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;

@@ -19,18 +19,18 @@ import { PATH_HEADER, signInUrl } from './return-to.ts';
 /** What the app of a Next.js server is made with. */
 export type NextServerAppOptions = Omit<ServerAppOptions, 'tokenStore' | 'redirectMethod'>;
 
-/** Whom `getUser` answers on the server, and what it does where nobody is signed in. */
+/** Which user `getUser` answers on the server, and what it does when no one is signed in. */
 export interface NextGetUserOptions extends GetUserOptions {
-  /** Where to come back to after signing in, with `or: 'redirect'`; the page itself where the guard has run. */
+  /** Where to return after signing in, with `or: 'redirect'`; the page itself if the guard has run. */
   readonly returnTo?: string | undefined;
 }
 
 /**
- * What the server of a Next.js app does: all of a `ServerApp`, for whoever sent the request that is answered right now.
- * Make one, in a file of its own: `export const latchkey = new NextServerApp();`
+ * The server side of a Next.js app: a `ServerApp` acting for the user of the current request.
+ * Create one, in its own file: `export const latchkey = new NextServerApp();`
  */
 export class NextServerApp extends ServerApp {
-  /** One read for all who ask while a page is drawn; elsewhere, where things change, one each. */
+  /** One read shared by a whole render; in actions and handlers, where things change, one per call. */
   readonly #currentUser = cache(async () =>
     super.getUser({ or: 'anonymous-if-exists', tokenStore: await tokensOfRequest(this.projectId) }),
   );
@@ -66,7 +66,7 @@ export class NextServerApp extends ServerApp {
       case 'redirect':
         return redirect(signInUrl(this.urls, asked.returnTo ?? (await headers()).get(PATH_HEADER)));
       case 'throw':
-        throw new Error("Nobody is signed in, and getUser was called with { or: 'throw' }.");
+        throw new Error("User is not signed in, and getUser was called with { or: 'throw' }.");
       case 'anonymous':
         throw new Error('Only browsers can sign up anonymously: call getUser there.');
       default:
@@ -75,8 +75,8 @@ export class NextServerApp extends ServerApp {
   }
 
   /**
-   * Who is signed in, without what only servers may see: for the provider of a layout. Undefined where somebody acts as
-   * the user: browsers read that themselves, and say so.
+   * The signed-in user, without server-only data: for the provider of a layout. Undefined under impersonation: browsers
+   * read that themselves, and say so.
    */
   async getClientUser(): Promise<ClientUserJson | null | undefined> {
     const user = await this.getUser();

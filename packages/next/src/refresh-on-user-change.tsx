@@ -5,8 +5,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 const pending = { status: 'pending' } as const;
 
 /**
- * Has the server draw its part of the page anew when somebody else is signed in than before, be it by another tab.
- * Asks for nobody by itself: it looks where others do, or where the page came with a user.
+ * Re-renders the server's part of the page when a different user signs in, even in another tab. Doesn't fetch the user:
+ * it only subscribes if the user is already being read, or came with the page.
  */
 export function RefreshOnUserChange({ isGiven }: { readonly isGiven: boolean }) {
   const { userStore } = useApp();

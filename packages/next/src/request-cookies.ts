@@ -23,7 +23,7 @@ export async function tokensOfRequest(projectId: string): Promise<TokenCookies> 
       try {
         for (const cookie of changed) jar.set(cookie);
       } catch {
-        // While a page is drawn, nothing can be set any more; it is tried again by the next one who can.
+        // Cookies can't be set during a render; the next handler or action that can will do it.
       }
     },
   );

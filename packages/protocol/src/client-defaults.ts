@@ -1,4 +1,4 @@
-// Where things are when nobody says otherwise; what stands here ships to browsers.
+// The defaults; everything here ships to browsers.
 
 export const defaultBaseUrl = 'http://localhost:4400';
 export const apiPath = '/api/v1';

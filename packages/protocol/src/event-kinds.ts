@@ -1,4 +1,4 @@
-/** What the event log says came of it: done as asked, refused by somebody, or done and worth a look. */
+/** How an event turned out: done as requested, refused, or done but suspicious. */
 export const eventResults = ['done', 'refused', 'suspicious'] as const;
 export type EventResult = (typeof eventResults)[number];
 
@@ -13,7 +13,7 @@ interface KindFacts {
   readonly webhook?: true;
   /** Users read of it among the security events of their own account. */
   readonly security?: true;
-  /** Anybody can cause it again and again: such events are gathered, and kept for a while only. */
+  /** Any caller can trigger it repeatedly: such events are gathered, and kept only for a while. */
   readonly gathered?: true;
 }
 

@@ -17,7 +17,7 @@ export interface ProductionProblem {
   readonly code: ProductionProblemCode;
   /** The trusted domain it is about, as it was set; null where it is about no domain. */
   readonly domain: string | null;
-  /** A sentence for whoever runs the project. */
+  /** A sentence for the project's owner. */
   readonly message: string;
 }
 

@@ -1,7 +1,7 @@
 // Ships to browsers: screens ask the same question as the service.
 import type { KeyWith } from './settings/settings.ts';
 
-/** What decides how somebody can sign in, whatever names it goes by on either side. */
+/** What determines how a user can sign in, whatever either side names it. */
 export interface SignInAccount {
   /** Whether the user has set a password. */
   readonly hasPassword: boolean;
@@ -24,7 +24,7 @@ interface SignInMethod {
   readonly proves: Factor;
   /** What it is called in lists of what a user has. */
   readonly label: string;
-  /** Whether somebody could sign in with it, where it is switched on; `providers` are those that are. */
+  /** Whether the user could sign in with it, if it is on; `providers` are those that are on. */
   readonly isUsable: (account: SignInAccount, providers: readonly string[]) => boolean;
 }
 
@@ -63,7 +63,7 @@ export interface SignInConfig {
   readonly providers: readonly string[];
 }
 
-/** Whether there is a way for somebody to sign in, as the project is set up. */
+/** Whether the user has a way to sign in, as the project is set up. */
 export const canSignIn = (account: SignInAccount, { isOn, providers }: SignInConfig): boolean =>
   Object.values<SignInMethod>(signInMethods).some(
     ({ setting, isUsable }) => (!setting || isOn(setting)) && isUsable(account, providers),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { AccountSettings, type AccountSettingsProps } from '../src/account/account-settings.tsx';
 import { type StageOptions, stage } from './stage.tsx';
 
-/** The account settings of somebody who is signed in, at one of their sections. */
+/** A signed-in user's account settings, at one of their sections. */
 export async function accountAt(section: string, options: StageOptions = {}, props: AccountSettingsProps = {}) {
   const given = await stage({ at: `/handler/account-settings#${section}`, signedIn: true, ...options });
   given.show(<AccountSettings fullPage {...props} />);

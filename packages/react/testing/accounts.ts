@@ -7,9 +7,9 @@ import { type PasskeyBody, passkeyBody, type UserBody, userBody } from '@latchke
 export interface Accounts {
   readonly config?: Partial<PublicProjectBody['config']>;
   readonly displayName?: string;
-  /** Passwords by e-mail. */
+  /** Passwords by email. */
   readonly accounts?: Readonly<Record<string, string>>;
-  /** What differs in everybody who is signed in. */
+  /** What differs in every signed-in user. */
   readonly user?: Partial<UserBody>;
   /** What access tokens say besides. */
   readonly claims?: object;
@@ -21,11 +21,11 @@ const granted = { token_type: 'Bearer', expires_in: 600, scope: 'legacy' };
 /** Of the first account. */
 export const me = idOf(1, 3);
 
-/** As much as screens call, with accounts in memory; whoever has a good code or a passkey is the first of them. */
+/** The endpoints that screens call, with accounts in memory; a valid code or a passkey signs in the first of them. */
 export function accountReplies({ config, displayName = 'Acme', accounts = {}, user, claims, clock }: Accounts) {
   const passwords = new Map(Object.entries(accounts));
   const ids = new Map([...passwords.keys()].map((email, index) => [email, idOf(index + 1, 3)]));
-  /** E-mails by refresh token. */
+  /** Emails by refresh token. */
   const sessions = new Map<string, string>();
 
   const idFor = (email: string) => {

@@ -6,8 +6,8 @@ const isWaiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
 
 /**
- * What is waited for is looked for many times, and each time the whole document would be printed into an error that nobody
- * reads: a seventh of what the tests of the dashboard take. At the end of a wait it is printed still.
+ * A waiting query retries many times, and each retry would print the whole document into an error that is then
+ * discarded: a seventh of the time of the dashboard's tests. It is still printed when a wait ends.
  */
 configure({
   getElementError: (message, container) =>

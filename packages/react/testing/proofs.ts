@@ -2,8 +2,8 @@ import { data, knownError, type Replies, type Reply, refusal } from '@latchkey/t
 import { accessToken, ceremony, factor, mailed } from '@latchkey/testing/fake-api/samples/sign-in';
 
 /**
- * As much as screens call of proofs, for somebody who has signed in long ago: what is given in `acts` is refused until
- * there is one, by a way of these.
+ * The proof endpoints that screens call, for a user who signed in long ago: requests in `acts` are refused until there
+ * is a proof, by one of these methods.
  */
 export function proofReplies({
   ways = ['password'],

@@ -23,7 +23,7 @@ export interface StageOptions extends Omit<Accounts, 'clock'> {
   /** The address of the page, below its origin. */
   readonly at?: string;
   readonly signedIn?: boolean;
-  /** Somebody is signed in who has no account. */
+  /** Signs in an anonymous user. */
   readonly anonymous?: boolean;
   readonly urls?: ClientAppOptions['urls'];
   readonly redirectMethod?: ClientAppOptions['redirectMethod'];
@@ -64,7 +64,7 @@ export async function stage(options: StageOptions = {}) {
     urls,
     redirectMethod,
   });
-  // Loads the acts, so that a request goes out in the turn in which somebody presses a button.
+  // Loads the acts, so that a press sends its request in the same turn.
   await app.checkMagicLinkCode('');
   if (signedIn) await app.signInWithCredential({ email, password, noRedirect: true });
   if (anonymous) await app.getUser({ or: 'anonymous' });

@@ -1,7 +1,7 @@
 import { flags, makePasskey, type Passkey, usePasskey } from '@latchkey/testing/passkey/authenticator';
 import type { WebAuthn, WebAuthnErrorCode } from '../src/core/web-authn.ts';
 
-/** As browsers say of what they make by themselves. */
+/** The flags that browsers set on passkeys created without the user. */
 const NOBODY = flags.backupEligible | flags.backedUp | flags.attested;
 
 type Picked = 'first' | WebAuthnErrorCode;

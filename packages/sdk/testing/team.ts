@@ -2,7 +2,7 @@ import { ServerApp } from '../src/apps/server-app.ts';
 import { password } from './tabs.ts';
 import { visitor } from './visitor.ts';
 
-/** Somebody in a browser who has made a team, and a server. */
+/** A visitor who has created a team, and a server. */
 export async function teamMaker(config: Record<string, unknown> = {}) {
   const given = await visitor({ client_team_creation_enabled: true, ...config }, { redirectMethod: 'none' });
   await given.app.signUpWithCredential({ email: given.email, password, noRedirect: true });

@@ -6,7 +6,7 @@ import { sdkProject } from './world.ts';
 
 const home = 'http://localhost:3000/';
 
-/** A browser in which nobody is signed in to a project with these settings; `open` opens another tab. */
+/** A signed-out browser at a project with these settings; `open` opens another tab. */
 export async function visitor(config: Record<string, unknown> = {}, changes: Partial<ClientAppOptions> = {}) {
   const { options, project, sent } = await sdkProject(config);
   const browser = newBrowser();

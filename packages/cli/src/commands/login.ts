@@ -2,7 +2,7 @@ import { CommandError, command, type Run } from '../command/command.ts';
 import { either, object, oneOf, orNull, text } from '../command/schema.ts';
 import { appAt, nameOf } from '../session/app.ts';
 
-/** Nobody looks for the page longer; what is left behind by who gives up ends soon. */
+/** Long enough to find the page; an abandoned login ends soon. */
 const LIFETIME = 10 * 60_000;
 
 export const login = command({

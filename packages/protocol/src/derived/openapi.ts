@@ -12,9 +12,9 @@ export interface Operation {
   readonly tags: readonly string[];
   /** Who may call it, lowest access level first. */
   readonly 'x-access': readonly string[];
-  /** What is answered when nobody is signed in. */
+  /** The response when no user is signed in. */
   readonly 'x-user'?: string;
-  /** Ours, and not part of the protocol that other clients speak. */
+  /** Ours, not part of the protocol of other clients. */
   readonly 'x-addition'?: true;
   readonly security: readonly Json[];
   readonly parameters?: readonly Json[];

@@ -72,7 +72,7 @@ function fieldSource(name: 'params' | 'query' | 'headers' | 'body', schema: z.Zo
 function answerSource({ answer, created }: Endpoint, level: AccessLevel): string {
   if (answer.kind === 'text') return 'string';
   if (answer.kind === 'bytes') return 'Uint8Array';
-  // Browsers go there; nobody calls it.
+  // A page for browsers, not for API clients.
   if (answer.kind === 'redirect' || answer.kind === 'web-page') return 'never';
   const schema = atLevel(answer.schema, level);
   if (!schema) return 'unknown';

@@ -12,7 +12,7 @@ export const codeErrors = [
   'VERIFICATION_CODE_ALREADY_USED',
   'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
 ] as const;
-/** What a password that somebody chooses can come to. */
+/** Errors of a newly chosen password. */
 export const newPasswordErrors = ['PASSWORD_TOO_SHORT', 'PASSWORD_REQUIREMENTS_NOT_MET'] as const;
 export const CodeIsValid = json(z.object({ is_code_valid: z.literal(true) }));
 
@@ -30,37 +30,31 @@ export const SignedIn = Tokens.extend({ is_new_user: z.boolean() });
 
 const TeamForClient = z.object({
   id: z.string().describe('Of the team.'),
-  display_name: z.string().describe('What its members call it.'),
-  profile_image_url: z.string().nullable().describe('The picture of the team; null where it has none.'),
-  client_metadata: z
-    .unknown()
-    .describe('What the application keeps with the team, and members who may change it write: any JSON.'),
-  client_read_only_metadata: z
-    .unknown()
-    .describe('What the application keeps with the team for its members to read: any JSON that only servers write.'),
+  display_name: z.string().describe("The team's name."),
+  profile_image_url: z.string().nullable().describe("The team's picture; null without one."),
+  client_metadata: z.unknown().describe('Any JSON; members can read it, and with permission change it.'),
+  client_read_only_metadata: z.unknown().describe('Any JSON; members can read it, only servers write it.'),
 });
 const TeamForServer = TeamForClient.extend({
   created_at_millis: z.int().describe('When it was made.'),
-  server_metadata: z.unknown().describe('What servers keep with the team, and nobody else reads: any JSON.'),
+  server_metadata: z.unknown().describe('Any JSON; only servers read and write it.'),
 });
 export const Team = { client: TeamForClient, server: TeamForServer };
 
 const UserForClient = z.object({
-  id: z.string().describe('Of the user, in this project alone.'),
-  display_name: z.string().nullable().describe('What the user is called; null for one who has said no name.'),
-  primary_email: z.string().nullable().describe('Where the user is reached by mail; null for one who has no address.'),
-  primary_email_verified: z.boolean().describe('Whether the user has proved that the primary e-mail is theirs.'),
-  profile_image_url: z.string().nullable().describe('The picture of the user; null where there is none.'),
+  id: z.string().describe("The user's id, unique to this project."),
+  display_name: z.string().nullable().describe("The user's name; null without one."),
+  primary_email: z.string().nullable().describe("The user's email; null without one."),
+  primary_email_verified: z.boolean().describe('Whether the user has verified the primary email.'),
+  profile_image_url: z.string().nullable().describe("The user's picture; null without one."),
   signed_up_at_millis: z.int().describe('When the user signed up, or was added.'),
-  client_metadata: z.unknown().describe('What the application keeps with the user, and the user may change: any JSON.'),
-  client_read_only_metadata: z
-    .unknown()
-    .describe('What the application keeps with the user for them to read: any JSON that only servers write.'),
+  client_metadata: z.unknown().describe('Any JSON; the user can read and change it.'),
+  client_read_only_metadata: z.unknown().describe('Any JSON; the user can read it, only servers write it.'),
   has_password: z.boolean().describe('Whether the user has a password.'),
   otp_auth_enabled: z.boolean().describe('Whether a magic link or email code signs the user in.'),
   passkey_auth_enabled: z.boolean().describe('Whether the user has a passkey.'),
-  auth_with_email: z.boolean().describe('Whether a password or a mailed code signs the user in.'),
-  requires_totp_mfa: z.boolean().describe('Whether signing in asks for a code of an authenticator app as well.'),
+  auth_with_email: z.boolean().describe('Whether a password or an email code signs the user in.'),
+  requires_totp_mfa: z.boolean().describe('Whether signing in also requires a code from an authenticator app.'),
   oauth_providers: z
     .array(
       z.object({
@@ -72,17 +66,17 @@ const UserForClient = z.object({
       }),
     )
     .describe('The accounts at other providers that the user signs in with.'),
-  selected_team_id: z.string().nullable().describe('The team that the user works in; null for none.'),
-  selected_team: TeamForClient.nullable().describe('The team that the user works in; null for none.'),
-  is_anonymous: z.boolean().describe('Whether the user is a guest, who has said no way to sign in yet.'),
+  selected_team_id: z.string().nullable().describe('The team the user has selected; null without one.'),
+  selected_team: TeamForClient.nullable().describe('The team the user has selected; null without one.'),
+  is_anonymous: z.boolean().describe('Whether the user is anonymous: without credentials so far.'),
 });
 const UserForServer = UserForClient.extend({
   primary_email_auth_enabled: z
     .boolean()
-    .describe('Whether the primary e-mail signs the user in, so that nobody else can sign in with it.'),
+    .describe("Whether the user signs in with the primary email, so that other users can't."),
   last_active_at_millis: z.int().describe('When the user was last seen.'),
-  server_metadata: z.unknown().describe('What servers keep with the user, and nobody else reads: any JSON.'),
-  selected_team: TeamForServer.nullable().describe('The team that the user works in; null for none.'),
+  server_metadata: z.unknown().describe('Any JSON; only servers read and write it.'),
+  selected_team: TeamForServer.nullable().describe('The team the user has selected; null without one.'),
 });
 /** A user as each access level sees it: 17 keys for clients, 20 for servers and admins. */
 export const User = { client: UserForClient, server: UserForServer };

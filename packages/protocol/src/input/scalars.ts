@@ -54,7 +54,7 @@ export const exactly = (characters: number) =>
       .meta({ minLength: characters, maxLength: characters }),
   );
 
-/** What somebody or something is called; the bound is beyond any name, and within what a page or a mail can hold. */
+/** A display name; the bound exceeds any real name, and fits on a page and in an email. */
 export const displayName = atMost(limits.displayNameMaxCharacters);
 
 /** The subject of a mail: one line, so that it can add nothing to the headers. */
@@ -108,7 +108,7 @@ export const userIdOrMe = text.pipe(
     .meta({ description: 'A UUID, or "me" for the signed-in user.' }),
 );
 
-/** What HTML calls an e-mail address: no top-level domain needed, and the empty text passes. */
+/** What HTML accepts as an email address: no top-level domain needed, and the empty text passes. */
 export const looseEmail = text.pipe(
   short(limits.emailMaxCharacters)
     .refine((value) => value === '' || EMAIL.test(value), '{path} must be a valid email')

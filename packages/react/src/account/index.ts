@@ -1,6 +1,6 @@
 /**
- * All that is loaded when somebody looks at their account, as one part of the bundle: for each further one some bundlers
- * cut the first part into more pieces.
+ * Everything the account settings load, in one chunk: each further dynamic import makes some bundlers split the main
+ * chunk.
  */
 export { MfaSetUp } from '../mfa/mfa-set-up.tsx';
 export { RecoveryCodes } from '../mfa/recovery-codes.tsx';

@@ -1,7 +1,7 @@
 import type { ContactChannel, CurrentUser, Project } from '@latchkey/sdk';
 import { canSignIn } from '@latchkey/sdk/sign-in-methods';
 
-/** All that decides how somebody can sign in. */
+/** Everything that determines how a user can sign in. */
 export interface Account {
   readonly user: Pick<CurrentUser, 'hasPassword' | 'passkeyAuthEnabled'> & {
     readonly oauthProviders: readonly { readonly id: string }[];
@@ -34,6 +34,6 @@ export const hasWayIn = ({ user, channels, config }: Account): boolean =>
     },
   );
 
-/** Whether the account has no way in any more after a change; one that has none already loses nothing. */
+/** Whether a change leaves the account without a way to sign in; one without any loses nothing. */
 export const losesLastWayIn = (account: Account, changed: Partial<Account>): boolean =>
   hasWayIn(account) && !hasWayIn({ ...account, ...changed });

@@ -9,7 +9,7 @@ export interface AccountSecuredProps {
   onContinue(): unknown;
 }
 
-/** Whoever has proven an address is signed in, and nobody else any more: what was removed. */
+/** Shown once proving an address has made the account the user's alone: lists what was removed. */
 export function AccountSecured({ removed, fullPage, onContinue }: AccountSecuredProps) {
   const text = usePageText();
   return (

@@ -16,10 +16,10 @@ const names: { readonly [T in keyof AccountThings]-?: PlainKey<typeof pagesEngli
   invitations: 'thingInvitations',
 };
 
-/** Of these nobody has several. */
+/** A user has at most one of each of these. */
 const single: readonly (keyof AccountThings)[] = ['password', 'secondFactor', 'recoveryCodes'];
 
-/** What gives access to an account, or did: a line each, with how many there are of it. */
+/** What gives, or gave, access to an account: one line each, with its count. */
 export function AccountThingList({ things }: { readonly things: AccountThings }) {
   const text = usePageText();
   const some = (Object.keys(names) as (keyof AccountThings)[]).filter((thing) => things[thing]);

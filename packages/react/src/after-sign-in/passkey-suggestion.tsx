@@ -4,8 +4,8 @@ import { MessageCard } from '../ui/cards/message-card.tsx';
 import { isCancelled } from '../ui/feedback/given-up.ts';
 
 /**
- * Who is signed in, if it is somebody to suggest a passkey to: one who has none, has not declined, and is at a device
- * that keeps them. A browser that makes passkeys by itself is asked for one first, and nobody notices.
+ * The signed-in user, if they should be offered a passkey: they have none, have not declined, and use a device that can
+ * store one. A browser that can create one automatically is asked first, without a prompt.
  */
 export async function whoLacksPasskey(app: ClientApp): Promise<CurrentUser | undefined> {
   const user = await app.userStore.read();
@@ -21,7 +21,7 @@ interface PasskeySuggestionProps {
   onAnswered(): void;
 }
 
-/** Asks whether somebody wants a passkey. */
+/** Offers to create a passkey. */
 export function PasskeySuggestion({ user, fullPage, onAnswered }: PasskeySuggestionProps) {
   const text = usePageText();
   async function make(): Promise<void> {
@@ -62,6 +62,6 @@ function declinePasskey(userId: string): void {
   try {
     localStorage.setItem(keyOf(userId), 'true');
   } catch {
-    // The page may keep nothing: then it asks nobody.
+    // Without storage the page doesn't ask.
   }
 }

@@ -4,7 +4,7 @@ import { TimeContext } from '../hooks/dom/time.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useInterstitial } from './use-interstitial.tsx';
 
-/** Nobody who has signed in waits longer than this to be asked something else. */
+/** The longest a signed-in user waits for a follow-up question to load. */
 const PATIENCE_MILLIS = 3000;
 
 interface Options {
@@ -30,7 +30,7 @@ export function usePasskeySuggestion({ isOn, fullPage }: Options) {
   }
   return {
     over,
-    /** Resolves when whoever has signed in may be led on. */
+    /** Resolves when the user may be redirected. */
     async suggest(): Promise<void> {
       if (!isOn || !app.canUsePasskeys()) return;
       let stop = () => {};

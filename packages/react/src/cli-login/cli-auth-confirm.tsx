@@ -16,7 +16,7 @@ export interface CliAuthConfirmProps {
   readonly searchParams?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Where a command-line program sends people who are to sign it in. Whoever is signed out signs in first. */
+/** The page where users confirm the sign-in of a command-line program. Signed-out users sign in first. */
 export function CliAuthConfirm({ fullPage, searchParams }: CliAuthConfirmProps) {
   const query = useQuery(searchParams);
   const skeleton = <AuthSkeleton fullPage={fullPage} of="card" />;

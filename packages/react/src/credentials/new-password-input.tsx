@@ -3,7 +3,7 @@ import { passwordLength } from './use-checks.ts';
 
 const { min, max } = passwordLength;
 
-/** Managers are told the rule; nothing is cut off while somebody pastes. */
+/** Password managers get the rule as an attribute; a pasted password is never truncated. */
 export const NewPasswordInput = (props: PasswordInputProps) => (
   <PasswordInput
     autoComplete="new-password"

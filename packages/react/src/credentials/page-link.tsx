@@ -16,7 +16,7 @@ interface PageLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link from one page of signing in to another, by the app's own way; the way back and the e-mail come along. */
+/** A link between sign-in pages, through the app's own navigation; keeps the return address and the typed email. */
 export function PageLink({ to, children }: PageLinkProps) {
   const app = useApp();
   const href = keepingReturnTo(app.urls[to], useSearch());
@@ -34,7 +34,7 @@ export function PageLink({ to, children }: PageLinkProps) {
   );
 }
 
-/** The e-mail that is typed in the same frame as an element, which may stand outside of its form. */
+/** The email typed in the same frame as an element, which may be outside its form. */
 export function emailBeside(element: Element): string {
   const input = element.closest('[data-latchkey="frame"], form')?.querySelector('input[type="email"]');
   return input instanceof HTMLInputElement ? input.value.trim() : '';

@@ -3,10 +3,7 @@ import { type RefObject, useEffect } from 'react';
 const KEY = 'latchkey_typed_email';
 let inMemory: string | undefined;
 
-/**
- * Takes the e-mail that somebody has typed along to the next page, where it is taken once. Never in an address, which
- * ends up in logs.
- */
+/** Hands the typed email to the next page, which takes it once. Never in a URL, which ends up in logs. */
 export function handOverEmail(email: string): void {
   inMemory = email || undefined;
   try {
@@ -31,7 +28,7 @@ function stored(): string | undefined {
   }
 }
 
-/** Fills in the e-mail that was typed on the page before, unless there is one already. */
+/** Fills in the email typed on the previous page, unless the field has a value. */
 export function useTypedEmail(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const input = form.current?.elements.namedItem('email');

@@ -28,5 +28,5 @@ export function useChecks() {
 
 const ADDRESS = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.\d]{2,}$/;
 
-/** Whether it can be an e-mail address: its domain has a dot, and at least two letters behind the last one. */
+/** Whether it can be an email address: its domain has a dot, and at least two letters after the last one. */
 export const isEmail = (value: string): boolean => ADDRESS.test(value);

@@ -13,7 +13,7 @@ export interface VerificationRefusedProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** A link that does not verify. Another one is mailed to whoever is signed in; others sign in first. */
+/** A link that doesn't verify. A signed-in user can have another sent; others sign in first. */
 export function VerificationRefused({ reason, fullPage }: VerificationRefusedProps) {
   const app = useApp();
   const user = useKnown(app.userStore);

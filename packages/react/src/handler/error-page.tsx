@@ -62,7 +62,7 @@ export function ErrorPage({ fullPage, searchParams }: ErrorPageProps) {
 
 const MESSAGE_MAX = 300;
 
-/** The error that an address tells of; undefined if it tells of none. Anybody can make such an address. */
+/** The error named in a URL; undefined if there is none. Untrusted: anyone can craft such a URL. */
 function errorInQuery(query: URLSearchParams): KnownError | undefined {
   const code = query.get('errorCode') ?? '';
   const message = query.get('message') ?? '';

@@ -12,9 +12,9 @@ export const CliAuthConfirm = lazyScreen('cli-auth-confirm', 'CliAuthConfirm');
 export const EmailVerification = lazyScreen('email-verification', 'EmailVerification');
 /** The page that says what went wrong on the way to sign in. */
 export const ErrorPage = lazyScreen('error', 'ErrorPage');
-/** The page that asks whether somebody wants to act as another user. */
+/** The page that asks for confirmation before impersonating a user. */
 export const Impersonation = lazyScreen('impersonation', 'Impersonation');
-/** The page that a sign-in link leads to. */
+/** The page that a magic link opens. */
 export const MagicLinkCallback = lazyScreen('magic-link-callback', 'MagicLinkCallback');
 /** The page that asks for the second factor. */
 export const Mfa = lazyScreen('mfa', 'Mfa');

@@ -22,7 +22,7 @@ export function reading<T>(store: Store<T>): Promise<unknown> {
 
 const readFrom = new WeakMap<object, Store<unknown>>();
 
-/** Remembers which store a failure came from, for whoever catches it to read again. */
+/** Remembers which store a failure came from, so that an error boundary can read it again. */
 export function failed(store: Store<unknown>, error: unknown): unknown {
   if (typeof error === 'object' && error !== null) readFrom.set(error, store);
   return error;

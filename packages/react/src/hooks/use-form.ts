@@ -41,8 +41,8 @@ export interface Form<N extends string> {
 }
 
 /**
- * A form that checks a field when it is left and all when it is sent, never while somebody types; that keeps what was
- * typed, is sent once at a time, and leads to the first field that is wrong.
+ * A form that checks a field on blur and all fields on submit, never while the user types; that keeps what was typed,
+ * submits once at a time, and focuses the first invalid field.
  */
 export function useForm<N extends string>({ checks, send }: FormOptions<N>): Form<N> {
   const ref = useRef<HTMLFormElement>(null);

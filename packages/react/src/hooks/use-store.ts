@@ -12,8 +12,8 @@ export function useSnapshot<T>(store: Store<T>): Snapshot<T> {
 }
 
 /**
- * The value of a store: suspends while it is read for the first time, throws if that fails. Servers know of nobody:
- * there it throws, and React shows the fallback of the nearest `<Suspense>` until the browser goes on.
+ * The value of a store: suspends during the first read, throws if that fails. There is no user during server rendering:
+ * it throws there, and React shows the fallback of the nearest `<Suspense>` until the browser takes over.
  * `const keys = useStore(adminApp.internalApiKeysStore)`
  */
 export function useStore<T>(store: Store<T>): T {

@@ -38,5 +38,5 @@ export const useTeamInvitations = (team: ThatTeam): TeamInvitation[] => useStore
 /** The API keys of a team, newest first, with those that are good no more. */
 export const useTeamApiKeys = (team: ThatTeam): TeamApiKey[] => useStore(useStores(team).apiKeys);
 
-/** How the signed-in user is shown in a team; null where nobody is signed in. */
+/** How the signed-in user appears in a team; null when signed out. */
 export const useTeamProfile = (team: ThatTeam): EditableTeamMemberProfile | null => useStore(useStores(team).profile);

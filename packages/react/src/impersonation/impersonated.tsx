@@ -6,7 +6,9 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 
 const ImpersonationBanner = lazyPart(async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner);
 
-/** Says above every page that somebody acts as somebody else. Asks for nobody by itself: it looks where others do. */
+/**
+ * Shows the impersonation banner above every page. Doesn't fetch the user: only subscribes if it is already being read.
+ */
 export function Impersonated() {
   const { userStore } = useApp();
   return useIsRead(userStore) ? <OfUser store={userStore} /> : null;

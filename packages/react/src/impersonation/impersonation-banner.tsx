@@ -12,7 +12,7 @@ export interface ImpersonationBannerProps {
   readonly user: CurrentUser;
 }
 
-/** Above the page as long as somebody acts as somebody else: as whom, on behalf of whom, for how long, and an end to it. */
+/** Shown above the page during impersonation: the user, the impersonator, the time left, and a button to end it. */
 export function ImpersonationBanner({ user }: ImpersonationBannerProps) {
   const text = useTextOf(actingEnglish);
   const root = useRoot();

@@ -14,7 +14,7 @@ export interface CodeEntryProps extends UseCodeEntryOptions {
   readonly onChangeAddress?: (() => void) | undefined;
 }
 
-/** Asks for the code of a mail that was sent. Whoever follows its link instead is seen by the page around it. */
+/** Asks for an emailed code. The surrounding page notices if the user follows the link instead. */
 export function CodeEntry({ onChangeAddress, ...options }: CodeEntryProps) {
   const text = useText();
   const { form, attempt, send } = useCodeEntry(options);

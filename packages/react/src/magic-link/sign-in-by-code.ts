@@ -1,8 +1,8 @@
 import { type ClientApp, KnownError, type MagicLinkSignInResult, type SignInOptions } from '@latchkey/sdk';
 
 /**
- * Signs in by a mailed code. Whoever is signed in anonymously keeps what is theirs, unless the address has an account
- * already: then it is signed in to.
+ * Signs in by an emailed code. An anonymous user keeps their data, unless the address already has an account: then that
+ * account is signed in to.
  */
 export async function signInByCode(
   app: ClientApp,

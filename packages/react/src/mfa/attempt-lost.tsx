@@ -3,7 +3,7 @@ import { usePageText } from '../i18n/texts/pages.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 
 export interface AttemptLostProps {
-  /** There was one, but it cannot be completed any more. */
+  /** There was one, but it can no longer be completed. */
   readonly isOver: boolean;
   readonly fullPage?: boolean | undefined;
 }

@@ -80,7 +80,7 @@ interface MfaVerifyFormProps {
   readonly cancel?: ReactNode;
 }
 
-/** Asks what the app shows, so that nobody is locked out by a key that never got there. */
+/** Asks for a code, so that users can't lock themselves out with a key their app doesn't have. */
 function MfaVerifyForm({ form, cancel }: MfaVerifyFormProps) {
   const text = useAccountText();
   return (

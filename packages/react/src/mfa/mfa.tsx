@@ -12,7 +12,7 @@ import { SecondStep } from './second-step.tsx';
 export interface MfaProps {
   /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
-  /** Whoever has no passkey is not asked for one after signing in. */
+  /** Doesn't offer a passkey after sign-in. */
   readonly noPasskeySuggestion?: boolean | undefined;
 }
 

@@ -8,13 +8,13 @@ import { SavedForm } from '../ui/form/saved-form.tsx';
 
 /** What to do once the codes are kept. */
 export interface RecoveryCodesProps {
-  /** Out of `user.createRecoveryCodes()`; nobody can show them again. */
+  /** From `user.createRecoveryCodes()`; they can't be shown again. */
   readonly codes: readonly string[];
-  /** Somebody has said that the codes are kept. The button is busy until it is done. */
+  /** Called when the user says they have saved the codes. The button is busy until it is done. */
   onDone(): unknown;
 }
 
-/** Shows recovery codes, with ways to keep them, and goes on when somebody says that they are kept. */
+/** Shows recovery codes, with ways to save them, and continues when the user says they have. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = useAccountText();
   const { act, busy, failure } = useAction();

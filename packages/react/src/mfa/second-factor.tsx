@@ -12,7 +12,7 @@ import { type UseSecondFactorOptions, useRecovery, useSecondFactor } from './use
 
 export type SecondFactorProps = UseSecondFactorOptions;
 
-/** Asks for the code of the authenticator app, or for a recovery code from whoever has lost it. */
+/** Asks for a code from the authenticator app or, if the user has lost it, a recovery code. */
 export function SecondFactor(props: SecondFactorProps) {
   const text = useText();
   const [isLost, setLost] = useState(false);

@@ -1,6 +1,6 @@
 const KEY = 'latchkey_last_oauth_provider';
 
-/** The provider that somebody has last left this browser for; null where none is kept. */
+/** The provider this browser was last sent to; null if none is stored. */
 export function lastProvider(): string | null {
   try {
     return localStorage.getItem(KEY);

@@ -100,7 +100,7 @@ interface OAuthFailedProps {
   readonly error?: unknown;
 }
 
-/** Nobody is signed in by this page any more; it begins again at the sign-in. */
+/** This sign-in can't be completed; the user starts again at the sign-in page. */
 function OAuthFailed({ fullPage, error }: OAuthFailedProps) {
   const app = useApp();
   const text = usePageText();

@@ -7,7 +7,7 @@ import { keepLastProvider } from './last-provider.ts';
 export interface OAuthSignIn {
   /** The page is a part of another one, where providers refuse to be shown. */
   readonly isFramed: boolean;
-  /** The provider that somebody is on the way to. */
+  /** The provider the user is being sent to. */
   readonly busy: string | undefined;
   readonly failure: unknown;
   signIn(providerId: string): Promise<void>;

@@ -7,11 +7,11 @@ const MOST_OFFERS = 4;
 interface Offer {
   readonly isOffered: boolean;
   offer(options: PasskeySignInOptions): Promise<PasskeySignInResult>;
-  /** Somebody has picked one: nothing is offered any more until it is known what comes of it. */
+  /** A passkey was picked: the offer pauses until the outcome is known. */
   onPicked(outcome: Promise<PasskeySignInResult>): void;
 }
 
-/** Offers passkeys in the e-mail field while the page is there, and again when the browser has ended the offer. */
+/** Offers passkeys in the email field while the page is shown, and again when the browser has ended the offer. */
 export function usePasskeyOffer({ isOffered, offer, onPicked }: Offer): void {
   const [round, setRound] = useState(1);
   const picked = useRef(onPicked);
@@ -27,7 +27,7 @@ export function usePasskeyOffer({ isOffered, offer, onPicked }: Offer): void {
       (result) => {
         if (result.status === 'error' && !signal.aborted && !isUnsupported(result)) setRound(round + 1);
       },
-      // Of an offer nobody has asked for it: who presses the button is told why it does not work.
+      // The user didn't ask for this offer; the button reports why passkeys don't work.
       () => {},
     );
     return () => withdrawal.abort();

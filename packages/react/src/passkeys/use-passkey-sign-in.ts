@@ -12,9 +12,9 @@ import { usePasskeyOffer } from './use-passkey-offer.ts';
 export interface UsePasskeySignInOptions {
   /** Whether the page has this way in. */
   readonly isOn?: boolean | undefined;
-  /** Somebody signs in another way: no passkey is offered meanwhile. */
+  /** Another sign-in is under way: pauses the passkey offer. */
   readonly isPaused?: boolean | undefined;
-  /** None is offered where an e-mail is typed. */
+  /** Doesn't offer passkeys in the email field. */
   readonly isOnlyByButton?: boolean | undefined;
   /** Stays on the page. */
   readonly noRedirect?: boolean | undefined;
@@ -26,19 +26,19 @@ export interface PasskeySignIn {
   readonly isOffered: boolean;
   /** False until there is a script that does what the button says. */
   readonly isReady: boolean;
-  /** Whether somebody is signing in with one. */
+  /** Whether a passkey sign-in is under way. */
   readonly isBusy: boolean;
-  /** Why the last try failed; that somebody cancelled it is no failure. */
+  /** Why the last attempt failed; a cancellation isn't a failure. */
   readonly failure: unknown;
-  /** The second factor that the sign-in asks for, where it does. */
+  /** The second factor the sign-in requires, if any. */
   readonly attempt: Attempt;
   /** Has the browser ask for a passkey, and signs in with it. */
   signIn(): void;
 }
 
 /**
- * Signing in with a passkey, by a button or where the e-mail is typed: `const passkey = usePasskeySignIn(); return
- * <button onClick={passkey.signIn}>…</button>`.
+ * Signing in with a passkey, by a button or in the email field: `const passkey = usePasskeySignIn(); return <button
+ * onClick={passkey.signIn}>…</button>`.
  */
 export function usePasskeySignIn({
   isOn = true,

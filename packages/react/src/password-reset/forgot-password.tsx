@@ -87,7 +87,7 @@ interface ForgotSignedInProps {
   onSent(email: string): void;
 }
 
-/** Whoever is signed in may have forgotten the password too: the mail goes to the address of the account. */
+/** Signed-in users may have forgotten their password too: the email goes to the account's address. */
 function ForgotSignedIn({ user, fullPage, send, onSent }: ForgotSignedInProps) {
   const app = useApp();
   const text = useText();

@@ -10,7 +10,7 @@ export interface UsePasswordResetOptions {
   readonly code: string;
   /** The new password is good. */
   onDone(removed?: AccountThings): void;
-  /** The code is not good any more. */
+  /** The code is no longer valid. */
   onBadCode(reason: VerificationCodeErrorCode): void;
 }
 

@@ -15,7 +15,7 @@ interface EnrolForProofProps extends ProofWayProps {
   readonly enrolments: Proof['enrolments'];
 }
 
-/** For whoever has nothing yet that proves enough: sets it up, which proves it. */
+/** For users without a strong enough method yet: sets one up, which also proves it. */
 export function EnrolForProof({ enrolments, proof, onProven }: EnrolForProofProps) {
   const text = useProofText();
   const user = useUser({ or: 'redirect' });

@@ -43,7 +43,7 @@ const wordsOf = {
   },
 } as const;
 
-/** For whoever has nothing else: leads to the sign-in page, and back here. */
+/** For users without another method: sends them to the sign-in page, and back here. */
 function SignInForProof({ proof }: { readonly proof: Proof }) {
   const text = useProofText();
   const { act, busy, failure } = useAction();

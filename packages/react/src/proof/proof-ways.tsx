@@ -35,7 +35,7 @@ interface Way {
   readonly link: PlainKey<typeof commonEnglish & typeof proofEnglish>;
 }
 
-/** Those with a form, of which one is open; the first that somebody has at first. */
+/** Methods with a form, one of them open; initially the first that the user has. */
 const forms: readonly Way[] = [
   { way: 'totp', form: TotpProof, link: 'useAuthenticator' },
   { way: 'password', form: PasswordProof, link: 'usePassword' },
@@ -71,7 +71,7 @@ export function ProofWays({ ways, ...props }: ProofWaysProps) {
   );
 }
 
-/** Confirms who one is by a passkey; that somebody closes the window of the browser is no failure. */
+/** Confirms it's the user with a passkey; closing the browser's window isn't a failure. */
 function PasskeyProof({ proof, onProven }: ProofWayProps) {
   const text = useProofText();
   const { act, busy, failure } = useAction();
@@ -136,7 +136,7 @@ function TotpProof({ proof, onProven }: ProofWayProps) {
   );
 }
 
-/** Confirms who one is by a code that is mailed when somebody asks for it. */
+/** Confirms it's the user with a code, emailed on request. */
 function EmailProof(props: ProofWayProps) {
   const text = useProofText();
   const [isSent, setSent] = useState(false);

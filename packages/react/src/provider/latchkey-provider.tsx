@@ -30,8 +30,7 @@ export interface LatchkeyProviderProps extends Appearance {
 const noMessages: Messages = {};
 
 /**
- * Hands the app to everything below, and says above it where somebody acts as somebody else.
- * Sends nothing by itself.
+ * Provides the app to everything below it, and shows a banner during impersonation. Sends no requests by itself.
  * `<LatchkeyProvider app={app} lang="de" messages={german}>…</LatchkeyProvider>`
  */
 export function LatchkeyProvider(props: LatchkeyProviderProps) {

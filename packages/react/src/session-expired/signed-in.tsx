@@ -4,7 +4,7 @@ import { SessionExpired } from './session-expired.tsx';
 export type { SignedInProps };
 
 /**
- * Shows its children to a signed-in user only, and anew to each. When the session expires they stay as they are, below
- * a dialog that asks for the password: nothing that was typed is lost. When somebody signs out they go.
+ * Shows its children to a signed-in user only, remounted for each user. When the session expires they stay mounted
+ * below a dialog that asks for the password, so nothing typed is lost. On sign-out they unmount.
  */
 export const SignedIn = (props: SignedInProps) => <HeldSession {...props} expired={SessionExpired} />;

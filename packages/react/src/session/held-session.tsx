@@ -7,11 +7,11 @@ import { settled, useSnapshot } from '../hooks/use-store.ts';
 import { HeldUser } from './held-user.ts';
 import { leaveToSignIn } from './leave.ts';
 
-/** What is shown to whoever is signed in. */
+/** What is shown to signed-in users. */
 export interface SignedInProps {
-  /** For whoever is signed in; it stays in the page while somebody whose session has expired signs in again. */
+  /** For the signed-in user; stays mounted while a user whose session has expired signs in again. */
   readonly children?: ReactNode;
-  /** For whoever is not signed in; without it they are sent to the sign-in page. */
+  /** For signed-out visitors; without it they are sent to the sign-in page. */
   readonly fallback?: ReactNode;
 }
 

@@ -2,12 +2,13 @@ import { createContext, useContext, useEffect } from 'react';
 import { useBrowserLayoutEffect } from '../hooks/dom/use-browser-layout-effect.ts';
 import { useApp } from '../hooks/use-app.ts';
 
-/** Tells the page that somebody is signing in by one of its parts, and that it had better stay as it is. */
+/** Tells the page that a sign-in is under way in one of its parts, so it shouldn't change. */
 export const SignInProgress = createContext<((isSigningIn: boolean) => void) | null>(null);
 
 export function useSignInProgress(isSigningIn: boolean): void {
   const tell = useContext(SignInProgress);
-  // In the same turn: who is signed in by then would be taken for somebody who has been so all along.
+  // Layout effect, so that the flag is set before the user store updates; otherwise the user would seem to have been
+  // signed in all along.
   useBrowserLayoutEffect(() => {
     tell?.(isSigningIn);
   }, [tell, isSigningIn]);

@@ -13,7 +13,7 @@ export interface SignOutProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** Asks before it signs out: to open an address must not do that, for anybody can put it into a page. */
+/** Asks before signing out: opening a URL must not do that, because any page can embed one. */
 export function SignOut({ fullPage }: SignOutProps) {
   return (
     <ErrorBoundary fullPage={fullPage}>

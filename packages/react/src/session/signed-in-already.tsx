@@ -9,7 +9,7 @@ export interface SignedInAlreadyProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** Whoever comes to a sign-in page signed in may go on, or be somebody else. */
+/** A signed-in user who opens a sign-in page may continue, or switch accounts. */
 export function SignedInAlready({ user, fullPage }: SignedInAlreadyProps) {
   const app = useApp();
   const text = useText();

@@ -10,7 +10,7 @@ export interface UnlessSignedInProps {
   readonly children: ReactNode;
 }
 
-/** For steps of a sign-in; they stay as they are while one of them signs somebody in and the page is left. */
+/** For sign-in steps; they stay as they are while one of them signs the user in and the page is left. */
 export function UnlessSignedIn({ fullPage, children }: UnlessSignedInProps) {
   const user = useKnown(useApp().userStore);
   const [isSigningIn, setSigningIn] = useState(false);

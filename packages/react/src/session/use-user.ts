@@ -6,9 +6,9 @@ import { settled, useSnapshot } from '../hooks/use-store.ts';
 import { HeldUser } from './held-user.ts';
 import { leaveToSignIn } from './leave.ts';
 
-/** Whom `useUser` answers, and what it does where nobody is signed in. */
+/** Which user `useUser` answers, and what it does when no one is signed in. */
 export interface UseUserOptions {
-  /** What to do when nobody is signed in; null is returned where nothing is said. */
+  /** What to do when no user is signed in; by default it returns null. */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
 }
 
@@ -30,7 +30,7 @@ export function useUser({ or = 'return-null' }: UseUserOptions = {}): CurrentUse
     wasNobody.current = snapshot.status === 'ok' && snapshot.data === null;
   }, [snapshot]);
   if (held) return held;
-  // Somebody signs in: what is shown for nobody stays until it is known who.
+  // A sign-in is under way: keep showing the signed-out view until the user is known.
   if (snapshot.status === 'pending' && wasNobody.current && or === 'return-null') return null;
   const user = settled(app.userStore, snapshot);
   if (user || or === 'return-null') return user;

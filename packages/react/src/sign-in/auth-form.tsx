@@ -20,7 +20,7 @@ import type { MailedSignUp } from './use-sign-up.ts';
 
 interface AuthFormProps extends AuthPageProps {
   readonly project: Project;
-  /** Somebody is signing in by one of the forms. */
+  /** A sign-in by one of the forms is under way. */
   readonly isSigningIn: boolean;
 }
 

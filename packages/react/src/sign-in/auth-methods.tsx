@@ -14,13 +14,13 @@ import type { MailedSignUp } from './use-sign-up.ts';
 
 export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswordRepeat' | 'fields' | 'firstTab'> {
   readonly project: Project;
-  /** Somebody has signed in by password, and is about to be led on. */
+  /** The user has signed in by password, and is about to be redirected. */
   onSignedIn(): Promise<void>;
   onSent(sent: SentCode): void;
   onMailed(mailed: MailedSignUp): void;
 }
 
-/** The one form that there is, or a tab for each; the e-mail that was typed goes from one to the other. */
+/** The only form, or a tab for each; the typed email carries over between them. */
 export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ...props }: AuthMethodsProps) {
   const { noPasswordRepeat, fields, onSignedIn, onMailed } = props;
   const invited = useInvitedEmail();

@@ -12,15 +12,15 @@ export interface AuthPageProps extends Appearance {
   readonly type: 'sign-in' | 'sign-up';
   /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
-  /** Leads on whoever is signed in already; otherwise they are asked what they want. */
+  /** Redirects a signed-in user right away; otherwise the page asks what they want. */
   readonly automaticRedirect?: boolean | undefined;
-  /** Asks for a new password once. */
+  /** Asks for a new password only once. */
   readonly noPasswordRepeat?: boolean | undefined;
-  /** Further questions to whoever signs up by password: `[{ name: 'company', label: 'Company' }]`. */
+  /** Extra fields of the sign-up by password: `[{ name: 'company', label: 'Company' }]`. */
   readonly fields?: readonly SignUpField[] | undefined;
-  /** Whoever signs in by password and has no passkey is not asked for one. */
+  /** Doesn't offer a passkey after a sign-in by password. */
   readonly noPasskeySuggestion?: boolean | undefined;
-  /** Which form comes first, and is shown, where people can sign in by a mailed link and by a password. */
+  /** Which form comes first and is selected, if both magic links and passwords are on. */
   readonly firstTab?: 'magic-link' | 'password' | undefined;
   /** Shown below the form, in small. */
   readonly extraInfo?: ReactNode;

@@ -47,7 +47,7 @@ interface RedirectingProps {
   readonly children: ReactNode;
 }
 
-/** Leads on whoever is signed in already, without asking. */
+/** Redirects a signed-in user without asking. */
 function Redirecting({ skeleton, children }: RedirectingProps) {
   const app = useApp();
   const { clock } = useContext(TimeContext);
@@ -84,7 +84,7 @@ interface ReturnRefusedProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page was handed a place on another site to go to afterwards. Nobody is asked for a password before that is seen. */
+/** The page was given a return URL on another site. Shown before any password is asked for. */
 function ReturnRefused({ url, type, fullPage }: ReturnRefusedProps) {
   const app = useApp();
   const text = useText();

@@ -15,7 +15,7 @@ import { useSignIn } from './use-sign-in.ts';
 /** The form to sign in by password. */
 export type CredentialSignInProps = SignInOptions;
 
-/** The form that signs in by e-mail and password; and the one for the second factor, where the page stays. */
+/** The form that signs in by email and password; and the one for the second factor, where the page stays. */
 export function CredentialSignIn(props: CredentialSignInProps) {
   const text = useText();
   const form = useSignIn(props);

@@ -7,7 +7,7 @@ import type { MailedSignUp, UseSignUpOptions } from './use-sign-up.ts';
 /** The form to sign up by password. */
 export type CredentialSignUpProps = UseSignUpOptions;
 
-/** The form that makes an account with e-mail and password. */
+/** The form that creates an account with email and password. */
 export function CredentialSignUp({ onMailed, ...props }: CredentialSignUpProps) {
   const text = useText();
   const [mailed, setMailed] = useState<MailedSignUp>();

@@ -2,7 +2,7 @@ import type { ClientApp } from '@latchkey/sdk';
 import type { ReactNode } from 'react';
 import type { InputProps } from '../ui/form/input.tsx';
 
-/** A further question to whoever signs up by password. The answer becomes client metadata of the user, by its name. */
+/** An extra field of the sign-up by password. Its value becomes client metadata of the user, under its name. */
 export interface SignUpField extends Pick<InputProps, 'type' | 'autoComplete' | 'inputMode' | 'placeholder'> {
   /** Other than `email`, `password` and `passwordRepeat`. */
   readonly name: string;

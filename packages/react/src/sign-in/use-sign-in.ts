@@ -8,7 +8,7 @@ import { useErrorText } from '../i18n/use-error-text.ts';
 import { usePreparedSignIn } from '../session/sign-in-progress.ts';
 import { type Attempt, useAttempt } from '../session/use-attempt.ts';
 
-/** What to do once somebody is signed in. */
+/** What to do once the user is signed in. */
 export type UseSignInOptions = SignInOptions;
 
 /** A form that signs in. */
@@ -17,7 +17,7 @@ export interface SignInForm extends Form<'email' | 'password'> {
   readonly attempt: Attempt;
 }
 
-/** Signing in by e-mail and password: `const form = useSignIn(); return <form {...form.props}>…</form>`. */
+/** Signing in by email and password: `const form = useSignIn(); return <form {...form.props}>…</form>`. */
 export function useSignIn(options: UseSignInOptions = {}): SignInForm {
   const app = useApp();
   usePreparedSignIn();

@@ -8,7 +8,7 @@ import { useErrorText } from '../i18n/use-error-text.ts';
 import { usePreparedSignIn } from '../session/sign-in-progress.ts';
 import { type SignUpField, saveAnswers } from './sign-up-field.ts';
 
-/** What to ask besides, and what to do once somebody is signed up. */
+/** Extra fields, and what to do once the user is signed up. */
 export interface UseSignUpOptions {
   /** Asks for the password once. */
   readonly noPasswordRepeat?: boolean | undefined;
@@ -20,7 +20,7 @@ export interface UseSignUpOptions {
   readonly onMailed?: ((mailed: MailedSignUp) => void) | undefined;
 }
 
-/** A sign-up that a mail finishes, as nobody is told whether its address has an account. */
+/** A sign-up that an email completes, in projects that don't reveal which addresses have accounts. */
 export interface MailedSignUp {
   /** Where it was sent. */
   readonly email: string;
@@ -30,17 +30,17 @@ export interface MailedSignUp {
 
 const noFields: readonly SignUpField[] = [];
 
-/** A form that makes an account; besides e-mail and password it has the further questions. */
+/** A form that creates an account; has the extra fields besides email and password. */
 export interface SignUpForm extends Form<string> {
-  /** The e-mail has an account already. */
+  /** The email already has an account. */
   readonly isTaken: boolean;
-  /** A mail is on its way that finishes the sign-up. */
+  /** An email that completes the sign-up is on its way. */
   readonly mailed: MailedSignUp | undefined;
   /** There is an account now, whose answers could not be saved: sending the form again saves them. */
   readonly isMade: boolean;
 }
 
-/** Making an account with e-mail and password; whoever is signed in anonymously stays the same user. */
+/** Creating an account with email and password; an anonymous user stays the same user. */
 export function useSignUp(options: UseSignUpOptions = {}): SignUpForm {
   const { noPasswordRepeat = false, fields = noFields, noRedirect, onMailed } = options;
   const app = useApp();

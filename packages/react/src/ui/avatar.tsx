@@ -16,7 +16,7 @@ export interface AvatarProps {
   readonly border?: boolean | undefined;
 }
 
-/** The picture of a user, or two letters where there is none; a sketch of a person for nobody. Says nothing by itself. */
+/** A user's picture, or initials without one; a silhouette when there is no user. Decorative. */
 export function Avatar({ user, size = 34, border = false }: AvatarProps) {
   const url = user?.profileImageUrl;
   const [broken, setBroken] = useState<string>();
@@ -39,7 +39,7 @@ export function Avatar({ user, size = 34, border = false }: AvatarProps) {
   );
 }
 
-/** One or two letters for somebody: of the first and the last word of a name; an address has one. */
+/** One or two initials: of the first and last word of a name; an address has one. */
 function initials(name: string): string {
   const words = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter(Boolean);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];

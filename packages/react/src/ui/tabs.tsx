@@ -8,7 +8,7 @@ export interface TabsProps<N extends string> {
   readonly tabs: readonly { readonly name: N; readonly title: ReactNode }[];
   /** The name of the tab whose panel is shown. */
   readonly selected: N;
-  /** Somebody has chosen a tab, by a click or an arrow key. */
+  /** A tab was selected, by a click or an arrow key. */
   onSelect(name: N): void;
   /** The panel of the selected tab. */
   readonly children: ReactNode;

@@ -13,15 +13,15 @@ export interface UserMenuItem {
   readonly text: string;
   /** Stands before the text. */
   readonly icon?: ReactNode;
-  /** Somebody has chosen it. The menu closes once it is done; what it throws is shown there. */
+  /** Called when the item is chosen. The menu closes once it is done; an error is shown in it. */
   onClick(): unknown;
 }
 
 /** What the menu of the user offers besides. */
 export interface UserButtonProps {
-  /** The name and the e-mail beside the picture. */
+  /** Shows the name and email beside the picture. */
   readonly showUserInfo?: boolean | undefined;
-  /** Switches between light and dark; without it nothing is offered. */
+  /** Switches between light and dark; without it no toggle is shown. */
   readonly colorModeToggle?: (() => unknown) | undefined;
   /** For signed-in people, behind the account settings. */
   readonly extraItems?: readonly UserMenuItem[] | undefined;

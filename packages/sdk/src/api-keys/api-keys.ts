@@ -20,9 +20,9 @@ export type NewApiKey = Omit<FromWire<NewJson>, 'userId'>;
 export type ApiKeyUpdate = FromWire<BodyOf<'PATCH /user-api-keys/:id', 'client'>>;
 
 type KeyOf<K extends Kind, V> = Readonly<Omit<FromWire<Made[K]>, 'value' | 'manuallyRevokedAt'>> & {
-  /** Null while nobody has revoked it. */
+  /** Null unless the key has been revoked. */
   readonly manuallyRevokedAt: Date | null;
-  /** To the minute; null for one that nobody has used. */
+  /** To the minute; null for a key that has never been used. */
   readonly lastUsedAt: Date | null;
   /**
    * The whole key where it has just been made, else its last four characters, by which people tell their keys apart.

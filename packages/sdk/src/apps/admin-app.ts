@@ -65,7 +65,7 @@ export interface AdminUserStores extends UserStores {
   readonly factors: Store<UserFactors | null>;
 }
 
-/** What administers a project: all of a server, its settings, its keys, its e-mails and its webhooks. */
+/** Administers a project: everything a server can do, plus its settings, keys, emails and webhooks. */
 export class AdminApp extends WebhookApp {
   /** The project with all of its settings, for frameworks to bind to. */
   override readonly projectStore: Store<AdminProject>;
@@ -75,7 +75,7 @@ export class AdminApp extends WebhookApp {
   readonly metricsStore: Store<Metrics>;
   /** Who administers the project, who was first first. */
   readonly ownersStore: Store<ProjectOwner[]>;
-  /** The invitations to own the project that nobody has answered yet, oldest first. */
+  /** Pending invitations to own the project, oldest first. */
   readonly ownerInvitationsStore: Store<OwnerInvitation[]>;
   /** The nightly backups of the installation, for the admins of project `internal`; null where there are none. */
   readonly nightlyBackupsStore: Store<NightlyBackups | null>;
@@ -129,7 +129,7 @@ export class AdminApp extends WebhookApp {
     return this.#metrics.get();
   }
 
-  /** A link that opens the application as a user, for whoever helps them; it works once, and for a few minutes. */
+  /** A link that opens the application as a user, for support; it works once, for a few minutes. */
   createImpersonationLink(userId: string, link: NewImpersonationLink): Promise<ImpersonationLink> {
     return createImpersonationLink(this.context, userId, link);
   }
@@ -203,12 +203,12 @@ export class AdminApp extends WebhookApp {
     return this.#owners.remove(userId);
   }
 
-  /** The invitations to own the project that nobody has answered yet, oldest first. */
+  /** Pending invitations to own the project, oldest first. */
   listOwnerInvitations(): Promise<OwnerInvitation[]> {
     return this.#owners.listInvitations();
   }
 
-  /** Invites somebody by mail to own the project; who is invited already gets a new link in place of the old one. */
+  /** Invites an owner by email; a recipient with a pending invitation gets a new link, which replaces the old one. */
   inviteOwner(email: string): Promise<OwnerInvitation> {
     return this.#owners.invite(email);
   }
@@ -238,7 +238,7 @@ export class AdminApp extends WebhookApp {
     return this.#teamPermissions.update(id, changes);
   }
 
-  /** It is granted and contained nowhere any more. */
+  /** Deletes it, along with every grant and inclusion. */
   deleteTeamPermissionDefinition(id: string): Promise<void> {
     return this.#teamPermissions.delete(id);
   }
@@ -258,7 +258,7 @@ export class AdminApp extends WebhookApp {
     return this.#projectPermissions.update(id, changes);
   }
 
-  /** It is granted and contained nowhere any more. */
+  /** Deletes it, along with every grant and inclusion. */
   deleteProjectPermissionDefinition(id: string): Promise<void> {
     return this.#projectPermissions.delete(id);
   }

@@ -69,8 +69,8 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends SignInMethod
   /** What the signed-in user may do in the project, with all that it contains. */
   declare readonly permissionsStore: Store<Permission[]>;
   /**
-   * Whoever is signed in with the app's own token store, as admin apps take it; they outlive a sign-in. For another
-   * person make other admin apps, for each keeps what it has read.
+   * The session in the app's own token store, in the form admin apps accept; they outlive a sign-in. For another user
+   * create new admin apps, because each keeps what it has read.
    */
   declare readonly ownerSession: OwnerSession;
   declare protected readonly context: AppContext;
@@ -115,8 +115,8 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends SignInMethod
   }
 
   /**
-   * How the last session of the app's own token store ended in this tab: the service said that it is over, or the
-   * person signed out, here or in another tab. Null while somebody is signed in, and where none has ended.
+   * How the last session of the app's own token store ended in this tab: it expired or was revoked on the server, or
+   * the user signed out, here or in another tab. Null while a user is signed in, and if no session has ended.
    */
   get sessionEnd(): SessionEnd | null {
     return this.context.sessionEnd();
@@ -174,7 +174,7 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends SignInMethod
     return () => provers.delete(prover);
   }
 
-  /** An access token that is good for 20 seconds at least; null when nobody is signed in. */
+  /** An access token that is valid for at least 20 seconds; null when no user is signed in. */
   async getAccessToken({ tokenStore }: OfStore = {}): Promise<string | null> {
     return this.context.session(tokenStore).getAccessToken();
   }

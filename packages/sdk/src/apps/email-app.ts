@@ -31,7 +31,7 @@ const emailMethods = [
   'listChatMessages',
 ] as const;
 
-/** The e-mails of a project: their templates and themes, how they are sent, and what became of them. */
+/** A project's emails: templates, themes, delivery settings and log. */
 export interface EmailApp extends LazyMethods<OfEmails, Emails, (typeof emailMethods)[number]> {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns all of them.
 export abstract class EmailApp extends ServerApp {
@@ -123,7 +123,7 @@ export abstract class EmailApp extends ServerApp {
 
 type Cached = ReturnType<typeof cachesOf>;
 
-/** What is read of e-mails, a cache each. */
+/** The cached email reads, one cache each. */
 function cachesOf(context: AppContext) {
   const read = lazyMethods(() => ofEmails(context), emails, [
     'readTemplates',

@@ -24,7 +24,7 @@ export abstract class Pages {
   declare readonly redirectToAfterSignUp: ToPage;
   /** To the page after signing out, the start page unless the app says otherwise. */
   declare readonly redirectToAfterSignOut: ToPage;
-  /** To the page that verifies an e-mail with the code of a mailed link. */
+  /** To the page that verifies an email with the code of a mailed link. */
   declare readonly redirectToEmailVerification: ToPage;
   /** To the page that takes a new password with the code of a mailed link. */
   declare readonly redirectToPasswordReset: ToPage;

@@ -202,9 +202,10 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
   }
 
   /**
-   * Makes a user, whether people may sign up themselves or not. Rejects with the KnownError USER_EMAIL_ALREADY_EXISTS
-   * where somebody else signs in with the e-mail.
-   * `await app.createUser({ primaryEmail: 'ada@example.com', primaryEmailAuthEnabled: true, passwordHash: '$2b$10$...' })`
+   * Creates a user, even if sign-up is off. Rejects with the KnownError USER_EMAIL_ALREADY_EXISTS if another user signs
+   * in with the email.
+   * `await app.createUser({ primaryEmail: 'ada@example.com', primaryEmailAuthEnabled: true, passwordHash: '$2b$10$...'
+   * })`
    */
   createUser(user: NewUser = {}): Promise<ServerUser> {
     return this.#users.create(user);
@@ -241,8 +242,8 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
   }
 
   /**
-   * Why somebody holds a permission: a shortest way from one that is granted, each containing the next, to this one;
-   * null where it is not held.
+   * Why a user holds a permission: a shortest path from a granted one to this one, each containing the next; null if
+   * the permission isn't held.
    */
   getPermissionReason(question: PermissionQuestion): Promise<string[] | null> {
     return this.#holders.reason(question);

@@ -46,9 +46,9 @@ export abstract class SignInMethods extends Pages {
     );
   }
 
-  /** Loads that code before: pages that offer a way in do so when they are shown, so that nobody waits at the button. */
+  /** Preloads that code: pages call it when they show a sign-in method, so that a click needn't wait. */
   async prepareSignIn(): Promise<void> {
-    // Who needs it then is told why it does not come.
+    // The sign-in itself reports a failed load.
     await signIn().catch(() => {});
   }
 

@@ -12,7 +12,7 @@ export interface TestUser {
   readonly user: ServerUser;
   /** The proven address. */
   readonly email: string;
-  /** Nobody else has it. */
+  /** Unique to this user. */
   readonly password: string;
 }
 
@@ -54,7 +54,7 @@ interface ListedMail extends Pick<ReceivedMail, 'subject' | 'text' | 'html'> {
  * `const app = new TestApp({ tokenStore: null }); const { user, email, password } = await app.newUser();`
  */
 export class TestApp extends ServerApp {
-  /** Makes somebody who signs in by a proven address and a password, both new; fields that are given take their place. */
+  /** Creates a user with a verified address and a password, both new; given fields take precedence. */
   async newUser(fields: NewUser = {}): Promise<TestUser> {
     const { nonce } = this.context.environment;
     const email = fields.primaryEmail ?? `${nonce()}@example.com`;

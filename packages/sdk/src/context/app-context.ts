@@ -57,7 +57,7 @@ export interface AppContext extends Shared {
   /** The session of the app's own store whose data are shown. */
   shownSession(): Session;
   sessionEnd(): SessionEnd | null;
-  /** For somebody who has pressed a button, and wants an answer at once, be it that there were too many tries. */
+  /** For user-initiated calls: answers immediately, even if that means a 429. */
   call(session?: Session, store?: TokenStore): Call<'client'>;
 }
 

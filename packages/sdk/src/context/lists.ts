@@ -20,13 +20,13 @@ export interface OfOwner<L extends 'client' | 'server' = 'client'> extends Omit<
   readonly change: Call<L>;
 }
 
-/** What was read: what travels of it, and how it is shown to whoever has it. */
+/** What was read: the wire items, and how to present them to their owner. */
 export interface Read<T> {
   readonly items: unknown;
   shown(of: OfOwner): T;
 }
 
-/** A session of whoever is signed in, or the id of the user that a server means: empty where it means none. */
+/** The session of the signed-in user or, on servers, a user id; an empty one means no user. */
 export type Owner = Session | string;
 
 export function ofOwner<O extends Owner>(context: Omit<AppContext, 'call'>, owner: O): OfOwner & { readonly owner: O } {
@@ -48,7 +48,7 @@ export interface OfTeam extends OfOwner {
   readonly teamId: string;
 }
 
-/** Reads a list of somebody, or something else that users and their teams have. */
+/** Reads a user's list, or anything else that belongs to users and their teams. */
 export type Reader<A extends readonly unknown[], T> = (of: OfOwner, ...args: A) => Promise<Read<T>>;
 
 type ArgsOf<R> = R extends (of: OfOwner, ...args: infer A) => Promise<Read<unknown>> ? A : never;
@@ -56,7 +56,7 @@ type ValueOf<R> = R extends (...input: never) => Promise<Read<infer T>> ? T : ne
 
 /** One kind of what users and their teams have, whose code is loaded when it is first read. */
 export interface List<T, A extends readonly unknown[] = []> {
-  /** That of whoever is signed in, or `nothing` where nobody is; the same store each time. */
+  /** The list of the signed-in user, or `nothing` when signed out; always the same store. */
   store<N>(nothing: N, ...args: A): Store<T | N>;
   get(owner: Owner, ...args: A): Promise<T>;
   /** That of any user, or of none in particular, for servers. */
@@ -64,8 +64,8 @@ export interface List<T, A extends readonly unknown[] = []> {
 }
 
 /**
- * The list of a name, read by the function of that name in the module: `lists('apiKeys', users).get(session)`. The same
- * list each time, so whoever asks first says where its code is.
+ * The list of a name, read by the module's function of that name: `lists('apiKeys', users).get(session)`. It is the
+ * same list each time, so the first caller determines where its code is loaded from.
  */
 export type Lists = <M, N extends CacheName & keyof M>(name: N, load: Load<M>) => List<ValueOf<M[N]>, ArgsOf<M[N]>>;
 

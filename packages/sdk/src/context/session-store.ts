@@ -3,7 +3,7 @@ import type { Store } from '../core/cache/store.ts';
 import type { Session } from '../session/session.ts';
 import type { AppContext } from './app-context.ts';
 
-/** What is shown of whoever is signed in; that of an expired session stays, and of nobody there is nothing. */
+/** Store for the current session. Keeps the last value after expiry; `nothing` after sign-out. */
 export function sessionStore<T>(context: AppContext, storeOf: (session: Session) => Store<T>, nothing: T): Store<T> {
   const none = constantStore(nothing);
   const current = () => {

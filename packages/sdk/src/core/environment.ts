@@ -16,9 +16,9 @@ export interface Environment {
   random(): number;
   /** A text of 128 random bits, which is never made twice. */
   nonce(): string;
-  /** So many bytes that nobody can guess. */
+  /** This many bytes from a cryptographic source. */
   randomBytes(count: number): Uint8Array;
-  /** Whether there is no network for certain; false where the host cannot tell. */
+  /** Whether the device is certainly offline; false if the host can't tell. */
   isOffline(): boolean;
   /** `document.cookie`, or whatever stands for it. */
   readonly cookies?: CookieJar | undefined;

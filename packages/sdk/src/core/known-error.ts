@@ -41,7 +41,7 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** An access token that the service does not take any more; a new one may help. */
+/** Errors of an access token that the service no longer accepts; a new one may help. */
 export const accessTokenErrors = [
   'ACCESS_TOKEN_EXPIRED',
   'UNPARSABLE_ACCESS_TOKEN',

@@ -12,11 +12,11 @@ export async function nullOn<T>(answer: Promise<T>, ...codes: ErrorCode[]): Prom
   }
 }
 
-/** How an id is of nobody where it is all that a request holds: one that is no UUID does not fit the schema. */
+/** Errors that mean no such user, if the id is all a request holds: an id that isn't a UUID fails the schema. */
 export const badUserId = ['USER_NOT_FOUND', 'SCHEMA_ERROR'] as const;
 export const badTeamId = ['TEAM_NOT_FOUND', 'SCHEMA_ERROR'] as const;
 
-/** How a key that was shown is none. */
+/** Errors that mean a presented key isn't valid. */
 export const badKeys = ['API_KEY_NOT_FOUND', 'API_KEY_EXPIRED', 'API_KEY_REVOKED', 'WRONG_API_KEY_TYPE'] as const;
 
 /** What this refusal says is that there is nothing. */

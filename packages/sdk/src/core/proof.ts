@@ -45,7 +45,7 @@ export interface Proof {
   withEmailCode(code: string): Promise<ProofResult<VerificationCodeErrorCode>>;
   /** What `enrolments` names was set up in this session, which proves it. */
   hasEnrolled(): Promise<void>;
-  /** For whoever has no other way: signs out, and leads to the sign-in page, which leads back here. */
+  /** For users without another method: signs out and redirects to the sign-in page, which returns here. */
   signInAgain(): Promise<void>;
 }
 

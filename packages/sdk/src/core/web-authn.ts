@@ -59,11 +59,11 @@ export interface PasskeyCapabilities {
 export interface WebAuthn {
   /** Whether there are passkeys at all. */
   isSupported(): boolean;
-  /** Whether passkeys are offered where an e-mail is typed. */
+  /** Whether passkeys are offered in autofill of an email field. */
   supportsAutofill(): Promise<boolean>;
-  /** What of passkeys there is in this browser, on this device. */
+  /** What passkey support this browser and device have. */
   capabilities(): Promise<PasskeyCapabilities>;
-  /** Throws an error whose `code` is a WebAuthnErrorCode. Where it is automatic, nobody is asked. */
+  /** Throws an error whose `code` is a WebAuthnErrorCode. An automatic creation doesn't prompt the user. */
   create(
     options: RegistrationOptions,
     isAutomatic: boolean,

@@ -1,3 +1,3 @@
-/** What is done with e-mails, which few servers and pages need: loaded when it is first called. */
+/** Email administration, which few servers and pages need: loaded on first use. */
 export const emails = () => import('./index.ts');
 export type Emails = typeof import('./index.ts');

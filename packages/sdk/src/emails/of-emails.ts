@@ -1,9 +1,9 @@
 import type { AppContext } from '../context/app-context.ts';
 import { type Call, callAs } from '../core/wire/call.ts';
 
-/** What an act on the e-mails of a project is on. */
+/** The context of an act on a project's emails. */
 export interface OfEmails extends Omit<AppContext, 'call'> {
-  /** With a signal, the request is given up as soon as that says so. */
+  /** With a signal, aborting it aborts the request. */
   call(signal?: AbortSignal): Call<'admin'>;
   /** The same for changes: answers after all that it makes stale was read again. */
   readonly change: Call<'admin'>;

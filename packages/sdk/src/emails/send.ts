@@ -42,7 +42,7 @@ export type TriedEmail =
   | {
       readonly status: 'error';
       readonly error: {
-        /** What is wrong with the settings, or what the server said: for whoever set them. */
+        /** What is wrong with the settings, or the server's response: for the person who set them. */
         readonly errorMessage: string;
       };
     };
@@ -73,7 +73,7 @@ export async function sendEmailPreview(
   return tried(await change('POST /latchkey/emails/send-preview', { body }));
 }
 
-/** Invites somebody by mail to sign in; the link leads to the given page as it is. */
+/** Emails an invitation to sign in; the link opens the given page as it is. */
 export async function sendSignInInvitationEmail(
   { change }: OfEmails,
   email: string,

@@ -13,19 +13,19 @@ type Json = Answer['items'][number];
 /** Who did something. */
 export interface EventActor {
   /**
-   * With which rights: those of a user, of a server, of an admin's key, of an owner of the project; or nobody's, for
-   * what the service does itself.
+   * The access level: a user's, a server's, an admin key's or a project owner's; `system` for what the service does
+   * itself.
    */
   readonly kind: 'client' | 'server' | 'admin' | 'owner' | 'system';
   /** Of an owner for actors of that kind, of a user of the project for all others. */
   readonly userId: string | null;
-  /** Who acted in the place of that user: the id of an owner, or `admin`; null where nobody did. */
+  /** The impersonator: the id of an owner, or `admin`; null without one. */
   readonly impersonatorId: string | null;
   /** The set of keys that a server or an admin called with. */
   readonly keyId: string | null;
   /** Of the user, or else of the keys; null for who has none, or is gone. */
   readonly name: string | null;
-  /** What the one who acted in the place of the user is called; null where nobody did, or where that is not known. */
+  /** The impersonator's name; null without one, or if it isn't known. */
   readonly impersonatorName: string | null;
 }
 
@@ -57,9 +57,9 @@ export interface EventFilters {
   readonly result?: Json['result'] | undefined;
   /** With which rights it was done. */
   readonly actor?: EventActor['kind'] | undefined;
-  /** Who acted, or in whose place somebody did. */
+  /** The user who acted, or was impersonated. */
   readonly actorUserId?: string | undefined;
-  /** Who acted in the place of a user: the id of an owner, or `admin`. */
+  /** The impersonator: the id of an owner, or `admin`. */
   readonly impersonatorId?: string | undefined;
   /** What it happened to; for a team, also what happened to its members as such. */
   readonly subjectId?: string | undefined;

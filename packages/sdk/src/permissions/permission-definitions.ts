@@ -16,9 +16,9 @@ export type NewPermissionDefinition = FromWire<BodyOf<'POST /team-permission-def
 export interface PermissionDefinitionUpdate {
   /** What it is called from then on. */
   readonly id?: string | undefined;
-  /** What it is for, to whoever grants it. */
+  /** What it is for, shown where it is granted. */
   readonly description?: string | null | undefined;
-  /** What everybody holds who holds it, in the place of all that it contained. */
+  /** The permissions that it includes, replacing all that it included before. */
   readonly containedPermissionIds?: readonly string[] | undefined;
 }
 

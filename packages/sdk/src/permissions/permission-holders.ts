@@ -13,7 +13,7 @@ type Answer = ResponseOf<'GET /latchkey/permission-holders', 'server'>;
 /** Which permission: in one team, in any of them, or in the project, by what it is of. */
 export type ListPermissionHoldersOptions = FromWire<Query>;
 
-/** Somebody who holds a permission; `isDirect` where it is granted itself, and not only contained in what is. */
+/** A user who holds a permission; `isDirect` if it is granted itself, not only included in one that is. */
 export type PermissionHolder = Readonly<FromWire<Answer['items'][number]>>;
 
 /** Some of them; `nextCursor` is the `cursor` of those after them, null after the last. */

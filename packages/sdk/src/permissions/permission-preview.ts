@@ -9,9 +9,9 @@ type Answer = ResponseOf<'POST /latchkey/permission-definition-preview', 'admin'
 export interface PermissionPreview {
   /** Where the permission is granted. */
   readonly scope: PermissionScope;
-  /** As it is called now; one that nobody has defined would be made by the change. */
+  /** Its current id; if none is defined by that id, the change creates it. */
   readonly permissionId: string;
-  /** Null stands for the deletion. */
+  /** Null means deletion. */
   readonly change: PermissionDefinitionUpdate | null;
   /** At most so many people: 50 where nothing is said, 100 at most. */
   readonly limit?: number | undefined;
@@ -19,7 +19,7 @@ export interface PermissionPreview {
   readonly cursor?: string | undefined;
 }
 
-/** What somebody would hold afterwards and not before, and the other way round. */
+/** The permissions a user would gain and lose. */
 export type PermissionDifference = Readonly<FromWire<Answer['items'][number]>>;
 
 /** Some of all those who are `affected`; there are more as long as there is a `nextCursor`. */

@@ -21,7 +21,7 @@ export type ListedPermissions =
 /** The permission of a team, where one is named first, else of the project. */
 export type NamedPermission = [team: ThatTeam, permissionId: PermissionId] | [permissionId: PermissionId];
 
-/** What somebody holds, or of it one permission. */
+/** A user's permissions, or one of them. */
 export async function permissions(
   { call, userId: user_id }: OfOwner,
   team_id?: string,

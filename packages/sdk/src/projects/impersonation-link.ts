@@ -2,7 +2,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { type FromWire, fromWire } from '../core/shapes/names.ts';
 import { callAs, type ResponseOf } from '../core/wire/call.ts';
 
-/** What a link that lets somebody act as a user begins with. */
+/** The input for an impersonation link. */
 export interface NewImpersonationLink {
   /** Cached in the event log. */
   readonly reason: string;

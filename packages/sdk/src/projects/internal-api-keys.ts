@@ -11,15 +11,14 @@ type Made = ResponseOf<'POST /internal/api-keys', 'admin'>;
 interface Common {
   /** Of the set. */
   readonly id: string;
-  /** What it is for, as whoever made it has said. */
+  /** What it is for, in its creator's words. */
   readonly description: string;
-  /** When it was made. */
   readonly createdAt: Date;
   /** Until when the keys are good. */
   readonly expiresAt: Date;
-  /** Null while nobody has revoked it. */
+  /** Null unless the set has been revoked. */
   readonly manuallyRevokedAt: Date | null;
-  /** Whether it is neither revoked nor expired, by the clock of this side. */
+  /** Whether it is neither revoked nor expired, by the local clock. */
   isValid(): boolean;
   /** Null for a set that is good. One that has expired is called that, revoked or not. */
   whyInvalid(): 'expired' | 'manually-revoked' | null;
@@ -35,7 +34,7 @@ interface Keys<V> {
   readonly publishableClientKey: V | null;
   /** For servers of the application; null where the set has none. */
   readonly secretServerKey: V | null;
-  /** For whoever administers the project; null where the set has none. */
+  /** For administering the project; null if the set has none. */
   readonly superSecretAdminKey: V | null;
 }
 

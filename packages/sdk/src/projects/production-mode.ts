@@ -7,7 +7,7 @@ export interface ProductionModeError {
   readonly code: ProductionProblemCode;
   /** The trusted domain it is about, as it is in the settings; null where it is about no domain. */
   readonly domain: string | null;
-  /** A sentence for whoever runs the project. */
+  /** A sentence for the project's owner. */
   readonly message: string;
   /** The page of the dashboard where it is fixed. */
   readonly relativeFixUrl: string;

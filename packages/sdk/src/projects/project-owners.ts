@@ -7,12 +7,12 @@ import { callAs, type ResponseOf } from '../core/wire/call.ts';
 type OwnerJson = ResponseOf<'GET /latchkey/owners', 'admin'>['items'][number];
 type InvitationJson = ResponseOf<'GET /latchkey/owner-invitations', 'admin'>['items'][number];
 
-/** Somebody who administers the project. */
+/** An owner of the project. */
 export type ProjectOwner = Readonly<FromWire<OwnerJson>>;
-/** An invitation to own the project that nobody has answered yet. */
+/** A pending invitation to own the project. */
 export type OwnerInvitation = Readonly<FromWire<InvitationJson>>;
 
-/** Who administers a project, and who is invited to. */
+/** A project's owners, and its pending invitations. */
 export class ProjectOwners {
   readonly store: Store<ProjectOwner[]>;
   readonly invitationsStore: Store<OwnerInvitation[]>;

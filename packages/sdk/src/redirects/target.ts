@@ -45,7 +45,7 @@ function isPassing(url: string, urls: HandlerUrls, page: string): boolean {
   return steps.some((name) => addressOf(urls[name]) === addressOf(url));
 }
 
-/** The page itself, unless it is one of those that nobody comes back to. */
+/** The page itself, unless it is a step that users don't return to. */
 function placeOf(urls: HandlerUrls, page: string): string | undefined {
   const { pathname, search, hash } = new URL(page);
   return isPassing(page, urls, page) ? undefined : pathname + search + hash;

@@ -1,6 +1,6 @@
 import { defaultHandlerPath } from '@latchkey/protocol/client-defaults';
 
-/** Steps of signing in or out: nobody comes back to them. */
+/** Sign-in and sign-out steps: users are never returned to them. */
 export const steps = [
   'signIn',
   'signUp',

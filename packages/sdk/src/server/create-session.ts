@@ -9,13 +9,13 @@ export interface NewSession {
   readonly isImpersonation?: boolean | undefined;
 }
 
-/** The tokens of a session that was made for somebody else: they are not renewed here. */
+/** The tokens of a session created for another user; they aren't refreshed here. */
 export interface CreatedSession {
   /** The same two each time. */
   getTokens(): Promise<Tokens>;
 }
 
-/** Signs the user in without asking anybody, for example to look at the application in their place. */
+/** Signs a user in without their interaction, for example to view the application as them. */
 export async function createSession(
   { change, userId }: OfOwner<'server'>,
   { expiresInMillis, isImpersonation }: NewSession = {},

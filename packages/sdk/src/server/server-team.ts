@@ -41,7 +41,7 @@ export interface MemberStores extends Pick<TeamStores, 'profile' | 'permissions'
   readonly grantedPermissions: TeamStores['permissions'];
 }
 
-/** Of whichever user it was asked for: what a server does with a team, it does in nobody's name. */
+/** Not tied to the user it was requested for: a server acts on a team in its own name. */
 export function serverTeam(asked: OfOwner, json: TeamJson): ServerTeam {
   const of = ofOwner(asked, '');
   const ofTeam = () => ({ ...(of as OfTeam & OfOwner<'server'>), teamId: json.id });

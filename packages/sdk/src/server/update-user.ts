@@ -7,13 +7,13 @@ import { userChanges } from '../users/user-changes.ts';
 
 type OfUser = OfOwner<'server'>;
 
-/** What is known of a new primary e-mail. */
+/** Options for a new primary email. */
 export interface PrimaryEmailOptions {
-  /** Nobody has to prove the address any more; false unless it is said. */
+  /** Marks the address as verified; default false. */
   readonly verified?: boolean | undefined;
 }
 
-/** Rejects with USER_EMAIL_ALREADY_EXISTS where somebody else signs in with the e-mail. */
+/** Rejects with USER_EMAIL_ALREADY_EXISTS if another user signs in with the email. */
 export async function update({ change, userId }: OfUser, changes: ServerUserUpdate): Promise<void> {
   await change('PATCH /users/:user_id', { params: { user_id: userId }, body: userChanges(changes) });
 }
@@ -37,8 +37,8 @@ export const setServerMetadata = (user: OfUser, serverMetadata: Metadata<'user',
   update(user, { serverMetadata });
 
 /**
- * Where the user is reached by mail; null takes the address away. Rejects with USER_EMAIL_ALREADY_EXISTS where
- * somebody else signs in with it.
+ * Sets the address for email to the user; null removes it. Rejects with USER_EMAIL_ALREADY_EXISTS if another user signs
+ * in with it.
  */
 export const setPrimaryEmail = (
   user: OfUser,

@@ -12,9 +12,9 @@ import { type ServerUser, serverUser } from './server-user.ts';
 type Query = NonNullable<Wire['GET /users']['server']['query']>;
 type Answer = ResponseOf<'GET /users', 'server'>;
 
-/** Which users, in which order. `query` looks into names, e-mails and ids. */
+/** Which users, in which order. `query` searches names, emails and ids. */
 export type ListUsersOptions = Omit<FromWire<Query>, 'orderBy' | 'teamId'> & {
-  /** By when they signed up; there is no other order. */
+  /** By sign-up time; there is no other order. */
   readonly orderBy?: 'signedUpAt' | undefined;
 };
 

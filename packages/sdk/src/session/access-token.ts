@@ -1,10 +1,10 @@
 import { millisMax } from '@latchkey/protocol/client-limits';
 
-/** Somebody acts as the user, of which an access token tells. */
+/** An impersonation, as stated in an access token. */
 export interface Impersonation {
-  /** What the one who acts is called. */
+  /** The impersonator's name. */
   readonly impersonator: string;
-  /** The session cannot be prolonged. */
+  /** The session can't be extended. */
   readonly expiresAt: Date;
 }
 

@@ -49,7 +49,7 @@ export class Session {
     return this.#isInvalid;
   }
 
-  /** Whether there is or was a session of somebody, as far as this side can tell. */
+  /** Whether a user is or was signed in, as far as this side can tell. */
   get hasBegun(): boolean {
     return this.#hasBegun;
   }
@@ -188,9 +188,9 @@ export class Session {
     if (this.#isInvalid) return null;
     const access = readAccessToken(tokens.accessToken);
     if (!access) throw new Error('No access token came.');
-    // The store holds the session of somebody else by now.
+    // By now the store holds another user's session.
     if (this.#sessionId !== undefined && access.sessionId !== this.#sessionId) return this.invalidate();
-    // By the own clock, which may be wrong: what counts is how long the token lasts from now.
+    // Use the local clock, which may be wrong: what counts is how long the token lasts from now.
     const expiresAt = access.lifetime === undefined ? access.expiresAt : this.#environment.clock() + access.lifetime;
     this.#take({ ...access, expiresAt });
     if (this.#refreshToken === held) this.#refreshToken = tokens.refreshToken ?? used;

@@ -8,10 +8,10 @@ export class Sessions {
   readonly #refresh: Refresh;
   readonly #onReturn: ((before: Session, now: Session) => void) | undefined;
   readonly #known = new WeakMap<TokenStore, Session>();
-  /** The last one of somebody that a store has lost. */
+  /** The last session that a store has lost. */
   readonly #lost = new WeakMap<TokenStore, Session>();
 
-  /** `onReturn` is told when the same person has signed in again. */
+  /** `onReturn` is called when the same user has signed in again. */
   constructor(environment: Environment, refresh: Refresh, onReturn?: (before: Session, now: Session) => void) {
     this.#environment = environment;
     this.#refresh = refresh;
@@ -35,7 +35,7 @@ export class Sessions {
     return isOver ? store.end() : null;
   }
 
-  /** The session that is shown: one that has expired is, until somebody signs in or out. */
+  /** The session to show: an expired one stays until a user signs in or out. */
   shown(store: TokenStore): Session {
     const session = this.of(store);
     return this.endOf(store) === 'expired' ? (this.#lost.get(store) ?? session) : session;

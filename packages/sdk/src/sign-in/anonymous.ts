@@ -6,7 +6,7 @@ import { keepTokens, type Minted, storeForSignIn } from './begin-session.ts';
 
 const underWay = new WeakMap<TokenStore, Promise<void>>();
 
-/** Signs somebody up who has no way to sign in again, once for all who ask meanwhile. */
+/** Signs up an anonymous user; concurrent callers share one. */
 export async function signUpAnonymously(context: AppContext, tokenStore?: TokenStoreInit): Promise<void> {
   const store = storeForSignIn(context, tokenStore);
   const known = underWay.get(store) ?? signUp(context, store).finally(() => underWay.delete(store));
@@ -28,7 +28,7 @@ function signUp({ call, environment }: AppContext, store: TokenStore): Promise<v
 type ByPassword = BodyOf<'POST /latchkey/anonymous/upgrade/password', 'client'>;
 type ByCode = BodyOf<'POST /latchkey/anonymous/upgrade/otp', 'client'>;
 
-/** Undefined where nobody is signed in anonymously: there is nobody to upgrade. */
+/** Undefined if no anonymous user is signed in: there is nothing to upgrade. */
 export async function upgradeByPassword(
   context: AppContext,
   body: ByPassword,

@@ -12,11 +12,11 @@ export interface SignInOptions {
   /** Stays on the page. */
   readonly noRedirect?: boolean | undefined;
   /**
-   * Done as soon as somebody is signed in, and waited for before the page is left. Given what the sign-in has removed of an
-   * account whose address nobody had proven: somebody else may have set it up.
+   * Called as soon as the user is signed in, and awaited before the page is left. Receives what the sign-in removed
+   * from an account whose address was never verified: another person may have set it up.
    */
   readonly onSignedIn?: ((removed?: AccountThings) => unknown) | undefined;
-  /** Where this session is kept, in the place of the app's own store; one in which it is found again. */
+  /** Where to keep this session, instead of the app's own store; it must be found there again. */
   readonly tokenStore?: TokenStoreInit | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function beginSession<C extends ErrorCode>(
   return begun.status === 'ok' ? { status: 'ok', data: undefined } : begun;
 }
 
-/** Whoever signs in must find the session again. */
+/** The store of a sign-in has to be persistent, or the session would be lost. */
 export function storeForSignIn({ connection, store }: AppContext, override?: TokenStoreInit): TokenStore {
   if (connection.ownerSession) {
     throw new Error('Signing in is not supported by an app that acts with the session of a project owner.');
@@ -72,7 +72,7 @@ export function storeForSignIn({ connection, store }: AppContext, override?: Tok
 export const keepTokens = async (store: TokenStore, { access_token, refresh_token }: Minted): Promise<void> =>
   store.set({ accessToken: access_token, refreshToken: refresh_token });
 
-/** Where that page would not find the attempt, nobody is led there. */
+/** Skips the page if it couldn't find the attempt. */
 function pageAfter({ KnownError, mfaAttempt }: AppContext, error: KnownError): 'mfa' | undefined {
   const isAsked = KnownError.is(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED');
   return isAsked && mfaAttempt.keep(error.details.attempt_code) ? 'mfa' : undefined;

@@ -15,8 +15,8 @@ export type VerificationEmailResult = Result<undefined, 'EMAIL_ALREADY_VERIFIED'
 type Question = NonNullable<ResponseOf<'POST /latchkey/contact-channels/verify', 'client'>['question']>;
 
 /**
- * Asked of whoever has verified an address in another browser than the one in which the account is signed in: whether
- * they created it, when and from where it was created, and what gives access to it. Answered once.
+ * Asked of a user who verified an address in a browser where the account isn't signed in: whether they created it, when
+ * and from where it was created, and what gives access to it. Answered once.
  */
 export interface AccountQuestion extends Readonly<Omit<FromWire<Question>, 'ticket'>> {
   /** “This was me”: everything stays. */
@@ -35,8 +35,8 @@ export const checkEmailVerificationCode = (context: AppContext, code: string): P
 const VERIFY = 'POST /latchkey/contact-channels/verify';
 
 /**
- * With the code of a mailed link. Where the account is not signed in here, answers the question whether it was created
- * by whoever reads that mail. What is shown of the user is read again, even if another had used the code.
+ * Verifies an address with the code of a mailed link. If the account isn't signed in here, answers the question whether
+ * the recipient created it. The user is read again, even if the code had already been used.
  */
 export async function verifyEmail(context: AppContext, code: string): Promise<EmailVerificationResult> {
   const { call, caches, options, resultOf, verificationCodeErrors } = context;
@@ -78,7 +78,7 @@ function asked(context: AppContext, { ticket, ...question }: Question): AccountQ
   };
 }
 
-/** Mails a link that verifies the primary e-mail. */
+/** Emails a link that verifies the primary email. */
 export async function sendVerificationEmail(
   { call, json, redirects, resultOf }: OfUser,
   { callbackUrl }: MailOptions = {},

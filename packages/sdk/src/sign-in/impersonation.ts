@@ -9,16 +9,16 @@ import { lookAt, whole } from './one-time-code.ts';
 /** Whom a link lets its bearer act as, on behalf of whom, and for how long from the first moment. */
 export type ImpersonationOffer = Readonly<FromWire<ResponseOf<'POST /latchkey/impersonation/check-code', 'client'>>>;
 
-/** Whom a link lets somebody act as, or why it does not. */
+/** The user whom a link lets its bearer impersonate, or why it is invalid. */
 export type ImpersonationOfferResult = Result<ImpersonationOffer, VerificationCodeErrorCode>;
-/** What acting as somebody else by a link comes to. */
+/** The result of signing in by an impersonation link. */
 export type ImpersonationResult = Result<undefined, VerificationCodeErrorCode>;
 
-/** Whom the code of an admin's link lets its bearer act as, without using it up. */
+/** The user whom an admin's link lets its bearer impersonate, without using up the code. */
 export const getImpersonation = (context: AppContext, code: string): Promise<ImpersonationOfferResult> =>
   lookAt(context, 'POST /latchkey/impersonation/check-code', code);
 
-/** Signs in as that user for a while, in the place of whoever is signed in here. */
+/** Signs in as that user for a while, replacing the current session. */
 export async function signInByImpersonation(
   context: AppContext,
   code: string,
@@ -27,7 +27,7 @@ export async function signInByImpersonation(
   return beginSession(context, options, {
     async mint() {
       const body = { code: whole(context, code) };
-      // As whoever is signed in here, whose session ends with it.
+      // As the signed-in user, whose session ends with it.
       return context.call(context.session())('POST /latchkey/impersonation/sign-in', { body });
     },
     refusals: context.verificationCodeErrors,

@@ -8,7 +8,7 @@ import { lookAt, whole } from './one-time-code.ts';
 
 /** How a link or a typed code signs in. */
 export interface MagicLinkSignInOptions extends SignInOptions {
-  /** Whoever is signed in anonymously stays the same user, with all data. */
+  /** Upgrades the signed-in anonymous user, who keeps id and data. */
   readonly upgradeAnonymous?: boolean | undefined;
 }
 

@@ -34,7 +34,7 @@ export async function checkCode(context: AppContext, check: Check, code: string)
   return seen.status === 'ok' ? { ...seen, data: undefined } : seen;
 }
 
-/** The service answers a part of a code as a malformed request, which helps nobody whose link was cut off. */
+/** The service calls a truncated code a malformed request, which wouldn't help a user whose link was cut off. */
 export function whole({ KnownError, limits }: Shared, code: string): string {
   if (code.length === limits.codeCharacters) return code;
   throw new KnownError('VERIFICATION_CODE_NOT_FOUND', 404, 'The code is not complete. Ask for a new one.');

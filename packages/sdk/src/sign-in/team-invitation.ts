@@ -5,11 +5,11 @@ import type { FromWire } from '../core/shapes/names.ts';
 import type { ResponseOf } from '../core/wire/call.ts';
 import { type CodeResult, whole } from './one-time-code.ts';
 
-/** What an invitation leads to. `isMember` and `isRecipient` are null where nobody is signed in. */
+/** What an invitation offers. `isMember` and `isRecipient` are null when no user is signed in. */
 export type TeamInvitationOffer = Readonly<FromWire<ResponseOf<'POST /latchkey/team-invitations/inspect', 'client'>>>;
-/** What an invitation offers whoever holds it, or why it offers nothing. */
+/** What an invitation offers its bearer, or why it is invalid. */
 export type TeamInvitationOfferResult = Result<TeamInvitationOffer, VerificationCodeErrorCode>;
-/** The team that an invitation leads to, or why it leads to none. */
+/** The team that an invitation is for, or why it is invalid. */
 export type TeamInvitationDetailsResult = Result<
   { readonly teamId: string; readonly teamDisplayName: string },
   VerificationCodeErrorCode
@@ -19,7 +19,7 @@ export type TeamInvitationDetailsResult = Result<
 export const verifyTeamInvitationCode = (context: AppContext, code: string): Promise<CodeResult> =>
   present(context, code, async (call, body) => void (await call('POST /team-invitations/accept/check-code', { body })));
 
-/** Which team a code invites to; for pages that tell more, with or without somebody signed in, `inspectTeamInvitation`. */
+/** Which team a code invites to; for more details, signed in or not, use `inspectTeamInvitation`. */
 export const getTeamInvitationDetails = (context: AppContext, code: string): Promise<TeamInvitationDetailsResult> =>
   present(context, code, async (call, body) =>
     context.fromWire(await call('POST /team-invitations/accept/details', { body })),
@@ -38,7 +38,7 @@ export const acceptTeamInvitation = (context: AppContext, code: string): Promise
     present(context, code, async (call, body) => void (await call('POST /team-invitations/accept', { body }))),
   );
 
-/** As whoever is signed in, if anybody is. */
+/** With the current session, if there is one. */
 async function present<T>(
   context: AppContext,
   code: string,

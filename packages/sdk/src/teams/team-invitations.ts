@@ -22,9 +22,9 @@ export type InvitationResult = Readonly<
   FromWire<ResponseOf<'POST /latchkey/team-invitations', 'client'>['items'][number]>
 >;
 
-/** An invitation that nobody has taken yet. */
+/** A pending invitation. */
 export interface TeamInvitation extends Readonly<FromWire<Json>> {
-  /** Mails it again, with a new link in place of the old one and its whole time ahead of it. */
+  /** Sends it again, with a new link that replaces the old one and a full lifetime. */
   renew(options?: MailOptions): Promise<void>;
   /** The same without a mail: a link to hand on. */
   createLink(options?: MailOptions): Promise<{ readonly link: string; readonly expiresAt: Date }>;
@@ -41,7 +41,7 @@ export async function teamInvitations({ call }: OfOwner, teamId: string): Promis
 export const listInvitations = ({ lists, owner, teamId }: OfTeam): Promise<TeamInvitation[]> =>
   lists('teamInvitations', async () => ({ teamInvitations })).get(owner, teamId);
 
-/** Mails a link with which somebody joins. */
+/** Emails a link for joining the team. */
 export async function inviteUser(of: OfTeam, { email, ...options }: NewInvitation): Promise<void> {
   await of.change('POST /team-invitations/send-code', { body: { email, ...wayTo(of, of.teamId, options) } });
 }

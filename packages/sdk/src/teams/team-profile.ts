@@ -10,13 +10,15 @@ const path = '/team-member-profiles/:team_id/:user_id';
 /** What a member changes of the own profile in a team. */
 export type TeamMemberProfileUpdate = FromWire<BodyOf<`PATCH ${typeof path}`, 'client'>>;
 
-/** How somebody is shown in one of their teams. */
+/** How a user appears in one of their teams. */
 export interface EditableTeamMemberProfile extends TeamMemberProfile {
-  /** Changes how the user is shown in this team alone. What is left out stays; a picture that is null is that of everywhere. */
+  /**
+   * Changes how the user appears in this team alone. Fields left out stay; a null picture means the account's picture.
+   */
   update(changes: TeamMemberProfileUpdate): Promise<void>;
 }
 
-/** Null where nobody is signed in. */
+/** Null when no user is signed in. */
 export async function teamProfile(of: OfOwner, teamId: string): Promise<Read<EditableTeamMemberProfile | null>> {
   const items = await of.call(`GET ${path}`, { params: { team_id: teamId, user_id: of.userId } });
   return { items, shown: (of) => editable(of, teamId, profileOf(items)) };

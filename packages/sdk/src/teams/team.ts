@@ -38,7 +38,7 @@ export interface TeamMethods
 /** A team of the signed-in user. Never changes; a change makes a new one. */
 export interface Team extends TeamFields, TeamMethods {}
 
-/** What is shown of one team to its members; where nobody is signed in, nothing. */
+/** What a team shows its members; empty when no user is signed in. */
 export interface TeamStores {
   /** Its members and how they are shown here, in the order in which they joined. */
   readonly users: Store<TeamUser[]>;

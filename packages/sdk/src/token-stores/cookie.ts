@@ -35,7 +35,7 @@ export function cookieStore(environment: Environment, projectId: string): TokenS
     set(tokens, end) {
       checkTokens(tokens);
       const access = end === 'expired' ? EXPIRED : accessCookieValue(tokens);
-      // In this order nobody ever pairs a new refresh token with an old access token.
+      // In this order a reader never pairs a new refresh token with an old access token.
       write(accessCookieName(projectId), access, accessTokenCookieSeconds);
       write(refreshCookieName(projectId), tokens.refreshToken, refreshTokenCookieSeconds);
       listeners.notify();

@@ -18,5 +18,5 @@ export const requestOf = perKey((incoming: IncomingRequest): RequestLike => {
 const hasGet = (headers: IncomingRequest['headers']): headers is RequestLike['headers'] =>
   typeof headers.get === 'function';
 
-/** Whether what somebody is asked for by is a request. */
+/** Whether the value to take tokens from is a request. */
 export const isRequest = (asked: object): asked is IncomingRequest => 'headers' in asked;

@@ -1,7 +1,7 @@
 import { Listeners } from '../core/listeners.ts';
 import { checkTokens, type SessionEnd, type TokenStore, type Tokens } from './token-store.ts';
 
-/** Tokens in a variable; `isPersistent` says whether somebody comes back to it. */
+/** Tokens in a variable; `isPersistent` says whether later code reads them again. */
 export function memoryStore(isPersistent: boolean, start: Tokens): TokenStore {
   checkTokens(start);
   const listeners = new Listeners();

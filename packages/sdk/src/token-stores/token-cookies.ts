@@ -11,7 +11,7 @@ export function tokensInCookies(cookies: string, projectId: string): Tokens {
   return { refreshToken, accessToken: refreshToken && value ? accessTokenOf(value, refreshToken) : null };
 }
 
-/** Stands in the access cookie of a session that is over: other tabs shall know that nobody has signed out. */
+/** Marks the access cookie of an expired session, so that other tabs don't take it for a sign-out. */
 export const EXPIRED = 'expired';
 
 export const isExpiredIn = (cookies: string, projectId: string) =>

@@ -2,9 +2,9 @@ import type { StoredText } from '../core/safe-storage.ts';
 
 /** The two tokens of a session; null where there is none. */
 export interface Tokens {
-  /** Says who somebody is, for minutes; any server can verify it. */
+  /** Identifies the user, for minutes; any server can verify it. */
   readonly accessToken: string | null;
-  /** Gets new access tokens for as long as the session lasts: nobody else may see it. */
+  /** Gets new access tokens for as long as the session lasts, so keep it secret. */
   readonly refreshToken: string | null;
 }
 
@@ -17,21 +17,21 @@ export type SessionEnd = 'expired' | 'signed-out';
 export interface TokenStore {
   /** Whether what is written outlives the call, so that signing in makes sense. */
   readonly isPersistent: boolean;
-  /** What is there right now; both are null where nobody is signed in. */
+  /** The current tokens; both are null when signed out. */
   get(): Tokens;
-  /** `end` says why there are no tokens any more. */
+  /** `end` says why the tokens are gone. */
   set(tokens: Tokens, end?: SessionEnd): void | Promise<void>;
-  /** How the session ended that is not here any more, as far as anybody has said. */
+  /** How the last session ended, if known. */
   end(): SessionEnd;
-  /** Calls back when the tokens change, be it here or in another tab. */
+  /** Calls back when the tokens change, here or in another tab. */
   subscribe(listener: () => void): () => void;
   /** The name under which tabs agree who refreshes; undefined where no other tab shares the store. */
   readonly sharedAs?: string;
   /** Of a store whose refresh token is out of the SDK's reach. */
   readonly server?: SessionServer;
   /**
-   * What the service calls the device, if this store keeps it: for hosts without `localStorage`. It signs nobody in, and
-   * stays when a session ends.
+   * The device token, if this store keeps it: for hosts without `localStorage`. It can't sign in, and outlives
+   * sessions.
    */
   readonly device?: StoredText;
 }

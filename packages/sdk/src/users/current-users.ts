@@ -12,28 +12,28 @@ import type { Session } from '../session/session.ts';
 import { signIn } from '../sign-in/lazy.ts';
 import type { TokenStoreInit } from '../token-stores/token-stores.ts';
 
-/** Whom `getUser` answers, and what it does where nobody is signed in. */
+/** Which user `getUser` answers, and what it does when no one is signed in. */
 export interface GetUserOptions {
   /**
-   * What to do when nobody is signed in; null is returned where nothing is said. Anonymous users are nobody, unless this
-   * says `anonymous-if-exists`, or `anonymous`, which makes one where there is none.
+   * What to do when no user is signed in; by default it returns null. Anonymous users don't count as signed in, except
+   * with `anonymous-if-exists`, or `anonymous`, which creates one if needed.
    */
   readonly or?: 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists' | undefined;
-  /** Instead of the token store of the app. */
+  /** Overrides the app's token store. */
   readonly tokenStore?: TokenStoreInit | undefined;
 }
 
 const NOT_SIGNED_IN = "User is not signed in but getUser was called with { or: 'throw' }";
-const NOT_REDIRECTED = "Nobody is redirected with the redirectMethod 'none'.";
+const NOT_REDIRECTED = "The redirectMethod 'none' doesn't redirect.";
 
 /** The user of a session, as the app shows users. */
 export type ShapeUser<U> = (session: Session, json: ClientUserJson) => U;
 
 /** Reads who is signed in. */
 export class CurrentUsers<U> {
-  /** Who is signed in with the app's own token store; switches when somebody signs in or out, here or in another tab. */
+  /** The user signed in with the app's own token store; updates on sign-in and sign-out, here or in another tab. */
   readonly store: Store<U | null>;
-  /** The same with anonymous users. */
+  /** The same, including anonymous users. */
   readonly storeWithAnonymous: Store<U | null>;
   readonly #context: AppContext;
   readonly #signUpAnonymously = lazyMethod(() => this.#context, signIn, 'signUpAnonymously');
@@ -74,7 +74,7 @@ export class CurrentUsers<U> {
       case 'redirect':
         if (!redirects.isPossible) throw new Error(NOT_REDIRECTED);
         await redirects.to('signIn', { replace: true });
-        // The page is about to go; what awaits this user has nothing to do here any more.
+        // The page is about to unload; never resolve.
         return new Promise(() => {});
       default:
         return null;

@@ -11,9 +11,9 @@ export interface SecurityEvent {
   readonly kind: Json['kind'];
   /** When it happened. */
   readonly at: Date;
-  /** `app` is whoever runs the application; `unknown` stands with sign-ins that failed. */
+  /** `app` is the application's operator; `unknown` goes with failed sign-ins. */
   readonly by: Json['by'];
-  /** What of the account changed, where the kind alone does not say it. */
+  /** What changed in the account, if the kind alone doesn't say it. */
   readonly changed: Json['changed'];
   /** What the user knows it by: the name of a passkey or a key, an address, a provider. */
   readonly about: string | null;

@@ -5,7 +5,7 @@ import type { BodyOf } from '../core/wire/call.ts';
 import type { Team } from '../teams/team.ts';
 import { update } from './profile.ts';
 
-/** The teams that somebody is in. */
+/** A user's teams. */
 export async function teams({ call, userId }: OfOwner): Promise<Read<Team[]>> {
   const { items } = await call('GET /teams', { query: { user_id: userId } });
   return { items, shown: (of) => items.map((json) => of.shapeTeam(of, json) as Team) };
@@ -20,7 +20,7 @@ export async function getTeam(of: OfOwner, teamId: string): Promise<Team | null>
   return (await listTeams(of)).find(({ id }) => id === teamId) ?? null;
 }
 
-/** The new team of somebody; not selected yet. */
+/** Creates a team for a user; doesn't select it. */
 export async function newTeamOf(of: OfOwner, team: NewTeam): Promise<Team> {
   const body = toWire<BodyOf<'POST /teams', 'client'>>({ ...team, creatorUserId: of.userId });
   return of.shapeTeam(of, await of.change('POST /teams', { body })) as Team;

@@ -17,7 +17,7 @@ export interface AccessTokenClaims {
   readonly provenAt: Date | null;
   /** How strongly; null where the token does not say. */
   readonly assurance: AssuranceLevel | null;
-  /** Who acts in the place of the user; null where nobody does. */
+  /** The impersonation of the user, if any. */
   readonly impersonation: Impersonation | null;
 }
 

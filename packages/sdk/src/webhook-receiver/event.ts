@@ -21,9 +21,8 @@ interface ProjectPermission {
 
 /** What each kind of message tells, in the names of the API. */
 export interface WebhookData {
-  /** Somebody has signed up, or was added by a server. */
+  /** A user signed up, or was created by a server. */
   readonly 'user.created': User;
-  /** The user as it is now. */
   readonly 'user.updated': User;
   /** With the teams that the user was in. */
   readonly 'user.deleted': { readonly id: string; readonly teams: readonly { readonly id: string }[] };
@@ -33,9 +32,9 @@ export interface WebhookData {
   readonly 'team.updated': Team;
   /** Its members and what they were granted are gone with it. */
   readonly 'team.deleted': { readonly id: string };
-  /** Somebody has joined a team, or was added to it. */
+  /** A user joined a team, or was added to it. */
   readonly 'team_membership.created': Membership;
-  /** Somebody has left a team, or was removed from it. */
+  /** A user left a team, or was removed from it. */
   readonly 'team_membership.deleted': Membership;
   /** A member was granted a permission in a team. */
   readonly 'team_permission.created': TeamPermission;

@@ -40,7 +40,7 @@ export class WebhookReceiver {
     handle: (event: WebhookEvent) => unknown,
   ): Promise<'handled' | 'seen_before'> {
     const event = await verifyWebhook(delivered, this.#secrets, this.#clock());
-    // Whoever sends it a second time may only be told that it was taken once it was.
+    // A repeated delivery may be acknowledged only once the first one was handled.
     const before = this.#underWay.get(event.id);
     if (before) {
       await before;

@@ -33,7 +33,7 @@ const sentences: Readonly<Record<WebhookFault, string>> = {
 };
 
 const TOLERANCE_MILLIS = 5 * 60_000;
-/** During a rotation there are two; more than these cost whoever is attacked too much. */
+/** A rotation uses two; a higher number would let an attacker make verification expensive. */
 const MOST_SIGNATURES = 16;
 const PREFIX = /^whsec_/;
 

@@ -14,13 +14,13 @@ export interface WebhookEndpoint {
   readonly id: string;
   /** Where messages go. */
   readonly url: string;
-  /** What it is for, as whoever made it has said; may be empty. */
+  /** What it is for, in its creator's words; may be empty. */
   readonly description: string;
-  /** What it is told of; null for everything. */
+  /** The kinds it subscribes to; null for all. */
   readonly kinds: readonly WebhookKind[] | null;
-  /** False for one that somebody has switched off: what happens meanwhile it is never told. */
+  /** False if it was turned off: events in the meantime are dropped. */
   readonly isEnabled: boolean;
-  /** Nothing is tried while it is paused; what happens waits. */
+  /** While paused it makes no attempts; events are queued. */
   readonly paused: { readonly at: Date; readonly reason: NonNullable<Json['paused']>['reason'] } | null;
   /** From when it was told. */
   readonly createdAt: Date;

@@ -25,8 +25,8 @@ export const signInPage = ({ name, parameters, typed, problem }: SignInPage): st
 <main>
 <p class="badge">Test sign-in</p>
 <h1>Who are you at ${name}?</h1>
-<p class="weak">This page stands in for ${name} while you develop. ${name} hears nothing of it, and nobody
-checks what you say.</p>
+<p class="weak">This page stands in for ${name} while you develop. ${name} isn't contacted, and
+nothing you enter is checked.</p>
 <form method="post" action="authorize">
 ${Object.entries(parameters).map(hidden)}
 <div class="field">
@@ -34,7 +34,7 @@ ${Object.entries(parameters).map(hidden)}
 <input id="email" name="email" type="email" value="${typed.email}" required maxlength="254" autofocus
  autocomplete="email" spellcheck="false" ${problem === undefined ? undefined : invalid}>
 ${problem === undefined ? undefined : html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-<p class="weak">The same e-mail is always the same account.</p>
+<p class="weak">The same email is always the same account.</p>
 </div>
 <div class="field">
 <label for="name">Name</label>
@@ -42,7 +42,7 @@ ${problem === undefined ? undefined : html`<p class="problem" id="problem" role=
 </div>
 <label class="choice">
 <input name="verified" type="checkbox" ${typed.isVerified ? html`checked` : undefined}>
-<span>${name} says that the e-mail is verified</span>
+<span>${name} says that the email is verified</span>
 </label>
 <button class="main" name="act" value="allow">Sign in</button>
 <div class="others">

@@ -43,7 +43,7 @@ function around(layout: string, text: string): string {
 
 const SERVER = `import { NextServerApp } from '@latchkey/next/server';
 
-/** Whoever sent the request, and all else that this server may do. */
+/** The user of the current request, and everything else this server may do. */
 export const latchkey = new NextServerApp();
 `;
 

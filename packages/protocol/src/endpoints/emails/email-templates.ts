@@ -39,14 +39,14 @@ const Change = z.strictObject({
 /** Templates of mails: documents of blocks, with variables. */
 export const emailTemplates = {
   'GET /email-templates': {
-    purpose: 'List the templates of all mails; those that the project did not change are the default ones.',
+    purpose: "List all email templates; those the project hasn't changed are the default ones.",
     access: 'admin',
     query: NoQuery,
     answer: json(list(Template)),
     errors: [],
   },
   'GET /email-templates/:type': {
-    purpose: 'Read the template of a mail.',
+    purpose: 'Read an email template.',
     access: 'admin',
     params: OfType,
     query: NoQuery,
@@ -54,8 +54,7 @@ export const emailTemplates = {
     errors: [],
   },
   'PATCH /email-templates/:type': {
-    purpose:
-      'Change the template of a mail; what is left out stays. Only projects with a mail server of their own may.',
+    purpose: "Change an email template; fields left out stay the same. Needs the project's own mail server.",
     invalidates: ['emailTemplates', 'emailVersions'],
     access: 'admin',
     params: OfType,
@@ -67,7 +66,7 @@ export const emailTemplates = {
     refusals: ['EMAIL_TEMPLATES_NEED_SERVER', 'EMAIL_CONTENT_INVALID'],
   },
   'DELETE /email-templates/:type': {
-    purpose: 'Make the template of a mail the default one again.',
+    purpose: 'Reset an email template to the default.',
     invalidates: ['emailTemplates', 'emailVersions'],
     access: 'admin',
     params: OfType,
@@ -77,8 +76,7 @@ export const emailTemplates = {
     refusals: ['EMAIL_TEMPLATE_IS_DEFAULT'],
   },
   'POST /latchkey/email-templates/:type/preview': {
-    purpose:
-      'See a mail by its template, or by what the template could become. Variables that are left out are made up.',
+    purpose: 'Preview an email, from its template or a draft of it. Missing variables get sample values.',
     access: 'admin',
     params: OfType,
     query: NoQuery,
@@ -86,14 +84,14 @@ export const emailTemplates = {
       variables: z
         .record(text, text)
         .optional()
-        .describe('What stands for the variables, by name; what is left out is made up.'),
+        .describe('Values for the variables, by name; missing ones get sample values.'),
     }),
     bodyLimit: limits.largeBodyBytes,
     answer: json(
       z.object({
         subject: z.string().describe('As it would be sent.'),
-        html: z.string().describe('As it would be sent, as HTML.'),
-        text: z.string().describe('The same for programs that show no HTML.'),
+        html: z.string().describe('The email as HTML, as it would be sent.'),
+        text: z.string().describe('The plain-text version.'),
       }),
     ),
     errors: [],

@@ -52,14 +52,14 @@ const Preview = z
 /** Themes: programs in TSX that every mail of a project is shown by. */
 export const emailThemes = {
   'GET /internal/email-themes': {
-    purpose: 'List the themes of e-mails: the built-in ones, then those of the project.',
+    purpose: "List email themes: the built-in ones, then the project's.",
     access: 'admin',
     query: NoQuery,
     answer: json(z.object({ themes: z.array(Theme) })),
     errors: [],
   },
   'POST /internal/email-themes': {
-    purpose: 'Create a theme of e-mails, which starts as the light one.',
+    purpose: 'Create an email theme, which starts as a copy of the light one.',
     invalidates: ['emailThemes'],
     access: 'admin',
     query: NoQuery,
@@ -69,7 +69,7 @@ export const emailThemes = {
     refusals: ['EMAIL_THEMES_TOO_MANY'],
   },
   'GET /internal/email-themes/:id': {
-    purpose: 'Read a theme of e-mails.',
+    purpose: 'Read an email theme.',
     access: 'admin',
     params: OfTheme,
     query: NoQuery,
@@ -97,7 +97,7 @@ export const emailThemes = {
     refusals: ['EMAIL_THEME_UNKNOWN', 'TOO_MANY_REQUESTS'],
   },
   'PATCH /latchkey/email-themes/:id': {
-    purpose: 'Rename a theme of the project.',
+    purpose: 'Rename a project theme.',
     invalidates: ['emailThemes'],
     access: 'admin',
     params: OfTheme,
@@ -124,7 +124,7 @@ export const emailThemes = {
 /** Templates that are programs in TSX. */
 export const tsxTemplates = {
   'GET /internal/email-templates': {
-    purpose: 'List the templates of e-mails that are programs.',
+    purpose: 'List the email templates that are programs.',
     access: 'admin',
     query: NoQuery,
     answer: json(z.object({ templates: z.array(Template) })),
@@ -144,7 +144,7 @@ export const tsxTemplates = {
     refusals: ['TSX_TEMPLATE_UNKNOWN', 'EMAIL_THEME_INVALID', 'TOO_MANY_REQUESTS'],
   },
   'DELETE /latchkey/email-templates/:id': {
-    purpose: 'Make a template that is a program what it was at first.',
+    purpose: 'Reset a template that is a program to its original source.',
     invalidates: ['newEmailTemplates', 'emailPreviews', 'emailVersions'],
     access: 'admin',
     params: OfTemplate,
@@ -177,7 +177,7 @@ export const emailPreviews = {
     answer: json(
       z.object({
         html: z.string().describe('The whole mail as HTML.'),
-        text: z.string().describe('The same for programs that show no HTML.'),
+        text: z.string().describe('The plain-text version.'),
       }),
     ),
     errors: ['EMAIL_RENDERING_ERROR'],
@@ -189,7 +189,7 @@ export const emailPreviews = {
 /** What templates and themes were before they were changed. */
 export const emailVersions = {
   'GET /latchkey/email-versions': {
-    purpose: 'List what a template or theme was before its last changes, newest first.',
+    purpose: 'List earlier versions of a template or theme, newest first.',
     access: 'admin',
     query: z.strictObject({
       of: text.pipe(

@@ -68,7 +68,7 @@ const LoggedEmail = SentEmail.extend({
 const NoQuery = z.strictObject({});
 const OfEmail = z.strictObject({ email_id: anyUuid });
 const html = atMost(limits.emailHtmlMaxCharacters);
-/** What came of a mail that somebody waits for. */
+/** The outcome of an email whose caller waits for it. */
 const Tried = json(z.object({ success: z.boolean(), error_message: z.string().optional() }));
 const ByLink = z.strictObject({ code: exactly(limits.codeCharacters) });
 const linkErrors = ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED'] as const;
@@ -76,7 +76,7 @@ const linkErrors = ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED'] 
 /** Mails: sent, tried out, and what became of them. */
 export const emails = {
   'POST /internal/send-test-email': {
-    purpose: 'Try out a mail server: one mail, once. The answer says what is wrong with the settings.',
+    purpose: 'Test a mail server with one email, without retries. The response says what is wrong with the settings.',
     invalidates: ['emails'],
     access: 'admin',
     query: NoQuery,
@@ -87,18 +87,19 @@ export const emails = {
           host: nonEmptyText,
           port,
           username: text,
-          password: password.optional().describe('Left out, the stored one, for the same host, port and user name.'),
+          password: password.optional().describe('Defaults to the stored one, for the same host, port and user name.'),
           sender_name: text,
           sender_email: nonEmptyText.pipe(looseEmail),
         })
-        .describe('The mail server to try.'),
+        .describe('The mail server to test.'),
     }),
     answer: Tried,
     errors: [],
     refusals: ['EMAIL_SERVER_NEEDS_PASSWORD'],
   },
   'POST /emails/send-email': {
-    purpose: 'Send HTML in the theme of the project to users. Each is told of apart: success is a mail on its way.',
+    purpose:
+      "Send HTML in the project's theme to users. Each has a separate result: success means the email is queued.",
     invalidates: ['emails'],
     access: 'server',
     query: NoQuery,
@@ -114,9 +115,9 @@ export const emails = {
         results: z.array(
           z.object({
             user_id: z.string().describe('Whom it was for.'),
-            user_email: z.string().optional().describe('Where it went; left out where it went nowhere.'),
-            success: z.boolean().describe('Whether it is on its way.'),
-            error: z.string().optional().describe('Why it is not; left out where it is.'),
+            user_email: z.string().optional().describe("The recipient; left out if it wasn't sent."),
+            success: z.boolean().describe('Whether it is queued.'),
+            error: z.string().optional().describe("Why it isn't; left out on success."),
           }),
         ),
       }),
@@ -131,7 +132,7 @@ export const emails = {
     ],
   },
   'GET /emails/unsubscribe-link': {
-    purpose: 'The page where the reader of a mail can say that it was the last one of its category.',
+    purpose: 'The page where a recipient unsubscribes from a category of emails.',
     access: 'public',
     projectFrom: 'nowhere',
     query: ByLink,
@@ -140,8 +141,7 @@ export const emails = {
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /emails/unsubscribe-link': {
-    purpose:
-      'Send the reader of a mail no more of its category: the button of the page, or of a mail program (RFC 8058).',
+    purpose: 'Unsubscribe a recipient from a category: the button on the page, or in a mail program (RFC 8058).',
     access: 'public',
     projectFrom: 'nowhere',
     query: ByLink,
@@ -151,7 +151,7 @@ export const emails = {
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /internal/send-sign-in-invitation': {
-    purpose: 'Invite somebody by mail to sign in. The link leads to the given page as it is.',
+    purpose: 'Invite a user by email to sign in. The link opens the given page as it is.',
     invalidates: ['emails'],
     access: 'server',
     query: NoQuery,
@@ -161,30 +161,30 @@ export const emails = {
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'GET /internal/emails': {
-    purpose: 'The newest 100 mails.',
+    purpose: 'List the latest 100 emails.',
     access: 'admin',
     query: NoQuery,
     answer: json(z.object({ items: z.array(SentEmail), is_paginated: z.literal(false) })),
     errors: [],
   },
   'GET /latchkey/emails': {
-    purpose: 'What became of the mails of the project, newest first.',
+    purpose: "List the project's emails with their delivery status, newest first.",
     access: 'admin',
     query: z.strictObject({
       limit: integer.pipe(z.int().min(1).max(limits.emailsPerPage)).optional(),
-      cursor: anyUuid.optional().describe('The `next_cursor` of the page before.'),
+      cursor: anyUuid.optional().describe('The `next_cursor` of the previous page.'),
       state: oneOf(...emailStates).optional(),
       to: atMost(limits.emailMaxCharacters).optional().describe('A part of the address.'),
       kind: atMost(100).optional(),
-      from_millis: instant.optional().describe('When it was asked for at the earliest.'),
-      to_millis: instant.optional().describe('When it was asked for at the latest.'),
+      from_millis: instant.optional().describe('Only emails requested at or after this time.'),
+      to_millis: instant.optional().describe('Only emails requested at or before this time.'),
     }),
     answer: json(page(LoggedEmail)),
     errors: [],
     addition: true,
   },
   'GET /latchkey/emails/:email_id': {
-    purpose: 'What became of a mail.',
+    purpose: "Read an email's delivery status.",
     access: 'admin',
     params: OfEmail,
     query: NoQuery,
@@ -194,8 +194,7 @@ export const emails = {
     addition: true,
   },
   'POST /latchkey/emails/:email_id/resend': {
-    purpose:
-      'Send a mail once more, as a mail of its own. While that is on its way, it is the answer and no other is sent.',
+    purpose: 'Resend an email, as a new one. While that one is queued, it is returned instead of sending another.',
     invalidates: ['emails'],
     access: 'admin',
     params: OfEmail,

@@ -3,31 +3,28 @@ import { type EndpointTable, json, list, success } from '../../endpoint.ts';
 import { displayName, flag, instant, text, userIdOrMe, uuid } from '../../input/scalars.ts';
 
 const common = {
-  id: z.string().describe('Of the key; it tells nothing of the key itself.'),
-  description: z.string().describe('What it is for, as whoever made it has said.'),
-  is_public: z.boolean().describe('Whether others may see it: one that is found where others can read it stays good.'),
+  id: z.string().describe("The key's id; it reveals nothing about the key itself."),
+  description: z.string().describe("What it is for, in its creator's words."),
+  is_public: z.boolean().describe("Whether it may be public: if found in a public place, it isn't revoked."),
   created_at_millis: z.int().describe('When it was made.'),
-  expires_at_millis: z.int().optional().describe('Until when it is good; left out for a key that lasts.'),
-  manually_revoked_at_millis: z.int().optional().describe('When it was revoked; left out where nobody has revoked it.'),
-  value: z.object({ last_four: z.string() }).describe('The end of the key, by which people tell their keys apart.'),
+  expires_at_millis: z.int().optional().describe("When it expires; left out for a key that doesn't."),
+  manually_revoked_at_millis: z.int().optional().describe("When it was revoked; left out if it wasn't."),
+  value: z.object({ last_four: z.string() }).describe('The end of the key, for telling keys apart.'),
 };
 const UserApiKey = z.object({
   ...common,
-  type: z.literal('user').describe('Whether it is of a user or of a team.'),
+  type: z.literal('user').describe('Whether it belongs to a user or a team.'),
   user_id: z.string().describe('Whose it is.'),
 });
 const TeamApiKey = z.object({
   ...common,
-  type: z.literal('team').describe('Whether it is of a user or of a team.'),
+  type: z.literal('team').describe('Whether it belongs to a user or a team.'),
   team_id: z.string().describe('Whose it is.'),
 });
 /** The full key, which is shown at its making alone. */
-const madeNow = { value: z.string().describe('The full key, which is shown at its making alone.') };
+const madeNow = { value: z.string().describe('The full key, shown only when it is created.') };
 const lastUse = {
-  last_used_at_millis: z
-    .int()
-    .nullable()
-    .describe('When it was last used, to the minute; null for one that nobody has used.'),
+  last_used_at_millis: z.int().nullable().describe('When it was last used, to the minute; null if never.'),
 };
 
 const ofKey = z.strictObject({ id: uuid });
@@ -37,14 +34,10 @@ const ofTeam = z.strictObject({ team_id: uuid });
 const Presented = z.strictObject({ api_key: text });
 const order = {
   description: displayName.describe('What it is for.'),
-  expires_at_millis: instant
-    .nullable()
-    .describe('Until when it is good; null for a key that lasts, and 0 is another way to write that.'),
+  expires_at_millis: instant.nullable().describe("When it expires; null, or 0, for a key that doesn't."),
   is_public: flag
     .optional()
-    .describe(
-      'Whether others may see it: one that is found where others can read it stays good. False where nothing is said.',
-    ),
+    .describe("Whether it may be public: if found in a public place, it isn't revoked. False by default."),
 };
 const Changes = z.strictObject({
   description: displayName.optional().describe('What it is for.'),
@@ -54,7 +47,7 @@ const checkErrors = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED
 
 export const apiKeys = {
   'POST /user-api-keys': {
-    purpose: 'Create an API key for a user: clients for the signed-in one. The full key is shown this once.',
+    purpose: 'Create an API key for a user; clients only for the signed-in one. The full key is shown only once.',
     invalidates: ['apiKeys'],
     access: 'client',
     query: ofUser,
@@ -66,7 +59,7 @@ export const apiKeys = {
     refusals: ['USER_API_KEYS_OFF', 'API_KEYS_NOT_OWN', 'API_KEYS_TOO_MANY'],
   },
   'GET /user-api-keys': {
-    purpose: 'List the API keys of a user, newest first, at most 1000, also those that are revoked or have expired.',
+    purpose: "List a user's API keys, newest first, at most 1000, including revoked and expired ones.",
     access: 'client',
     query: ofUser,
     answer: json(list(UserApiKey)),
@@ -74,7 +67,7 @@ export const apiKeys = {
     refusals: ['USER_API_KEYS_OFF', 'API_KEYS_NOT_OWN'],
   },
   'GET /latchkey/user-api-keys': {
-    purpose: 'The same list, with the time of the last check of each key, to the minute.',
+    purpose: 'The same list, with the time each key was last checked, to the minute.',
     access: 'client',
     query: ofUser.required(),
     answer: json(list(UserApiKey.extend(lastUse))),
@@ -105,7 +98,7 @@ export const apiKeys = {
     refusals: ['USER_API_KEYS_OFF', 'API_KEYS_NOT_OWN'],
   },
   'POST /user-api-keys/check': {
-    purpose: 'Find out whose API key it is, and whether it is good.',
+    purpose: 'Check an API key, and return its owner.',
     access: 'server',
     body: Presented,
     answer: json(UserApiKey),
@@ -127,7 +120,7 @@ export const apiKeys = {
 /** Clients have to hold `$manage_api_keys` in the team; to others it looks as if there was nothing. */
 export const teamApiKeys = {
   'POST /team-api-keys': {
-    purpose: 'Create an API key for a team. The full key is shown this once.',
+    purpose: 'Create an API key for a team. The full key is shown only once.',
     invalidates: ['teamApiKeys'],
     access: 'client',
     query: ofTeam.partial(),
@@ -139,7 +132,7 @@ export const teamApiKeys = {
     refusals: ['TEAM_API_KEYS_OFF', 'API_KEYS_TOO_MANY'],
   },
   'GET /team-api-keys': {
-    purpose: 'List the API keys of a team, newest first, at most 1000, also those that are revoked or have expired.',
+    purpose: "List a team's API keys, newest first, at most 1000, including revoked and expired ones.",
     access: 'client',
     query: ofTeam,
     answer: json(list(TeamApiKey)),
@@ -147,7 +140,7 @@ export const teamApiKeys = {
     refusals: ['TEAM_API_KEYS_OFF'],
   },
   'GET /latchkey/team-api-keys': {
-    purpose: 'The same list, with the time of the last check of each key, to the minute.',
+    purpose: 'The same list, with the time each key was last checked, to the minute.',
     access: 'client',
     query: ofTeam,
     answer: json(list(TeamApiKey.extend(lastUse))),
@@ -178,7 +171,7 @@ export const teamApiKeys = {
     refusals: ['TEAM_API_KEYS_OFF'],
   },
   'POST /team-api-keys/check': {
-    purpose: 'Find out which team an API key belongs to, and whether it is good.',
+    purpose: 'Check an API key, and return its team.',
     access: 'server',
     body: Presented,
     answer: json(TeamApiKey),

@@ -31,35 +31,35 @@ const Event = z.object({
 
 const paging = {
   limit: integer.pipe(z.int().min(1).max(limits.eventsPerPage)).optional(),
-  cursor: integer.pipe(z.int().min(1)).optional().describe('The `next_cursor` of the page before.'),
+  cursor: integer.pipe(z.int().min(1)).optional().describe('The `next_cursor` of the previous page.'),
 };
 
 /** What happened in a project, for its owners. */
 export const events = {
   'GET /latchkey/events': {
-    purpose: 'What happened in the project and who did it, newest first.',
+    purpose: "List the project's events, newest first.",
     access: 'admin',
     query: z.strictObject({
       ...paging,
       kinds: atMost(limits.eventKindsMaxCharacters).optional().describe('Kinds of events, with commas in between.'),
       result: oneOf(...eventResults).optional(),
       actor: oneOf(...actorKinds).optional(),
-      actor_user_id: uuid.optional().describe('Who acted, or in whose place somebody did.'),
+      actor_user_id: uuid.optional().describe('The user who acted or was impersonated.'),
       impersonator_id: atMost(limits.eventSubjectMaxCharacters)
         .optional()
-        .describe('Who acted in the place of a user: the id of an owner, or `admin`.'),
+        .describe('The impersonator: the id of an owner, or `admin`.'),
       subject_id: atMost(limits.eventSubjectMaxCharacters)
         .optional()
         .describe('What it happened to; for a team, also what happened to its members as such.'),
-      from_millis: instant.optional().describe('When it happened at the earliest.'),
-      to_millis: instant.optional().describe('When it happened at the latest.'),
+      from_millis: instant.optional().describe('Only events at or after this time.'),
+      to_millis: instant.optional().describe('Only events at or before this time.'),
     }),
     answer: json(page(Event)),
     errors: [],
     addition: true,
   },
   'GET /latchkey/events/:event_id': {
-    purpose: 'One thing that happened in the project.',
+    purpose: 'Read one event of the project.',
     access: 'admin',
     params: z.strictObject({ event_id: integer }),
     query: z.strictObject({}),
@@ -90,7 +90,7 @@ const OwnEvent = z.object({
   at_millis: z.int(),
   by: z
     .enum(['you', 'impersonator', 'app', 'unknown'])
-    .describe('`app` for whoever runs it: servers, owners, the service itself; `unknown` for sign-ins that failed.'),
+    .describe('`app` for its operator: servers, owners, the service itself; `unknown` for failed sign-ins.'),
   changed: z.array(z.enum(accountChanges)),
   about: z
     .string()
@@ -108,7 +108,7 @@ const OwnEvent = z.object({
 /** What happened to a user. */
 export const userEvents = {
   'GET /latchkey/users/me/events': {
-    purpose: 'What happened to the security of the own account, newest first.',
+    purpose: "List the signed-in user's security events, newest first.",
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     query: z.strictObject(paging),
@@ -117,7 +117,7 @@ export const userEvents = {
     addition: true,
   },
   'GET /latchkey/users/:user_id/events': {
-    purpose: 'What happened to a user and who did it, newest first.',
+    purpose: "List a user's events, newest first.",
     access: 'admin',
     params: z.object({ user_id: uuid }),
     query: z.strictObject(paging),

@@ -13,13 +13,13 @@ const Days = z.array(
 /** Figures of the project. */
 export const metrics = {
   'GET /internal/metrics': {
-    purpose: 'How many users there are, sign up and are active, from where and by which ways in.',
+    purpose: 'Read user metrics: totals, sign-ups, activity, countries and sign-in methods.',
     access: 'admin',
     query: z.strictObject({}),
     answer: json(
       z.object({
         total_users: z.int().describe('Guests included.'),
-        daily_users: Days.describe('Sign-ups of those users who are still there.'),
+        daily_users: Days.describe('Sign-ups, without users deleted since.'),
         daily_active_users: Days.describe('Deleted users included.'),
         users_by_country: z
           .record(z.string(), z.int())

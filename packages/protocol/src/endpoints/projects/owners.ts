@@ -6,23 +6,21 @@ import { codeErrors, DeviceToken, newPasswordErrors, OneTimeCode, Tokens } from 
 const Owner = z.object({
   user_id: z.string().describe('Of the owner, on project `internal`.'),
   display_name: z.string().nullable().describe('What the owner is called; null for one without a name.'),
-  primary_email: z.string().nullable().describe('Where the owner is reached by mail; null for one without an address.'),
-  primary_email_verified: z.boolean().describe('Whether the owner has proved that the e-mail is theirs.'),
-  profile_image_url: z.string().nullable().describe('The picture of the owner; null where there is none.'),
+  primary_email: z.string().nullable().describe("The owner's email; null without one."),
+  primary_email_verified: z.boolean().describe('Whether the owner has verified the email.'),
+  profile_image_url: z.string().nullable().describe("The owner's picture; null without one."),
   became_owner_at_millis: z.int().describe('Since when.'),
 });
 
 const Invitation = z.object({
-  id: z.string().describe('Of the invitation; it makes nobody an owner.'),
+  id: z.string().describe("The invitation's id; it can't be used to accept it."),
   recipient_email: z.string().describe('Whom it was sent to.'),
   inviter_display_name: z
     .string()
     .nullable()
-    .describe(
-      'What the owner is called who sent it; null where a key of the project did, or an owner without name and e-mail.',
-    ),
+    .describe('Name of the owner who sent it; null if a project key did, or an owner without name and email.'),
   created_at_millis: z.int().describe('When it was made.'),
-  expires_at_millis: z.int().describe('Until when its link is good.'),
+  expires_at_millis: z.int().describe('When its link expires.'),
 });
 
 const NoQuery = z.strictObject({});
@@ -31,7 +29,7 @@ const ofInternal = { access: 'client', internalOnly: true, query: NoQuery, addit
 /** Who administers a project: users of project `internal`. */
 export const owners = {
   'GET /latchkey/owners': {
-    purpose: 'List the owners of the project, who was first first.',
+    purpose: 'List the owners of the project, longest-standing first.',
     access: 'admin',
     query: NoQuery,
     answer: json(list(Owner)),
@@ -39,7 +37,7 @@ export const owners = {
     addition: true,
   },
   'DELETE /latchkey/owners/:user_id': {
-    purpose: 'End an ownership: that of somebody else, or the own one. What they have invited to ends with it.',
+    purpose: 'Remove an owner, or yourself. The invitations they sent are revoked.',
     invalidates: ['owners', 'ownerInvitations'],
     access: 'admin',
     params: z.strictObject({ user_id: uuid }),
@@ -52,16 +50,16 @@ export const owners = {
   },
 } as const satisfies EndpointTable;
 
-/** How an owner whom whoever runs the installation has given a link gets in again. */
+/** How an owner with a recovery link from the operator gets back in. */
 export const ownerRecovery = {
   'POST /latchkey/owner-recovery/inspect': {
-    purpose: 'Whom the link of `latchkey owner recover` lets in, and how, without using its code up.',
+    purpose: 'Read which owner a `latchkey owner recover` link signs in, and how, without using up its code.',
     ...ofInternal,
     body: OneTimeCode,
     answer: json(
       z.object({
         email: z.string().describe('The address that the owner was named by.'),
-        has_second_factor: z.boolean().describe('Whether signing in asks the owner for a second factor.'),
+        has_second_factor: z.boolean().describe('Whether the owner signs in with a second factor.'),
         drops_second_factor: z.boolean().describe('Whether it is switched off with the new password.'),
       }),
     ),
@@ -90,8 +88,7 @@ export const ownerInvitations = {
     addition: true,
   },
   'POST /latchkey/owner-invitations': {
-    purpose:
-      'Invite somebody by mail to own the project. Whoever is invited already gets a new link in place of the old.',
+    purpose: 'Invite an owner by email. A pending invitation gets a new link, which replaces the old one.',
     invalidates: ['ownerInvitations'],
     access: 'admin',
     query: NoQuery,
@@ -103,7 +100,7 @@ export const ownerInvitations = {
     addition: true,
   },
   'DELETE /latchkey/owner-invitations/:invitation_id': {
-    purpose: 'Take an invitation to own the project back.',
+    purpose: 'Revoke an invitation to own the project.',
     invalidates: ['ownerInvitations'],
     access: 'admin',
     params: z.strictObject({ invitation_id: uuid }),
@@ -114,7 +111,7 @@ export const ownerInvitations = {
     addition: true,
   },
   'POST /latchkey/owner-invitations/inspect': {
-    purpose: 'What the page of an invitation shows, to whoever holds its code.',
+    purpose: "Read what an invitation's page shows, by its code.",
     belowMinimum: true,
     ...ofInternal,
     body: OneTimeCode,
@@ -124,32 +121,27 @@ export const ownerInvitations = {
         inviter_display_name: z
           .string()
           .nullable()
-          .describe(
-            'What the owner is called who sent it; null where a key of the project did, or an owner without name and e-mail.',
-          ),
+          .describe('Name of the owner who sent it; null if a project key did, or an owner without name and email.'),
         recipient_email: z.string().describe('Whom it was sent to.'),
-        expires_at_millis: z.int().describe('Until when its link is good.'),
+        expires_at_millis: z.int().describe('When its link expires.'),
         has_account: z
           .boolean()
-          .describe('Whether somebody signs in with the address; otherwise an account can be made with the code.'),
+          .describe('Whether an account signs in with the address; otherwise the code can create one.'),
         is_owner: z
           .boolean()
           .nullable()
-          .describe('Whether the signed-in user owns the project already; null where nobody is signed in.'),
+          .describe('Whether the signed-in user already owns the project; null when signed out.'),
         is_recipient: z
           .boolean()
           .nullable()
-          .describe(
-            'Whether a verified address of the signed-in user is that of the recipient; null where nobody is signed in.',
-          ),
+          .describe('Whether the recipient is a verified address of the signed-in user; null when signed out.'),
       }),
     ),
     errors: ['EXPECTED_INTERNAL_PROJECT', ...codeErrors],
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/owner-invitations/accept': {
-    purpose:
-      'Own the project that a code invites to, as the signed-in user, who has verified the address it was sent to.',
+    purpose: 'Accept an invitation to own a project, as the signed-in user, who has verified the invited address.',
     invalidates: ['ownedProjects'],
     ...ofInternal,
     user: 'USER_AUTHENTICATION_REQUIRED',
@@ -160,8 +152,7 @@ export const ownerInvitations = {
     refusals: ['OWNER_INVITATION_FOREIGN', 'OWNER_ALREADY', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/owner-invitations/sign-up': {
-    purpose:
-      'Make an account for the address of an invitation, own the project with it and sign in, though sign-up is off.',
+    purpose: 'Create an account for the invited address, make it an owner and sign it in, even if sign-up is off.',
     ...ofInternal,
     belowMinimum: true,
     body: OneTimeCode.extend({ password }),

@@ -4,7 +4,7 @@ import { text as anyText } from '../../input/scalars.ts';
 
 export const probes = {
   'GET ': {
-    purpose: 'Greet, and say as whom the request was authenticated.',
+    purpose: 'Greet, and say who the request was authenticated as.',
     access: 'public',
     query: z.strictObject({}),
     answer: text,
@@ -32,7 +32,7 @@ export const probes = {
     errors: [],
   },
   'GET /projects/:projectId/.well-known/jwks.json': {
-    purpose: 'The public keys with which access tokens of a project are verified (RFC 7517).',
+    purpose: "The public keys that verify a project's access tokens (RFC 7517).",
     access: 'public',
     projectFrom: 'path',
     params: z.strictObject({ projectId: anyText }),

@@ -17,35 +17,35 @@ import { readSettings, writtenSettings } from '../../settings/shapes.ts';
 const Named = z.object({ id: z.string() });
 /** What each setting that is a document is, whether it is read or changed. */
 const says = {
-  domains: 'Where the application is: whoever signs in is sent back there alone.',
+  domains: "The application's domains: users are only redirected there after signing in.",
   oauth_providers: 'The providers that the project has set up.',
   email_config: 'The mail server of the project, or the shared one of the service.',
-  email_theme: 'The id of the theme that mails are shown by.',
-  team_creator_default_permissions: 'What whoever makes a team is granted in it.',
-  team_member_default_permissions: 'What whoever joins a team is granted in it.',
+  email_theme: 'The id of the theme for emails.',
+  team_creator_default_permissions: "Permissions granted to a team's creator.",
+  team_member_default_permissions: 'Permissions granted to a new team member.',
   secret:
     'For published clients alone, and for them as long as the setting `secrets_readable` is on. Left out of a change, the stored one stays for the same destination.',
   marker: 'In the place of the secret: whether one is stored. In a change it says nothing.',
-  user_default_permissions: 'What each new user is granted in the project.',
+  user_default_permissions: 'Permissions granted to each new user in the project.',
 } as const;
 
 export const ProjectForClient = z.object({
-  id: z.string().describe('What apps take as `projectId`.'),
-  display_name: z.string().describe('What people know the application by.'),
+  id: z.string().describe('The `projectId` that apps take.'),
+  display_name: z.string().describe("The application's name."),
   config: z
     .object({
       ...readSettings({ isPublic: true }),
       enabled_oauth_providers: z.array(Named).describe('The providers that are switched on, by id.'),
     })
-    .describe('Which ways in there are, and what users may do by themselves.'),
+    .describe('Sign-in methods, and what users may do by themselves.'),
 });
 
 export const ProjectForAdmin = z.object({
-  id: z.string().describe('What apps take as `projectId`.'),
-  display_name: z.string().describe('What people know the application by; mails and pages call it so.'),
-  description: z.string().nullable().describe('What it is, for its owners; null where nobody has said it.'),
+  id: z.string().describe('The `projectId` that apps take.'),
+  display_name: z.string().describe("The application's name, shown in emails and on pages."),
+  description: z.string().nullable().describe('A note for its owners; null without one.'),
   created_at_millis: z.int().describe('When it was made.'),
-  is_production_mode: z.boolean().describe('Whether it refuses settings that are fit for development alone.'),
+  is_production_mode: z.boolean().describe('Whether it refuses settings meant only for development.'),
   config: z
     .object({
       id: z.string(),
@@ -86,7 +86,7 @@ export const ProjectForAdmin = z.object({
       team_member_default_permissions: z.array(Named).describe(says.team_member_default_permissions),
       user_default_permissions: z.array(Named).describe(says.user_default_permissions),
     })
-    .describe('Ways in, domains, mail and permissions.'),
+    .describe('Sign-in methods, domains, email and permissions.'),
 });
 
 /** A secret alone may be missing: the stored one stays, where its destination does. The verb knows. */
@@ -148,8 +148,8 @@ const ConfigInput = z.strictObject({
 });
 
 export const ProjectChanges = z.strictObject({
-  display_name: displayName.optional().describe('What people know the application by; mails and pages call it so.'),
-  description: text.nullable().optional().describe('What it is, for its owners; null takes it away.'),
-  is_production_mode: flag.optional().describe('Whether it refuses settings that are fit for development alone.'),
-  config: ConfigInput.optional().describe('What is to change; what is left out stays.'),
+  display_name: displayName.optional().describe("The application's name, shown in emails and on pages."),
+  description: text.nullable().optional().describe('A note for its owners; null removes it.'),
+  is_production_mode: flag.optional().describe('Whether it refuses settings meant only for development.'),
+  config: ConfigInput.optional().describe('The changes; fields left out stay the same.'),
 });

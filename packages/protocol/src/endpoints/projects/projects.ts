@@ -57,10 +57,10 @@ export const projects = {
     inPerson: true,
     query: z.strictObject({}),
     body: ProjectChanges.extend({
-      display_name: displayName.describe('What people know the application by; mails and pages call it so.'),
+      display_name: displayName.describe("The application's name, shown in emails and on pages."),
       private_accounts: flag
         .optional()
-        .describe('Whether nobody is told which addresses have an account; see the additional settings.'),
+        .describe('Whether it hides which addresses have an account; see the additional settings.'),
     }),
     bodyLimit: limits.largeBodyBytes,
     answer: json(ProjectForAdmin, 201),
@@ -93,7 +93,7 @@ export const projects = {
     ],
   },
   'DELETE /internal/projects/current': {
-    purpose: 'Delete the project, its keys and its sessions at once.',
+    purpose: 'Delete the project, with its keys and sessions, immediately.',
     invalidates: ['ownedProjects'],
     access: 'admin',
     query: z.strictObject({}),
@@ -103,16 +103,16 @@ export const projects = {
     refusals: ['INTERNAL_PROJECT_STAYS'],
   },
   'POST /internal/api-keys': {
-    purpose: 'Create a set of project keys; the full strings are shown this once.',
+    purpose: 'Create a set of project keys; the full strings are shown only once.',
     invalidates: ['internalApiKeys'],
     access: 'admin',
     query: z.strictObject({}),
     body: z.strictObject({
       description: text.describe('What the set is for.'),
-      expires_at_millis: instant.describe('Until when the keys are good.'),
-      has_publishable_client_key: flag.describe('Whether there is to be a key for browsers.'),
-      has_secret_server_key: flag.describe('Whether there is to be a key for servers.'),
-      has_super_secret_admin_key: flag.describe('Whether there is to be a key that administers the project.'),
+      expires_at_millis: instant.describe('When the keys expire.'),
+      has_publishable_client_key: flag.describe('Whether to create a key for browsers.'),
+      has_secret_server_key: flag.describe('Whether to create a key for servers.'),
+      has_super_secret_admin_key: flag.describe('Whether to create a key that administers the project.'),
     }),
     recentProof: true,
     answer: json(KeySetOnce),

@@ -5,7 +5,7 @@ import { codeErrors, DeviceToken, newPasswordErrors, OneTimeCode, Tokens } from 
 
 export const anonymous = {
   'POST /auth/anonymous/sign-up': {
-    purpose: 'Create a user without any way to sign in again, and sign it in.',
+    purpose: 'Create an anonymous user, and sign it in.',
     access: 'client',
     belowMinimum: true,
     answer: json(Tokens),
@@ -13,7 +13,7 @@ export const anonymous = {
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/anonymous/upgrade/password': {
-    purpose: 'Give the signed-in anonymous user an e-mail and a password; its id and data stay, its sessions end.',
+    purpose: 'Give the signed-in anonymous user an email and a password; the id and data stay, the sessions end.',
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     body: z.strictObject({ email: strictEmail, password, verification_callback_url: url }),
@@ -31,7 +31,7 @@ export const anonymous = {
     addition: true,
   },
   'POST /latchkey/anonymous/upgrade/otp': {
-    purpose: 'Give the signed-in anonymous user the address that a sign-in code proves; its id and data stay.',
+    purpose: 'Give the signed-in anonymous user the address proved by a sign-in code; the id and data stay.',
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     body: OneTimeCode,

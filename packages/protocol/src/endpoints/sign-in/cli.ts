@@ -14,7 +14,7 @@ const answered = {
 
 export const cliLogins = {
   'POST /auth/cli': {
-    purpose: 'Begin to sign a command-line program in: the code it polls with, and the code of the page that confirms.',
+    purpose: 'Start signing in a command-line program: the code to poll with, and the code for the confirmation page.',
     access: 'client',
     belowMinimum: true,
     body: z
@@ -25,7 +25,7 @@ export const cliLogins = {
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /auth/cli/poll': {
-    purpose: 'What has become of it; once it was confirmed, a session of its own, handed over once.',
+    purpose: 'Poll the login; once confirmed, it hands over a separate session, once.',
     access: 'client',
     belowMinimum: true,
     body: z.strictObject({ polling_code: text }),
@@ -35,7 +35,7 @@ export const cliLogins = {
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /auth/cli/complete': {
-    purpose: 'Confirm it with the refresh token of a live session.',
+    purpose: 'Confirm the login with the refresh token of a live session.',
     access: 'client',
     body: z.strictObject({ login_code: text, refresh_token: refreshToken }),
     answer: success,
@@ -43,7 +43,7 @@ export const cliLogins = {
     refusals: ['CLI_LOGIN_UNKNOWN', 'SESSION_NOT_FRESH', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/cli/check': {
-    purpose: 'What asks to be signed in, for the page that confirms it; nothing is used up.',
+    purpose: 'Describe the program that wants to sign in, for the confirmation page; consumes nothing.',
     ...answered,
     answer: json(
       z.object({
@@ -60,7 +60,7 @@ export const cliLogins = {
     refusals: ['CLI_LOGIN_UNKNOWN', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/cli/confirm': {
-    purpose: 'Confirm it as the signed-in user.',
+    purpose: 'Confirm the login as the signed-in user.',
     ...answered,
     inPerson: true,
     recentProof: true,
@@ -68,7 +68,7 @@ export const cliLogins = {
     refusals: ['CLI_LOGIN_UNKNOWN', 'SESSION_NOT_FRESH', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/cli/deny': {
-    purpose: 'Deny it as the signed-in user.',
+    purpose: 'Deny the login as the signed-in user.',
     ...answered,
     answer: success,
     refusals: ['CLI_LOGIN_UNKNOWN', 'TOO_MANY_REQUESTS'],

@@ -11,7 +11,7 @@ const ofUser = { access: 'client', user: 'USER_AUTHENTICATION_REQUIRED', additio
 
 export const mfa = {
   'POST /auth/mfa/sign-in': {
-    purpose: 'Complete a sign-in that asked for a second factor with the code of the authenticator app.',
+    purpose: 'Complete a sign-in that requires a second factor with a code from the authenticator app.',
     access: 'client',
     belowMinimum: true,
     headers: z.object({ device: text.optional() }),
@@ -22,7 +22,7 @@ export const mfa = {
     refusals: ['USER_BANNED', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/mfa/recover': {
-    purpose: 'Complete a sign-in that asked for a second factor with a recovery code, which is used up.',
+    purpose: 'Complete a sign-in that requires a second factor with a recovery code, which is used up.',
     access: 'client',
     belowMinimum: true,
     headers: z.object({ device: text.optional() }),
@@ -34,13 +34,13 @@ export const mfa = {
     addition: true,
   },
   'POST /latchkey/mfa/totp': {
-    purpose: 'Switch the second factor of the signed-in user on, with a code that the authenticator app shows for it.',
+    purpose: 'Turn on two-factor authentication for the signed-in user, with a code from the authenticator app.',
     invalidates: ['user', 'users'],
     belowMinimum: true,
     ...ofUser,
     body: z.strictObject({
-      secret: totpSecret.describe('What the authenticator app shares with the user, as base64: at least ten bytes.'),
-      code: text.describe('What the app shows now.'),
+      secret: totpSecret.describe('The secret shared with the authenticator app, as base64: at least ten bytes.'),
+      code: text.describe('The code the app shows now.'),
     }),
     inPerson: true,
     recentProof: true,
@@ -48,7 +48,7 @@ export const mfa = {
     errors: ['INVALID_TOTP_CODE', 'USER_NOT_FOUND'],
   },
   'GET /latchkey/mfa/recovery-codes': {
-    purpose: 'How many recovery codes the signed-in user has left, and when they were made.',
+    purpose: "Count the signed-in user's remaining recovery codes, and say when they were created.",
     belowMinimum: true,
     ...ofUser,
     query: z.strictObject({}),
@@ -56,7 +56,7 @@ export const mfa = {
     errors: [],
   },
   'POST /latchkey/mfa/recovery-codes': {
-    purpose: 'Make ten new recovery codes for the signed-in user, shown this once; earlier ones end.',
+    purpose: 'Create ten recovery codes for the signed-in user, shown only once; replaces earlier ones.',
     belowMinimum: true,
     ...ofUser,
     inPerson: true,

@@ -55,8 +55,8 @@ export const oauth = {
       type: oneOf('authenticate', 'link').optional(),
       token: text.optional(),
       ticket: text.optional(),
-      // Of our own apps, which say what became of the account: a provider that vouches for an address nobody has proven
-      // ends all access that was set up before. Others are told that the address is taken.
+      // Sent by our own apps, which show what became of the account: if a provider vouches for an unverified address,
+      // all access set up before ends. Other clients are told that the address is taken.
       may_secure: flag.optional(),
       provider_scope: text.optional(),
       error_redirect_url: url.optional(),
@@ -84,11 +84,11 @@ export const oauth = {
     ],
   },
   'GET /auth/oauth/callback/:provider_id': {
-    purpose: 'Where identity providers send browsers back to; leads on to the app, with an authorization code.',
+    purpose: 'Where identity providers send browsers back; redirects to the app with an authorization code.',
     ...callback,
   },
   'POST /auth/oauth/callback/:provider_id': {
-    purpose: 'The same for identity providers that answer with a form.',
+    purpose: 'The same for identity providers that respond with a form.',
     ...callback,
     body: z.looseObject({ state: text.optional() }).optional(),
   },
@@ -137,7 +137,7 @@ export const oauth = {
   },
   'POST /latchkey/oauth/link-ticket': {
     purpose:
-      'A one-time ticket, good for a minute: stands for the signed-in user where a browser goes to link an account.',
+      'A one-time ticket, valid for a minute: identifies the signed-in user when a browser goes to link an account.',
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     inPerson: true,

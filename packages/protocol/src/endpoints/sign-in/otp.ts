@@ -5,7 +5,7 @@ import { CodeIsValid, codeErrors, DeviceToken, OneTimeCode, RemovedThings, Signe
 
 export const otp = {
   'POST /auth/otp/send-sign-in-code': {
-    purpose: 'Mail a link and a short code that sign in, or up; the nonce completes the short code.',
+    purpose: 'Email a link and a short code that sign in, or up; the nonce completes the short code.',
     access: 'client',
     belowMinimum: true,
     body: z.strictObject({ email: strictEmail, callback_url: url }),
@@ -15,7 +15,7 @@ export const otp = {
   },
   'POST /latchkey/otp/send-sign-in-code': {
     purpose:
-      'The same, also to an address of an account that nobody has proven: signing in with this code ends all access that was set up before.',
+      'The same, also to an account with an unverified address: signing in with this code ends all access set up before.',
     access: 'client',
     body: z.strictObject({ email: strictEmail, callback_url: url }),
     answer: json(z.object({ nonce: z.string() })),
@@ -24,7 +24,7 @@ export const otp = {
     addition: true,
   },
   'POST /auth/otp/sign-in/check-code': {
-    purpose: 'Look at a sign-in code without using it up.',
+    purpose: 'Check a sign-in code without using it up.',
     access: 'client',
     belowMinimum: true,
     body: OneTimeCode,
@@ -33,7 +33,7 @@ export const otp = {
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/otp/check-code': {
-    purpose: 'Look at a sign-in code without using it up, and learn whose it is: the first letter and the domain.',
+    purpose: 'Check a sign-in code without using it up; returns the first letter and domain of its address.',
     access: 'client',
     belowMinimum: true,
     body: OneTimeCode,
@@ -43,7 +43,7 @@ export const otp = {
     addition: true,
   },
   'POST /auth/otp/sign-in': {
-    purpose: 'Sign in with the code of a mailed link, or with the six typed characters and the nonce after them.',
+    purpose: 'Sign in with the code of a magic link, or with the six typed characters followed by the nonce.',
     access: 'client',
     belowMinimum: true,
     body: OneTimeCode,

@@ -62,7 +62,7 @@ export const Passkey = z.object({
 });
 
 const Registration = z.strictObject({ credential: Credential, code: text });
-/** `is_automatic` says that the browser has made it by itself, so that nobody had to be present. */
+/** `is_automatic` means the browser created it by itself, so user presence isn't required. */
 const AddedRegistration = Registration.extend({ is_automatic: flag.optional() });
 const registrationErrors = [
   ...codeErrors,
@@ -78,7 +78,7 @@ const Name = text.pipe(z.string().trim().min(1).max(limits.passkeyNameMaxCharact
 
 export const passkeys = {
   'POST /auth/passkey/initiate-passkey-registration': {
-    purpose: 'Begin to make a passkey: what the browser is asked for, and the code that completes it.',
+    purpose: 'Start creating a passkey: the options for the browser, and the code that completes it.',
     access: 'client',
     belowMinimum: true,
     user: 'SCHEMA_ERROR',
@@ -89,7 +89,7 @@ export const passkeys = {
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /auth/passkey/register': {
-    purpose: 'Give the signed-in user this passkey in the place of all others.',
+    purpose: "Replace the signed-in user's passkeys with this one.",
     access: 'client',
     belowMinimum: true,
     user: 'SCHEMA_ERROR',
@@ -100,7 +100,7 @@ export const passkeys = {
     errors: registrationErrors,
   },
   'POST /auth/passkey/initiate-passkey-authentication': {
-    purpose: 'Begin to sign in with a passkey: what the browser is asked for, and the code that completes it.',
+    purpose: 'Start a passkey sign-in: the options for the browser, and the code that completes it.',
     access: 'client',
     belowMinimum: true,
     answer: json(z.object({ options_json: AuthenticationOptions, code: z.string() })),
@@ -123,7 +123,7 @@ export const passkeys = {
     refusals: ['USER_BANNED'],
   },
   'GET /latchkey/passkeys': {
-    purpose: 'The passkeys of the signed-in user, oldest first.',
+    purpose: "List the signed-in user's passkeys, oldest first.",
     belowMinimum: true,
     ...ofUser,
     query: z.strictObject({}),
@@ -131,7 +131,7 @@ export const passkeys = {
     errors: [],
   },
   'POST /latchkey/passkeys': {
-    purpose: 'Give the signed-in user one more passkey.',
+    purpose: 'Add a passkey to the signed-in user.',
     invalidates: ['user', 'users'],
     belowMinimum: true,
     ...ofUser,

@@ -13,7 +13,7 @@ import {
 
 export const passwords = {
   'POST /auth/password/sign-up': {
-    purpose: 'Create an account with e-mail and password and sign it in.',
+    purpose: 'Create an account with email and password and sign it in.',
     access: 'client',
     belowMinimum: true,
     body: z.strictObject({ email: strictEmail, password, verification_callback_url: url }),
@@ -29,7 +29,7 @@ export const passwords = {
     refusals: ['SIGN_UP_MAILED', 'TOO_MANY_REQUESTS'],
   },
   'POST /auth/password/sign-in': {
-    purpose: 'Sign in with e-mail and password.',
+    purpose: 'Sign in with email and password.',
     access: 'client',
     belowMinimum: true,
     headers: z.object({ device: text.optional() }),
@@ -40,7 +40,7 @@ export const passwords = {
     refusals: ['USER_BANNED', 'TOO_MANY_REQUESTS', 'PASSWORD_NOT_ENOUGH'],
   },
   'POST /auth/password/send-reset-code': {
-    purpose: 'Mail a link that sets a new password; the answer does not tell whether there is such an account.',
+    purpose: "Email a link that sets a new password; the response doesn't reveal whether the account exists.",
     access: 'client',
     belowMinimum: true,
     body: z.strictObject({ email: looseEmail, callback_url: url }),
@@ -48,7 +48,7 @@ export const passwords = {
     errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
   },
   'POST /auth/password/reset/check-code': {
-    purpose: 'Look at a reset code without using it up.',
+    purpose: 'Check a reset code without using it up.',
     access: 'client',
     belowMinimum: true,
     body: OneTimeCode,
@@ -58,7 +58,7 @@ export const passwords = {
   },
   'POST /auth/password/reset': {
     purpose:
-      'Set a new password with a code from a mail; every session of the user ends, and API keys where the project says nothing else.',
+      'Set a new password with an emailed code; ends every session of the user and, unless the project keeps them, API keys.',
     access: 'client',
     belowMinimum: true,
     body: OneTimeCode.extend({ password }),
@@ -97,7 +97,7 @@ export const passwords = {
     refusals: ['PASSWORD_ALREADY_SET', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/first-owner': {
-    purpose: 'Make the first owner of this installation with the token printed at its start, and sign it in.',
+    purpose: 'Create the first owner of this installation with the token printed at startup, and sign them in.',
     access: 'public',
     projectFrom: 'nowhere',
     body: z.strictObject({ token: text, email: strictEmail, password }),

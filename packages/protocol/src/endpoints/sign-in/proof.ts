@@ -22,21 +22,21 @@ const passkeyErrors = [...codeErrors, 'PASSKEY_AUTHENTICATION_NOT_ENABLED', 'PAS
 /** How users confirm in a session that it is still them, before acts that need a recent proof. */
 export const proof = {
   'GET /latchkey/proof': {
-    purpose: 'How the signed-in user can confirm who they are, when they last did, and for how long that is good.',
+    purpose: 'How the signed-in user can confirm their identity, when they last did, and how long that lasts.',
     ...ofUser,
     query: z.strictObject({}),
     answer: json(
       z.object({
-        ways: z.array(Way).describe('None for somebody who has to sign in again.'),
-        email: z.string().nullable().describe('Where a code would be sent to; null where that is no way.'),
-        proven_at_millis: z.int().describe('When the user has signed in, or last confirmed who they are.'),
-        max_age_seconds: z.int().nullable().describe('For how long that is good; null for always.'),
+        ways: z.array(Way).describe('Empty if the user has to sign in again.'),
+        email: z.string().nullable().describe("Where a code would be sent; null if that isn't available."),
+        proven_at_millis: z.int().describe('When the user signed in, or last confirmed their identity.'),
+        max_age_seconds: z.int().nullable().describe('How long that lasts; null for always.'),
       }),
     ),
     errors: [],
   },
   'POST /latchkey/proof/password': {
-    purpose: 'Confirm who the signed-in user is with the password.',
+    purpose: "Confirm the signed-in user's identity with the password.",
     ...ofUser,
     body: z.strictObject({ password }),
     ...proven,
@@ -44,7 +44,7 @@ export const proof = {
     refusals: ['PROOF_WAY_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'PASSWORD_NOT_ENOUGH'],
   },
   'POST /latchkey/proof/totp': {
-    purpose: 'Confirm who the signed-in user is with the code of the authenticator app.',
+    purpose: "Confirm the signed-in user's identity with a code from the authenticator app.",
     ...ofUser,
     body: z.strictObject({ totp: text }),
     ...proven,
@@ -52,7 +52,7 @@ export const proof = {
     refusals: ['PROOF_WAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/proof/recovery-code': {
-    purpose: 'Confirm who the signed-in user is with a recovery code, which is used up.',
+    purpose: "Confirm the signed-in user's identity with a recovery code, which is used up.",
     ...ofUser,
     body: z.strictObject({ recovery_code: text }),
     ...proven,
@@ -60,7 +60,7 @@ export const proof = {
     refusals: ['PROOF_WAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/proof/email-code/send': {
-    purpose: 'Mail a short code to the signed-in user, at the verified primary address; the nonce completes it.',
+    purpose: "Email a short code to the signed-in user's verified primary address; the nonce completes it.",
     ...ofUser,
     body: z.strictObject({}).optional(),
     answer: json(z.object({ nonce: z.string() })),
@@ -68,7 +68,7 @@ export const proof = {
     refusals: ['PROOF_WAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/proof/email-code': {
-    purpose: 'Confirm who the signed-in user is with the six characters of a mail and the nonce after them.',
+    purpose: "Confirm the signed-in user's identity with an emailed six-character code, followed by the nonce.",
     ...ofUser,
     body: OneTimeCode,
     ...proven,
@@ -76,7 +76,8 @@ export const proof = {
     refusals: ['PROOF_WAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/proof/passkey/initiate': {
-    purpose: 'Begin to confirm who the signed-in user is with a passkey: what the browser is asked for, and the code.',
+    purpose:
+      "Start confirming the signed-in user's identity with a passkey: the options for the browser, and the code.",
     ...ofUser,
     body: z.strictObject({}).optional(),
     answer: json(z.object({ options_json: AuthenticationOptions, code: z.string() })),
@@ -84,7 +85,7 @@ export const proof = {
     refusals: ['PROOF_WAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/proof/passkey': {
-    purpose: 'Confirm who the signed-in user is with a passkey.',
+    purpose: "Confirm the signed-in user's identity with a passkey.",
     ...ofUser,
     body: z.strictObject({ authentication_response: Assertion, code: text }),
     ...proven,

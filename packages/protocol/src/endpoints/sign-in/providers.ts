@@ -3,7 +3,7 @@ import { type EndpointTable, json, list } from '../../endpoint.ts';
 
 export const providers = {
   'GET /latchkey/oauth-providers': {
-    purpose: 'List the identity providers that one can sign in with, by the names that people read.',
+    purpose: 'List the identity providers that users can sign in with, with display names.',
     access: 'client',
     belowMinimum: true,
     query: z.strictObject({}),

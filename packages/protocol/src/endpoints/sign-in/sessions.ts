@@ -26,7 +26,7 @@ const ofUser = z.strictObject({ user_id: userIdOrMe });
 
 export const sessions = {
   'POST /auth/sessions': {
-    purpose: 'Mint a session for a user without a sign-in, for example to act in their place.',
+    purpose: 'Create a session for a user without a sign-in, for example to impersonate them.',
     invalidates: ['sessions'],
     access: 'server',
     body: z.strictObject({
@@ -48,7 +48,7 @@ export const sessions = {
     refusals: ['SESSIONS_NOT_OWN'],
   },
   'GET /latchkey/sessions': {
-    purpose: 'List the sessions of a user that have not expired, with what they are used by.',
+    purpose: "List a user's live sessions, with the devices that use them.",
     access: 'client',
     query: ofUser,
     answer: json(list(Session.extend({ expires_at: z.int(), user_agent: z.string().nullable() }))),
@@ -57,7 +57,7 @@ export const sessions = {
     addition: true,
   },
   'POST /auth/sessions/current/refresh': {
-    purpose: 'Mint a new access token with the refresh token in the header.',
+    purpose: 'Issue a new access token with the refresh token in the header.',
     access: 'client',
     belowMinimum: true,
     headers: z.object({ 'refresh-token': refreshToken }),

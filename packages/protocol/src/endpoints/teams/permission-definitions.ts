@@ -4,8 +4,8 @@ import { atMost, customPermissionId, permissionId } from '../../input/scalars.ts
 import { limits } from '../../limits.ts';
 
 const Definition = z.object({
-  id: z.string().describe('What it is called; those of the system begin with a dollar sign.'),
-  description: z.string().optional().describe('What it is for; left out where nobody has written it.'),
+  id: z.string().describe('Its name; those of the system begin with a dollar sign.'),
+  description: z.string().optional().describe('What it is for; left out without a description.'),
   contained_permission_ids: z
     .array(z.string())
     .describe('What everybody holds as well who holds it, also by way of others.'),
@@ -16,7 +16,7 @@ const OfDefinition = z.strictObject({ permission_id: permissionId });
 const fields = {
   description: atMost(limits.permissionDescriptionMaxCharacters)
     .optional()
-    .describe('What it is for, to whoever grants it.'),
+    .describe('What it is for, shown where it is granted.'),
   contained_permission_ids: z
     .array(permissionId)
     .optional()
@@ -85,7 +85,7 @@ export const permissionDefinitions = {
     ...changes,
   },
   'DELETE /team-permission-definitions/:permission_id': {
-    purpose: 'Delete a permission of teams; it is granted and contained nowhere any more.',
+    purpose: 'Delete a team permission, along with every grant and inclusion of it.',
     ...removes,
   },
   'GET /project-permission-definitions': {
@@ -98,7 +98,7 @@ export const permissionDefinitions = {
     ...changes,
   },
   'DELETE /project-permission-definitions/:permission_id': {
-    purpose: 'Delete a permission of the project; it is granted and contained nowhere any more.',
+    purpose: 'Delete a project permission, along with every grant and inclusion of it.',
     ...removes,
   },
 } as const satisfies EndpointTable;

@@ -22,7 +22,7 @@ const Paged = z.strictObject({
     .pipe(z.int().min(1).max(limits.permissionHoldersPerPage))
     .optional()
     .describe('At most so many: 50 where nothing is said, 25 for members, 100 at most.'),
-  cursor: cursor(`(?:${UUID}:)?${UUID}`).optional().describe('The `next_cursor` of the page before.'),
+  cursor: cursor(`(?:${UUID}:)?${UUID}`).optional().describe('The `next_cursor` of the previous page.'),
 });
 
 const Holder = z.object({
@@ -121,7 +121,7 @@ export const permissionQuestions = {
     purpose: 'List the members of a team and what each of them may, in the order in which they joined, page by page.',
     access: 'client',
     query: Paged.extend({
-      cursor: cursor(`\\d{1,15}:${UUID}`).optional().describe('The `next_cursor` of the page before.'),
+      cursor: cursor(`\\d{1,15}:${UUID}`).optional().describe('The `next_cursor` of the previous page.'),
       team_id: uuid.describe('Whose members.'),
       query: text.optional().describe('A part of the name; for servers also of an address.'),
     }),

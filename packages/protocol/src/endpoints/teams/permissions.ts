@@ -12,7 +12,7 @@ const noUser = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'] as const;
 const noMember = [...noUser, 'TEAM_MEMBERSHIP_NOT_FOUND'] as const;
 const notDefined = ['PERMISSION_NOT_FOUND', 'WRONG_PERMISSION_SCOPE'] as const;
 
-/** Where members of a team decide, nobody grants or takes what he does not hold himself. */
+/** When members decide, they can't grant or revoke permissions they don't hold. */
 const byMembers = {
   access: 'client',
   params: OfMember,

@@ -5,9 +5,9 @@ import { limits } from '../../limits.ts';
 import { CodeIsValid, codeErrors, OneTimeCode } from '../shapes.ts';
 
 const Invitation = z.object({
-  id: z.string().describe('Of the invitation; it does not let anybody join.'),
+  id: z.string().describe("The invitation's id; it can't be used to join."),
   team_id: z.string().describe('The team that it invites to.'),
-  expires_at_millis: z.int().describe('Until when its link is good.'),
+  expires_at_millis: z.int().describe('When its link expires.'),
   recipient_email: z.string().describe('Whom it was sent to.'),
 });
 
@@ -45,7 +45,7 @@ export const invitationResults = ['sent', 'invalid', 'already_member', 'already_
 
 export const teamInvitations = {
   'POST /team-invitations/send-code': {
-    purpose: 'Invite somebody to a team by mail; clients need $invite_members.',
+    purpose: 'Invite a user to a team by email; clients need $invite_members.',
     invalidates: ['teamInvitations'],
     ...send,
   },
@@ -131,7 +131,7 @@ export const teamInvitations = {
     addition: true,
   },
   'POST /latchkey/team-invitations/inspect': {
-    purpose: 'What the page of an invitation shows, to whoever holds its code.',
+    purpose: "Read what an invitation's page shows, by its code.",
     belowMinimum: true,
     ...present,
     answer: json(
@@ -146,17 +146,15 @@ export const teamInvitations = {
             'What the inviter is called in the team; null for one without a name, and where a server has invited.',
           ),
         recipient_email: z.string().describe('Whom it was sent to.'),
-        expires_at_millis: z.int().describe('Until when its link is good.'),
+        expires_at_millis: z.int().describe('When its link expires.'),
         is_member: z
           .boolean()
           .nullable()
-          .describe('Whether the signed-in user is in the team already; null where nobody is signed in.'),
+          .describe('Whether the signed-in user is already in the team; null when signed out.'),
         is_recipient: z
           .boolean()
           .nullable()
-          .describe(
-            'Whether a verified address of the signed-in user is that of the recipient; null where nobody is signed in.',
-          ),
+          .describe('Whether the recipient is a verified address of the signed-in user; null when signed out.'),
       }),
     ),
     errors: [...codeErrors, 'TEAM_NOT_FOUND'],

@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 import { Team } from '../shapes.ts';
 
 const ChangesByClient = z.strictObject({
-  display_name: displayName.optional().describe('What its members call it.'),
+  display_name: displayName.optional().describe("The team's name."),
   profile_image_url: imageUrl
     .nullable()
     .optional()
@@ -17,10 +17,8 @@ const ChangesByServer = ChangesByClient.extend({
   server_metadata: metadata.optional().describe('Takes the place of all that there were: any JSON.'),
 });
 const madeWith = {
-  display_name: displayName.describe('What its members call it.'),
-  creator_user_id: userIdOrMe
-    .optional()
-    .describe('Who is its first member, with the permissions of creators; for servers it may be nobody.'),
+  display_name: displayName.describe("The team's name."),
+  creator_user_id: userIdOrMe.optional().describe('Its first member, with creator permissions; optional for servers.'),
 };
 
 const OfTeam = z.strictObject({ team_id: uuid });
@@ -31,7 +29,7 @@ const addCurrentUser = flag.optional();
 export const teams = {
   'GET /teams': {
     userAs: 'id',
-    purpose: 'List teams in the order in which they were made: for clients their own, for servers those of anybody.',
+    purpose: "List teams, oldest first: clients their own, servers any user's.",
     access: 'client',
     query: z.strictObject({ user_id: userIdOrMe.optional(), add_current_user: addCurrentUser }),
     answer: json({ client: list(Team.client), server: list(Team.server) }),
@@ -39,7 +37,7 @@ export const teams = {
     refusals: ['TEAMS_NOT_OWN'],
   },
   'POST /teams': {
-    purpose: 'Create a team: by a client with the signed-in user as its creator, by a server with anybody or nobody.',
+    purpose: "Create a team; a client's user becomes its creator, a server may name any user, or none.",
     invalidates: ['teams', 'permissionHolders'],
     access: 'client',
     query: z.strictObject({ add_current_user: addCurrentUser }),
@@ -94,7 +92,7 @@ export const teams = {
         .pipe(z.int().min(1).max(limits.teamsPerPage))
         .optional()
         .describe('At most so many: 50 where nothing is said, 100 at most.'),
-      cursor: uuid.optional().describe('The `next_cursor` of the page before.'),
+      cursor: uuid.optional().describe('The `next_cursor` of the previous page.'),
       query: text.optional().describe('A part of the name, or the whole id.'),
     }),
     answer: json(page(Team.server.extend({ member_count: z.int().describe('Counted to 1,000 at most.') }))),

@@ -3,7 +3,7 @@ import { type EndpointTable, json, success } from '../../endpoint.ts';
 import { atMost, uuid } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
 
-/** Nobody but servers and admins reads the reason. */
+/** Only servers and admins read the reason. */
 const Ban = z.object({ banned_at_millis: z.int().nullable(), reason: z.string().nullable() });
 
 const ofUser = { access: 'server', params: z.object({ user_id: uuid }), addition: true } as const;
@@ -16,7 +16,7 @@ export const bans = {
     errors: ['USER_NOT_FOUND'],
   },
   'PUT /latchkey/users/:user_id/ban': {
-    purpose: 'Ban a user: its sessions end at once, and no way of signing in is taken any more.',
+    purpose: "Ban a user: their sessions end immediately, and they can't sign in.",
     invalidates: ['bans', 'users', 'sessions'],
     ...ofUser,
     body: z.strictObject({ reason: atMost(limits.reasonMaxCharacters).nullable().optional() }),
@@ -24,7 +24,7 @@ export const bans = {
     errors: ['USER_NOT_FOUND'],
   },
   'DELETE /latchkey/users/:user_id/ban': {
-    purpose: 'Lift the ban of a user; whoever is not banned stays so.',
+    purpose: "Lift a user's ban; has no effect on a user who isn't banned.",
     invalidates: ['bans', 'users'],
     ...ofUser,
     answer: success,

@@ -6,22 +6,22 @@ import { CodeIsValid, codeErrors, OneTimeCode } from '../shapes.ts';
 const Channel = z.object({
   id: z.string().describe('Of the address, for the user who has it.'),
   user_id: z.string().describe('Whose it is.'),
-  type: z.literal('email').describe('E-mail is the only kind that there is.'),
+  type: z.literal('email').describe('Always an email, the only type so far.'),
   value: z.string().describe('The address itself.'),
-  is_primary: z.boolean().describe('Whether it is the primary e-mail of the user.'),
-  is_verified: z.boolean().describe('Whether the user has proved that it is theirs.'),
-  used_for_auth: z.boolean().describe('Whether it signs the user in, so that nobody else can sign in with it.'),
+  is_primary: z.boolean().describe("Whether it is the user's primary email."),
+  is_verified: z.boolean().describe('Whether the user has verified it.'),
+  used_for_auth: z.boolean().describe("Whether the user signs in with it, so that other users can't."),
 });
 const NewChannel = z.strictObject({
   user_id: userIdOrMe.describe('Whose it is to be.'),
-  type: oneOf('email').describe('E-mail is the only kind that there is.'),
+  type: oneOf('email').describe('Always an email, the only type so far.'),
   value: nonEmptyText.pipe(looseEmail).describe('The address itself.'),
-  used_for_auth: flag.describe('Whether it signs the user in; refused where it does for another user.'),
-  is_primary: flag.optional().describe('Whether it becomes the primary e-mail, in place of the one that was.'),
+  used_for_auth: flag.describe('Whether the user signs in with it; refused if another user does.'),
+  is_primary: flag.optional().describe('Whether it replaces the primary email.'),
 });
 const ChannelChanges = NewChannel.omit({ user_id: true }).partial();
 /** Clients prove an address by a mail; servers may know better. */
-const proven = { is_verified: flag.optional().describe('Whether the user need not prove it any more.') };
+const proven = { is_verified: flag.optional().describe('Whether to mark it as verified.') };
 
 const OneChannel = z.strictObject({ user_id: userIdOrMe, contact_channel_id: uuid });
 const NoQuery = z.strictObject({});
@@ -101,7 +101,7 @@ export const contactChannels = {
     refusals: ['CHANNEL_NOT_OWN', 'CHANNEL_UNKNOWN', 'TOO_MANY_REQUESTS'],
   },
   'POST /contact-channels/send-verification-code': {
-    purpose: 'Mail a link that verifies the primary e-mail of the signed-in user; the form of older clients.',
+    purpose: "Email a link that verifies the signed-in user's primary email; for older clients.",
     access: 'client',
     user: 'SCHEMA_ERROR',
     body: z.strictObject({ email: strictEmail, callback_url: url }),

@@ -22,8 +22,8 @@ const Things = z.object({
 export type AccountThings = z.infer<typeof Things>;
 
 const Question = z.object({
-  ticket: z.string().describe('Names the question to the browser that opened the link; nobody else is given it.'),
-  expires_at_millis: z.int().describe('Until when it can be answered.'),
+  ticket: z.string().describe('Identifies the question; only the browser that opened the link gets it.'),
+  expires_at_millis: z.int().describe('When it expires.'),
   email: z.string().describe('The address that was verified.'),
   created_at_millis: z.int().describe('When the account was created.'),
   user_agent: z.string().nullable().describe('What its oldest session is used by; null where that has ended.'),
@@ -34,11 +34,11 @@ const Question = z.object({
 
 const Ticket = z.strictObject({ ticket: exactly(limits.codeCharacters) });
 
-/** What becomes of an account of which somebody else may have made more than its owner knows. */
+/** For accounts that another person may have set up without the address's owner knowing. */
 export const firstProofs = {
   'POST /latchkey/contact-channels/verify': {
     purpose:
-      'Verify an address with the code that was mailed to it. Where the account is not signed in, the question is answered whether it was created by whoever reads that mail.',
+      "Verify an address with the code emailed to it. If the account isn't signed in, the response asks whether the recipient created it.",
     invalidates: ['user', 'users', 'contactChannels'],
     access: 'client',
     body: OneTimeCode,
@@ -57,8 +57,7 @@ export const firstProofs = {
     addition: true,
   },
   'POST /latchkey/account-questions/secure': {
-    purpose:
-      'Answer that somebody else may have created the account: ends all access that was set up before, and signs in.',
+    purpose: 'Answer that another person may have created the account: ends all access set up before, and signs in.',
     access: 'client',
     body: Ticket,
     answer: json(Tokens.extend({ removed: Things })),

@@ -42,20 +42,16 @@ const ChangesByServer = z.strictObject({
   ...ChangesByClient.shape,
   client_read_only_metadata: metadata.optional().describe('Takes the place of all that there were: any JSON.'),
   server_metadata: metadata.optional().describe('Takes the place of all that there were: any JSON.'),
-  primary_email: nonEmptyText
-    .pipe(looseEmail)
-    .nullable()
-    .optional()
-    .describe('Where the user is reached by mail; null takes the address away.'),
-  primary_email_verified: flag.optional().describe('Whether the user need not prove the primary e-mail any more.'),
+  primary_email: nonEmptyText.pipe(looseEmail).nullable().optional().describe("The user's email; null removes it."),
+  primary_email_verified: flag.optional().describe('Whether to mark the primary email as verified.'),
   primary_email_auth_enabled: flag
     .optional()
-    .describe('Whether the primary e-mail signs the user in; refused where it does for another user.'),
-  password: password.nullable().optional().describe('The new password; null takes the password away.'),
+    .describe('Whether the user signs in with the primary email; refused if another user does.'),
+  password: password.nullable().optional().describe('The new password; null removes it.'),
   password_hash: nonEmptyText
     .optional()
     .describe('A hash of the password that another system has made, in place of the password itself.'),
-  is_anonymous: flag.pipe(z.literal(false)).optional().describe('False makes a guest a user like any other.'),
+  is_anonymous: flag.pipe(z.literal(false)).optional().describe('False turns an anonymous user into a regular one.'),
 });
 const GivenAccount = z.strictObject({
   id: nonEmptyText,
@@ -68,7 +64,7 @@ const NewUser = ChangesByServer.omit({ selected_team_id: true }).extend({
     .max(limits.givenAccounts)
     .optional()
     .describe('Accounts at other providers that sign the user in.'),
-  is_anonymous: flag.optional().describe('Whether the user begins as a guest.'),
+  is_anonymous: flag.optional().describe('Whether the user starts as an anonymous user.'),
 });
 
 const OfUser = z.strictObject({ user_id: uuid });
@@ -95,7 +91,7 @@ const changeRefusals = [
   'TOO_MANY_REQUESTS',
 ] as const;
 
-/** The fields by which somebody else could get into an account, or its user be locked out. */
+/** Fields that could let another person into an account, or lock its user out. */
 const waysIn = [
   'totp_secret_base64',
   'otp_auth_enabled',
@@ -181,13 +177,13 @@ export const users = {
     errors: ['USER_NOT_FOUND'],
   },
   'GET /users': {
-    purpose: 'List and search the users of the project.',
+    purpose: "List and search the project's users.",
     access: 'server',
     query: z.strictObject({
-      limit: integer.pipe(z.int().min(1)).optional().describe('At most so many; all where nothing is said.'),
-      cursor: uuid.optional().describe('The `next_cursor` of the page before.'),
-      order_by: oneOf('signed_up_at').optional().describe('By when they signed up; there is no other order.'),
-      desc: flag.optional().describe('Whether the newest come first.'),
+      limit: integer.pipe(z.int().min(1)).optional().describe('The page size; without it, all users.'),
+      cursor: uuid.optional().describe('The `next_cursor` of the previous page.'),
+      order_by: oneOf('signed_up_at').optional().describe('By sign-up time; there is no other order.'),
+      desc: flag.optional().describe('Whether to sort newest first.'),
       query: text.optional().describe('A part of the name or of an address, or the whole id.'),
       team_id: uuid.optional().describe('Those in this team.'),
     }),
@@ -195,7 +191,7 @@ export const users = {
     errors: [],
   },
   'POST /users': {
-    purpose: 'Create a user, whether people may sign up themselves or not.',
+    purpose: 'Create a user, even if sign-up is off.',
     invalidates: ['users', 'teams', 'metrics'],
     access: 'server',
     query: NoQuery,

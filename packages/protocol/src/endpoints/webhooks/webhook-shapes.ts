@@ -26,17 +26,17 @@ export const WebhookEndpoint = z.object({
   kinds: z
     .array(z.enum(webhookKinds))
     .nullable()
-    .describe('What it is told of; null for everything, also what there will be later.'),
+    .describe('The event kinds it subscribes to; null for all, including future ones.'),
   is_enabled: z.boolean(),
   paused: z
     .object({ at_millis: z.int(), reason: z.enum(pauseReasons) })
     .nullable()
-    .describe('Nothing is tried while it is paused; what happens waits.'),
+    .describe('While paused, it makes no attempts; events are queued.'),
   created_at_millis: z.int(),
   updated_at_millis: z.int(),
   pending_count: z.int(),
   last_delivered_at_millis: z.int().nullable(),
-  failing_since_millis: z.int().nullable().describe('Since when every try has failed.'),
+  failing_since_millis: z.int().nullable().describe('Since when every attempt has failed.'),
 });
 
 /** What a receiver verifies signatures with. */
@@ -45,13 +45,13 @@ export const Secret = z.object({
   previous: z
     .object({ secret: z.string(), expires_at_millis: z.int() })
     .nullable()
-    .describe('The one before, with which messages are signed as well until it expires.'),
+    .describe('The previous one, which also signs messages until it expires.'),
 });
 
 /** A message on its way to one receiver, and what became of it. */
 export const Delivery = z.object({
   id: z.string(),
-  message_id: z.string().describe('What receivers see as `webhook-id`, the same in every try.'),
+  message_id: z.string().describe('The `webhook-id` that receivers see, the same in every attempt.'),
   kind: z.string(),
   state: z.enum(deliveryStates),
   created_at_millis: z.int(),

@@ -24,7 +24,7 @@ const deliveryUnknown = ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_DELIVERY_NOT_FOU
 /** Receivers that are told of what happens in a project, and what became of what they were told. */
 export const webhooks = {
   'POST /webhooks/svix-token': {
-    purpose: 'A token for the calls of Svix, which see to the webhooks of the project; it is good for hours.',
+    purpose: "A token for Svix calls that manage the project's webhooks; valid for hours.",
     access: 'admin',
     query: z.object({}),
     body: z.object({}),
@@ -47,18 +47,18 @@ export const webhooks = {
     addition: true,
   },
   'GET /latchkey/webhook-endpoints': {
-    purpose: 'The receivers of what happens in the project, oldest first.',
+    purpose: 'List webhook endpoints, oldest first.',
     access: 'admin',
     query: z.strictObject({
       limit: integer.pipe(z.int().min(1).max(limits.webhookEndpointsPerPage)).optional(),
-      cursor: uuid.optional().describe('The `next_cursor` of the page before.'),
+      cursor: uuid.optional().describe('The `next_cursor` of the previous page.'),
     }),
     answer: json(page(WebhookEndpoint)),
     errors: [],
     addition: true,
   },
   'POST /latchkey/webhook-endpoints': {
-    purpose: 'Have a receiver told of what happens in the project from now on.',
+    purpose: 'Create a webhook endpoint for events from now on.',
     invalidates: ['webhookEndpoints'],
     access: 'admin',
     query: NoQuery,
@@ -79,7 +79,7 @@ export const webhooks = {
     addition: true,
   },
   'PATCH /latchkey/webhook-endpoints/:endpoint_id': {
-    purpose: 'Change a receiver. To switch it on also ends its pause.',
+    purpose: 'Change a webhook endpoint. Turning it on also resumes it.',
     invalidates: ['webhookEndpoints', 'webhookDeliveries'],
     access: 'admin',
     params: OfEndpoint,
@@ -91,7 +91,7 @@ export const webhooks = {
     addition: true,
   },
   'DELETE /latchkey/webhook-endpoints/:endpoint_id': {
-    purpose: 'Tell a receiver nothing more, not even what waits.',
+    purpose: 'Delete a webhook endpoint, with its pending deliveries.',
     invalidates: ['webhookEndpoints'],
     access: 'admin',
     params: OfEndpoint,
@@ -102,7 +102,7 @@ export const webhooks = {
     addition: true,
   },
   'GET /latchkey/webhook-endpoints/:endpoint_id/secret': {
-    purpose: 'What a receiver verifies signatures with.',
+    purpose: "Read the secret that verifies an endpoint's signatures.",
     access: 'admin',
     params: OfEndpoint,
     query: NoQuery,
@@ -112,7 +112,7 @@ export const webhooks = {
     addition: true,
   },
   'POST /latchkey/webhook-endpoints/:endpoint_id/secret/rotate': {
-    purpose: 'Sign with a new secret, and for a while with the one before as well.',
+    purpose: "Rotate an endpoint's secret; the previous one keeps signing for a while.",
     invalidates: ['webhookEndpoints'],
     access: 'admin',
     params: OfEndpoint,
@@ -121,7 +121,7 @@ export const webhooks = {
       overlap_millis: integer
         .pipe(z.int().min(0).max(limits.webhookOverlapMaxMillis))
         .optional()
-        .describe('A day where it is left out.'),
+        .describe('A day by default.'),
     }),
     answer: json(Secret),
     errors: [],
@@ -129,16 +129,16 @@ export const webhooks = {
     addition: true,
   },
   'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries': {
-    purpose: 'What a receiver was told or is about to be told, newest first.',
+    purpose: "List an endpoint's deliveries, newest first.",
     access: 'admin',
     params: OfEndpoint,
     query: z.strictObject({
       limit: integer.pipe(z.int().min(1).max(limits.webhookDeliveriesPerPage)).optional(),
-      cursor: anyUuid.optional().describe('The `next_cursor` of the page before.'),
+      cursor: anyUuid.optional().describe('The `next_cursor` of the previous page.'),
       state: oneOf(...deliveryStates).optional(),
       kind: oneOf(...webhookKinds).optional(),
-      from_millis: instant.optional().describe('When it happened at the earliest.'),
-      to_millis: instant.optional().describe('When it happened at the latest.'),
+      from_millis: instant.optional().describe('Only events at or after this time.'),
+      to_millis: instant.optional().describe('Only events at or before this time.'),
     }),
     answer: json(page(Delivery)),
     errors: [],
@@ -146,7 +146,7 @@ export const webhooks = {
     addition: true,
   },
   'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id': {
-    purpose: 'What a receiver was told, with every try and its answer.',
+    purpose: 'Read a delivery, with every attempt and its response.',
     access: 'admin',
     params: OfDelivery,
     query: NoQuery,
@@ -156,7 +156,7 @@ export const webhooks = {
     addition: true,
   },
   'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/replay': {
-    purpose: 'Try a delivery now, whatever became of it; it holds nothing else up.',
+    purpose: "Send a delivery now, whatever its state; doesn't block others.",
     invalidates: ['webhookEndpoints', 'webhookDeliveries'],
     access: 'admin',
     params: OfDelivery,
@@ -167,7 +167,7 @@ export const webhooks = {
     addition: true,
   },
   'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/skip': {
-    purpose: 'Give up a delivery that waits, so that those behind it go on.',
+    purpose: 'Skip a pending delivery, so that the ones queued behind it continue.',
     invalidates: ['webhookEndpoints', 'webhookDeliveries'],
     access: 'admin',
     params: OfDelivery,
@@ -194,7 +194,7 @@ export const webhooks = {
     addition: true,
   },
   'POST /latchkey/webhook-endpoints/:endpoint_id/retry': {
-    purpose: 'Try now what was tried in vain and waits for its next try, in order.',
+    purpose: 'Retry failed deliveries now instead of at their next attempt, in order.',
     invalidates: ['webhookEndpoints', 'webhookDeliveries'],
     access: 'admin',
     params: OfEndpoint,
@@ -205,7 +205,7 @@ export const webhooks = {
     addition: true,
   },
   'POST /latchkey/webhook-endpoints/:endpoint_id/test': {
-    purpose: 'Send a receiver a made-up message.',
+    purpose: 'Send an endpoint a test message.',
     invalidates: ['webhookEndpoints', 'webhookDeliveries'],
     access: 'admin',
     params: OfEndpoint,

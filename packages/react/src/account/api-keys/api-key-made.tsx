@@ -9,7 +9,7 @@ interface ApiKeyMadeProps {
   onClose(): void;
 }
 
-/** Shows a new key, this once; goes when somebody says that it is kept. */
+/** Shows a new key, this once, until the user says they have saved it. */
 export function ApiKeyMade({ apiKey, onClose }: ApiKeyMadeProps) {
   const text = useAccountText();
   return (

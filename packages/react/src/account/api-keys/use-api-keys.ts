@@ -11,7 +11,7 @@ export interface KeyOwner {
   createApiKey(key: NewApiKey): Promise<ApiKeyFirstView | TeamApiKeyFirstView>;
 }
 
-/** The API keys of somebody, newest first, and what can be done with them. */
+/** An owner's API keys, newest first, and the actions on them. */
 export function useApiKeys(owner: KeyOwner) {
   const text = useAccountText();
   const ref = useRef<HTMLDivElement>(null);

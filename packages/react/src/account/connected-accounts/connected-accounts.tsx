@@ -48,7 +48,7 @@ interface ProviderRowProps {
   readonly accounts: ConnectedAccountsState;
 }
 
-/** One provider: what somebody has there, and what can be done with it. */
+/** One provider: the user's account there, and the actions on it. */
 function ProviderRow({ provider, accounts }: ProviderRowProps) {
   const text = useAccountText();
   const reason = useId();

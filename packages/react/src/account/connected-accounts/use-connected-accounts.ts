@@ -15,7 +15,7 @@ export interface Provider {
   readonly isOffered: boolean;
   readonly isConnected: boolean;
   readonly email: string | null;
-  /** Without it nobody could sign in any more. */
+  /** The only way to sign in, so it can't be removed. */
   readonly isNeeded: boolean;
 }
 

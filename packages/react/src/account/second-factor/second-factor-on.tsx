@@ -58,7 +58,7 @@ export function SecondFactorOn({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** How many recovery codes somebody has left. */
+/** How many recovery codes the user has left. */
 function useRecoveryStatus(user: CurrentUser) {
   const [{ getRecoveryCodeStatus }] = useState(user);
   const known = useLoaded(getRecoveryCodeStatus);

@@ -76,9 +76,9 @@ interface Older {
   readonly nextCursor: string | null;
 }
 
-/** What happened to a user's account, as far back as somebody asks. */
+/** A user's security events, loaded page by page on request. */
 function useSecurityEvents(user: CurrentUser) {
-  // A change of the user makes another object of it.
+  // A change to the user creates a new object.
   const [acts] = useState(user);
   const known = useLoaded(useState(() => () => acts.listSecurityEvents())[0]);
   const [older, setOlder] = useState<Older>();

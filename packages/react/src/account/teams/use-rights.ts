@@ -13,7 +13,7 @@ interface KnownRights {
   refused(refusal: Refusal): void;
 }
 
-/** What the user may do in a team right now: read again when somebody comes back to the page, and when something is refused. */
+/** What the user may do in a team right now: read again when they return to the page, and after a refusal. */
 export function useRights(user: CurrentUser, team: Team): KnownRights {
   const permissions = useKnown(useApp().teamStores(team.id).permissions);
   const [refusal, setRefusal] = useState<Refusal>();

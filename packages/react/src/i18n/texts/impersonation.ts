@@ -4,5 +4,5 @@ import { type Text, useTextOf } from './use-text.ts';
 
 const texts = { ...commonEnglish, ...impersonationEnglish };
 
-/** Texts for those who act as somebody else. */
+/** Texts shown during impersonation. */
 export const useImpersonationText = (): Text<typeof texts> => useTextOf(texts);

@@ -33,7 +33,7 @@ export type Messages = Translations & {
   readonly errors?: ErrorTexts | undefined;
 };
 
-/** Wrong if a text has a placeholder that nobody fills in. */
+/** A type error if a text has a placeholder without a value. */
 type Fitting<M> = {
   readonly [K in keyof M]: K extends TextKey
     ? M[K] extends string

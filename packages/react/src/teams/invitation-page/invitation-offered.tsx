@@ -35,10 +35,10 @@ export function InvitationOffered({ user, ...props }: InvitationOfferedProps) {
   return isMeant ? <InvitationQuestion {...props} user={user} /> : <InvitationForOther {...props} user={user} />;
 }
 
-/** Whoever has just signed up has verified nothing yet. */
+/** A user who has just signed up has not verified the address yet, so verification isn't checked. */
 const isCalled = ({ primaryEmail }: CurrentUser, email: string) => primaryEmail?.toLowerCase() === email.toLowerCase();
 
-/** Asks whoever was invited. */
+/** Asks the invited user. */
 function InvitationQuestion({ offer, user, fullPage, onJoin }: JoinProps) {
   const app = useApp();
   const text = useInvitationText();
@@ -80,7 +80,7 @@ function InvitationForMember({ offer, user, fullPage }: SignedInOfferProps) {
   );
 }
 
-/** Another address was invited than that of the account: one may be somebody with two. */
+/** The invited address isn't the account's; the user may have both. */
 function InvitationForOther({ offer, user, fullPage, onJoin }: JoinProps) {
   const app = useApp();
   const text = useInvitationText();
@@ -100,7 +100,7 @@ function InvitationForOther({ offer, user, fullPage, onJoin }: JoinProps) {
   );
 }
 
-/** For somebody without a session: both ways to one lead back here. */
+/** For signed-out visitors: sign-in and sign-up both return here. */
 function InvitationSignedOut({ offer, fullPage }: OfferProps) {
   const app = useApp();
   const text = useInvitationText();

@@ -39,7 +39,7 @@ interface InvitationViewProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** An invitation, looked at anew when somebody else is signed in. */
+/** An invitation, loaded again when a different user signs in. */
 function InvitationView(props: InvitationViewProps) {
   const user = useKnown(useApp().userStore);
   if (user === undefined) return <AuthSkeleton fullPage={props.fullPage} of="card" />;
@@ -113,7 +113,7 @@ interface InvitationRefusedProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** An invitation that leads nowhere: nobody here can send another one. */
+/** An invalid invitation: only a team member can send another one. */
 function InvitationRefused({ reason, fullPage }: InvitationRefusedProps) {
   const app = useApp();
   const text = useInvitationText();

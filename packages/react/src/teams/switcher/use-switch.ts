@@ -22,7 +22,7 @@ export function useSwitch(user: CurrentUser, teams: readonly Team[], props: Sele
     if (givenId === undefined || noUpdateSelectedTeam) return;
     chooseTabTeam(projectId, latest.current.id, givenId);
     if ((latest.current.selectedTeam?.id ?? null) === givenId) return;
-    // The page says which team it is about: that it could not be noted keeps nobody from using it.
+    // The page determines the team: failing to save the selection shouldn't block it.
     latest.current.setSelectedTeam(givenId === null ? null : { id: givenId }).catch(() => {});
   }, [givenId, noUpdateSelectedTeam, projectId]);
 

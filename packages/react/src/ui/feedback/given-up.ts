@@ -6,6 +6,6 @@ export const isGivenUp = (error: unknown): boolean =>
 
 const cancelled: readonly string[] = ['ERROR_CEREMONY_ABORTED', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY'];
 
-/** Whether somebody closed the browser's window, or let its time run out: they know, and are told nothing. */
+/** Whether the user closed the browser's window, or let it time out: they know, so no message is shown. */
 export const isCancelled = (error: unknown): boolean =>
   KnownError.is(error, 'PASSKEY_WEBAUTHN_ERROR') && cancelled.includes(error.details.code);

@@ -2,7 +2,7 @@ import { type ChangeEvent, forwardRef, type KeyboardEvent, useContext, useEffect
 import { TimeContext } from '../../hooks/dom/time.ts';
 import { Input, type InputProps } from './input.tsx';
 
-/** An input that tells of a value once nobody types any more. */
+/** An input that reports its value once typing pauses. */
 export interface DelayedInputProps extends InputProps {
   /** In milliseconds. */
   readonly delay?: number | undefined;

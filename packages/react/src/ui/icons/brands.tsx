@@ -144,7 +144,7 @@ export const brands: Readonly<Record<string, Brand>> = {
 /** The mark of a provider by its id; undefined for one that has none. */
 export const brandOf = (id: string): Brand | undefined => (Object.hasOwn(brands, id) ? brands[id] : undefined);
 
-/** The mark of a provider; of one that nobody knows, its first letter: `<BrandMark id="github" name="GitHub" />` */
+/** A provider's mark; its first letter if the provider is unknown: `<BrandMark id="github" name="GitHub" />` */
 export function BrandMark({ id, name }: { readonly id: string; readonly name: string }) {
   const brand = brandOf(id);
   const size = brand?.size ?? 16;

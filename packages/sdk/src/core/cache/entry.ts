@@ -83,7 +83,7 @@ export class Entry<T> {
     this.#change(snapshot);
   }
 
-  /** An answer that says the same is no change: whoever shows it need not do so again. */
+  /** An equal answer is no change, so listeners don't render again. */
   #change(snapshot: Snapshot<T>): void {
     const isSame =
       snapshot.status === 'ok' && this.#snapshot.status === 'ok' && isEqual(snapshot.data, this.#snapshot.data);

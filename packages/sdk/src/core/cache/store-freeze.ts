@@ -18,7 +18,7 @@ export class StoreFreeze {
     };
   }
 
-  /** The store as it is shown, held or not. What nobody looks at cannot flash, and is not held. */
+  /** The store as shown, frozen or not. A store without listeners can't flicker, and isn't frozen. */
   over<T>(store: Store<T>): Store<T> {
     let kept: Extract<Snapshot<T>, { status: 'ok' }> | undefined;
     const listeners = new Listeners((notify) =>

@@ -2,7 +2,7 @@ import type { ResponseOf } from '../wire/call.ts';
 
 type Listed = ResponseOf<'GET /latchkey/sessions', 'client'>['items'][number];
 
-/** A session of a user that is good still: a place where somebody is signed in. */
+/** A live session of a user: a place where they are signed in. */
 export interface ActiveSession {
   /** What `revokeSession` takes. */
   readonly id: string;

@@ -17,7 +17,7 @@ export type ServerTeamUpdate = WithMetadata<'team', FromWire<BodyOf<'PATCH /team
 
 /** What a team begins with. */
 export type NewTeam = WithMetadata<'team', Omit<FromWire<BodyOf<'POST /teams', 'client'>>, 'creatorUserId'>>;
-/** Of any user, or of nobody where none is named. */
+/** The team's creator may be any user, or left out. */
 export type NewServerTeam = WithMetadata<'team', FromWire<BodyOf<'POST /teams', 'server'>>>;
 
 /** A team as one names it: any object that has its id. */

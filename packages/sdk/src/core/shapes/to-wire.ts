@@ -1,6 +1,6 @@
 import type { FromWire } from './names.ts';
 
-/** The way back to the wire; what is undefined is left out. Whoever only reads does without this code. */
+/** Converts back to the wire; undefined fields are left out. Separate, so that read-only code needn't load it. */
 export function toWire<T>(value: FromWire<T>): T {
   if (Array.isArray(value)) return value.map(toWire) as T;
   if (typeof value !== 'object' || value === null) return value as T;

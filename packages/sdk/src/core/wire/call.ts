@@ -18,7 +18,7 @@ export type Call<L extends Level> = <K extends KeyAt<L>>(
   ...input: InputArguments<Row<K, L>>
 ) => Promise<ResponseOf<K, L>>;
 
-/** The contract at an access level, as the user of a session or as nobody. */
+/** The contract at an access level, with a user's session or anonymously. */
 export function callAs<L extends Level>(
   connection: Connection,
   level: L,

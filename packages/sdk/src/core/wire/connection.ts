@@ -19,9 +19,9 @@ export interface Connection {
 
 /** What of a session its requests need. */
 export interface SessionTokens {
-  /** One that is good for 20 seconds at least; null when nobody is signed in. */
+  /** One that is valid for at least 20 seconds; null when no user is signed in. */
   getAccessToken(): Promise<string | null>;
-  /** Says that the service has refused a token; the next one that is asked for is another one. */
+  /** Reports that the service has refused a token; the next call fetches another. */
   dropAccessToken(token: string): void;
 }
 

@@ -24,7 +24,8 @@ export class ResponseError extends Error {
 }
 
 /**
- * Too many requests, and somebody waits for the answer: `retryAt` is when to try again, in milliseconds since 1970.
+ * Too many requests, for a call that isn't retried because a user waits: `retryAt` is when to try again, in
+ * milliseconds since 1970.
  * `if (error instanceof RateLimitError) showCountdown(error.retryAt)`
  */
 export class RateLimitError extends ResponseError {

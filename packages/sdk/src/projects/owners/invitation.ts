@@ -7,9 +7,9 @@ import { beginSession, type SignInOptions } from '../../sign-in/begin-session.ts
 import { whole } from '../../sign-in/one-time-code.ts';
 import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from '../../sign-in/password/password-length.ts';
 
-/** What an invitation to own a project leads to. `isOwner` and `isRecipient` are null where nobody is signed in. */
+/** What an invitation to own a project offers. `isOwner` and `isRecipient` are null when no user is signed in. */
 export type OwnerInvitationOffer = Readonly<FromWire<ResponseOf<'POST /latchkey/owner-invitations/inspect', 'client'>>>;
-/** What an invitation to own a project offers, or why it offers nothing. */
+/** What an invitation to own a project offers, or why it is invalid. */
 export type OwnerInvitationOfferResult = Result<OwnerInvitationOffer, VerificationCodeErrorCode>;
 /** What accepting an invitation to own a project comes to. */
 export type OwnerInvitationResult = Result<{ readonly projectId: string }, VerificationCodeErrorCode>;
@@ -18,7 +18,7 @@ export type OwnerInvitationResult = Result<{ readonly projectId: string }, Verif
 export interface OwnerSignUp extends SignInOptions {
   /** Out of the mailed link. */
   readonly code: string;
-  /** Of the new account, whose e-mail is the invited one. */
+  /** The new account's password; its email is the invited one. */
   readonly password: string;
 }
 

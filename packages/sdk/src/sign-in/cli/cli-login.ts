@@ -4,15 +4,15 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { Result } from '../../core/result.ts';
 import type { ResponseOf } from '../../core/wire/call.ts';
 
-/** How somebody at a command line is led to the page that confirms it. */
+/** How a command-line user gets to the page that confirms the login. */
 export interface CliLoginOptions {
-  /** Where the application is whose page confirms it: `https://app.example.com`. */
+  /** The application whose page confirms it: `https://app.example.com`. */
   readonly appUrl: string;
   /** For so long it can be confirmed; two hours where it is left out, a day at most. */
   readonly expiresInMillis?: number | undefined;
-  /** How often the service is asked whether somebody has confirmed it; until it expires where nothing is said. */
+  /** How often to poll for the confirmation; until it expires by default. */
   readonly maxAttempts?: number | undefined;
-  /** How long to wait between two of these questions: 2000 where nothing is said. */
+  /** The pause between two polls; 2000 by default. */
   readonly waitTimeMillis?: number | undefined;
   /** Shows the address of the page, or opens it; left out, it is printed. The page has to show the same `comparisonCode`. */
   readonly promptLink?: ((url: string, loginCode: string, comparisonCode: string) => unknown) | undefined;
@@ -26,8 +26,8 @@ export type CliLoginResult = Result<string, CliLoginErrorCode>;
 const WAIT = 2000;
 
 /**
- * Signs a command-line program in, once somebody has confirmed it in the application: the result is the refresh token
- * of a session of its own.
+ * Signs in a command-line program once the user has confirmed it in the application: the result is the refresh token of
+ * a separate session.
  */
 export async function promptCliLogin(context: AppContext, options: CliLoginOptions): Promise<CliLoginResult> {
   return context.resultOf(
@@ -66,7 +66,7 @@ function print(url: string, _loginCode: string, code: string): void {
 
 type Started = ResponseOf<'POST /auth/cli', 'client'>;
 
-/** The refresh token; undefined while nobody has answered. */
+/** The refresh token; undefined while unanswered. */
 async function poll(context: AppContext, { polling_code, expires_at }: Started): Promise<string | undefined> {
   const { clock } = context.environment;
   const polled = await context

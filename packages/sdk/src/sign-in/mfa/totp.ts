@@ -9,9 +9,12 @@ export interface TotpSecret {
   readonly base32: string;
   /** For those who scan it, as a QR code. */
   readonly uri: string;
-  /** Switches the second factor on, with the code that the app shows: so nobody is locked out whose app has no secret. */
+  /**
+   * Turns on two-factor authentication with the code the app shows, which proves the app has the secret, so users can't
+   * lock themselves out.
+   */
   enable(code: string): Promise<TotpResult>;
-  /** Whether the app shows the right code, by the clock of this device; nothing changes. */
+  /** Whether the app shows the right code, by this device's clock; changes nothing. */
   verify(code: string): Promise<boolean>;
 }
 

@@ -49,7 +49,7 @@ export async function getConnectedAccount(
   if (isConnected && (await isGood(user, askToken))) return { id: providerId, getAccessToken: askToken };
   if (or !== 'redirect') return null;
   await linkConnectedAccount(user, providerId, { scopes });
-  // The page is about to go; what awaits this account has nothing to do here any more.
+  // The page is about to unload; never resolve.
   return new Promise(() => {});
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '../../core/environment.ts';
 import { keepVerifier } from './oauth-state.ts';
 import { base64url, newProofKey } from './proof-key.ts';
 
-/** What somebody goes to a provider for. */
+/** Why the user is sent to a provider. */
 type OAuthRequest =
   | { readonly type: 'authenticate' }
   | { readonly type: 'link'; readonly ticket: string; readonly scopes: readonly string[] };
@@ -34,7 +34,7 @@ export async function goToProvider(leaver: Leaver, providerId: string, request: 
     response_type: 'code',
     type: request.type,
     error_redirect_url: error.href,
-    // What it then removes of an account that nobody has proven to be theirs, the page tells.
+    // The page reports what this removes from an account whose address was never verified.
     ...(request.type === 'link' ? { ticket: request.ticket } : { may_secure: 'true' }),
   });
   if (request.type === 'link' && request.scopes.length > 0) query.set('provider_scope', request.scopes.join(' '));

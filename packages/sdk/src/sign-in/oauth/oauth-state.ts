@@ -3,7 +3,7 @@ import type { Environment } from '../../core/environment.ts';
 
 type Cookies = Pick<Shared, 'cookieText' | 'readCookie'> & { readonly environment: Environment };
 
-/** For so long somebody may stay at a provider. */
+/** How long a user may stay at a provider. */
 const SECONDS = 3600;
 
 /** What state and verifier look like: 32 random bytes in base64url. */

@@ -1,4 +1,7 @@
-/** What a code is asked for with, and what it is exchanged with (RFC 7636): whoever catches the code lacks the verifier. */
+/**
+ * The challenge for requesting a code and the verifier for exchanging it (RFC 7636): an attacker who intercepts the
+ * code lacks the verifier.
+ */
 export interface ProofKey {
   readonly verifier: string;
   readonly challenge: string;

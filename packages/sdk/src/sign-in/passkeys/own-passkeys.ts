@@ -4,7 +4,7 @@ import type { Result } from '../../core/result.ts';
 import type { WebAuthn } from '../../core/web-authn.ts';
 import { pageHost, relyingParty, webAuthnOf } from './ceremony.ts';
 
-/** So long somebody who has asked for nothing may wait. */
+/** How long a request that the user didn't start may take. */
 const AUTOMATIC_MILLIS = 1000;
 
 /** A passkey of the signed-in user. */
@@ -30,7 +30,7 @@ export type PasskeyRegistrationResult = Result<
 /** How a passkey is made. */
 export interface NewPasskeyOptions {
   /**
-   * Nobody is asked: a browser that has just filled in a password of its own makes a passkey beside it, and any other
+   * Doesn't prompt: a browser that has just filled in a saved password creates a passkey beside it, and any other
    * refuses.
    */
   readonly automatic?: boolean | undefined;

@@ -58,8 +58,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * Offers passkeys where an e-mail is typed, in an input with `autocomplete="username webauthn"`; resolves once one was
- * picked, or the signal says that none is wanted any more.
+ * Offers passkeys in autofill of an email input with `autocomplete="username webauthn"`; resolves once one was picked,
+ * or the signal aborts.
  */
 export async function signInWithPasskeyAutofill(
   context: AppContext,

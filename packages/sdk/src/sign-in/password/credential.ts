@@ -15,9 +15,9 @@ export interface Credential extends SignInOptions {
 
 /** With what a person signs up by password. */
 export interface NewCredential extends Credential {
-  /** The page that verifies e-mails, absolute; in browsers that of the app. */
+  /** The page that verifies emails, absolute; in browsers the app's by default. */
   readonly verificationCallbackUrl?: string | undefined;
-  /** Whoever is signed in anonymously stays the same user, with all data. */
+  /** Upgrades the signed-in anonymous user, who keeps id and data. */
   readonly upgradeAnonymous?: boolean | undefined;
 }
 
@@ -27,12 +27,12 @@ export type SignInResult = Result<
   'EMAIL_PASSWORD_MISMATCH' | 'INVALID_TOTP_CODE' | 'PASSWORD_TOO_LONG' | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
 >;
 /**
- * What signing up by password comes to. `mailed` where the project keeps private who has an account: nobody is signed in
- * yet, and a mail to that address says how to go on.
+ * The result of a sign-up by password. `mailed` in projects that don't reveal which addresses have accounts: no user is
+ * signed in yet, and an email to that address says how to continue.
  */
 export type SignUpResult = Result<'mailed' | undefined, 'USER_EMAIL_ALREADY_EXISTS' | NewPasswordErrorCode>;
 
-/** Signs in with e-mail and password, and leads to where the person came from. */
+/** Signs in with email and password, and returns the user to where they came from. */
 export async function signInWithCredential(context: AppContext, credential: Credential): Promise<SignInResult> {
   const { email, password } = credential;
   return beginSession(context, credential, {
@@ -49,7 +49,7 @@ export async function signInWithCredential(context: AppContext, credential: Cred
   });
 }
 
-/** Makes an account with e-mail and password, and signs it in. */
+/** Creates an account with email and password, and signs it in. */
 export async function signUpWithCredential(context: AppContext, credential: NewCredential): Promise<SignUpResult> {
   try {
     return await signUp(context, credential);

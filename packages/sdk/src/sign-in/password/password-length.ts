@@ -1,11 +1,10 @@
 import type { Shared } from '../../context/shared.ts';
 
-/** What a password that somebody chooses can come to: too short, too long, or in production easy to guess. */
+/** Errors of a newly chosen password: too short, too long, or in production easy to guess. */
 export const newPasswordErrors = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_REQUIREMENTS_NOT_MET'] as const;
-/** What can be wrong with a password that somebody chooses. */
 export type NewPasswordErrorCode = (typeof newPasswordErrors)[number];
 
-/** The service answers this one as a malformed request, which helps nobody who types a password. */
+/** The service calls a password that is too long a malformed request, which wouldn't help the user. */
 export function checkLength({ KnownError, limits }: Shared, password: string): void {
   const maxLength = limits.passwordMaxCharacters;
   if (password.length <= maxLength) return;

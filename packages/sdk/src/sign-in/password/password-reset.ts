@@ -33,7 +33,7 @@ export async function sendForgotPasswordEmail(
 export const verifyPasswordResetCode = (context: AppContext, code: string): Promise<CodeResult> =>
   checkCode(context, 'POST /auth/password/reset/check-code', code);
 
-/** Ends every session of the user; nobody is signed in by it. */
+/** Ends every session of the user without signing them in. */
 export async function resetPassword(context: AppContext, reset: PasswordReset): Promise<PasswordResetResult> {
   const { code, password } = reset;
   const { call, resultOf, verificationCodeErrors } = context;

@@ -12,8 +12,8 @@ interface OfProof {
 }
 
 const NOBODY_ASKS =
-  'This needs a recent or a stronger sign-in, and there is nobody to ask for it here. Do it in a browser below ' +
-  'LatchkeyProvider, which shows a dialog, or register what asks with app.onProofRequired().';
+  'This needs a recent or a stronger sign-in, and no dialog can ask for it here. Call it in a browser below ' +
+  'LatchkeyProvider, which shows one, or register your own with app.onProofRequired().';
 
 const underWay = new WeakMap<Session, Promise<boolean>>();
 
@@ -49,7 +49,7 @@ export async function prove(
   if (!(await asked)) throw refused;
 }
 
-/** All who need one at the same time share it; undefined where nobody asks for it. */
+/** Concurrent callers share one prompt; undefined without a prover. */
 function askOnce(context: AppContext, session: Session, reason: ProofReason = 'recent'): Promise<boolean> | undefined {
   const [prover] = context.provers;
   const shared = underWay.get(session);

@@ -16,7 +16,7 @@ import { insertUser } from './queries.ts';
 
 /** Initial values of a new user; the email is normalised, the password already hashed and sealed. */
 export interface NewUser {
-  /** Given where something was sealed for it already. */
+  /** Set if something was already sealed for this id. */
   readonly id?: string;
   readonly email?: { readonly value: string; readonly isVerified: boolean; readonly usedForAuth: boolean };
   readonly passwordHash?: Buffer;

@@ -21,7 +21,7 @@ const template = {
     code: text('**{{code}}**', { fontSize: 24 }),
     divider: 'divider',
     footer: text(
-      "The code works once, for {{lifetime}}. If you didn't ask for it, somebody may be using your account: sign out of every session and choose a new password. Never share this code.\n\n{{project}}",
+      "The code works once, for {{lifetime}}. If you didn't ask for it, someone may be using your account: sign out of every session and choose a new password. Never share this code.\n\n{{project}}",
       { fontSize: 14 },
     ),
   }),

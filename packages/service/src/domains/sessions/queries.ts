@@ -84,7 +84,7 @@ const whereFrom = (visitor: Use['visitor']) => ({
   place: visitor?.isBrowser && visitor.place ? jsonText(visitor.place) : null,
 });
 
-/** The user's country; undefined for impersonators and programs, which are elsewhere. */
+/** The user's country; null for impersonators and programs, which are elsewhere. */
 const countryOf = ({ impersonator, visitor }: Pick<NewSession, 'impersonator' | 'visitor'>): string | null =>
   impersonator || !visitor?.isBrowser ? null : (visitor.place?.countryCode ?? null);
 

@@ -90,7 +90,7 @@ function bodyOf(input: Input, Template: FunctionComponent<Record<string, unknown
     html,
     br,
     br,
-    createElement('a', { href: input.unsubscribeLink }, 'Click here to unsubscribe from these e-mails'),
+    createElement('a', { href: input.unsubscribeLink }, 'Click here to unsubscribe from these emails'),
   );
 }
 

@@ -22,7 +22,7 @@ export function Invitations(props: TeamProps) {
   );
 }
 
-/** The invitations that nobody has taken yet. */
+/** Pending invitations. */
 function OpenInvitations({ team, may }: TeamProps) {
   const text = useTeamsText();
   const label = useId();

@@ -13,10 +13,10 @@ import { PAGE } from './use-only-admin.ts';
 
 export interface MemberPageProps extends TeamProps {
   readonly members: MemberActs;
-  /** The id of whoever alone can manage the team. */
+  /** The id of the only member who can manage the team. */
   readonly onlyAdmin: string | undefined;
   readonly query: string;
-  /** Left out for the first page. */
+  /** Omitted for the first page. */
   readonly cursor?: string | undefined;
 }
 
@@ -73,7 +73,7 @@ function NoPage({ of }: { readonly of: Snapshot<TeamMemberPage | null> }) {
   );
 }
 
-/** What was found before stays until there is an answer: nothing jumps while somebody types. */
+/** Keeps the previous results until new ones arrive, so nothing jumps while the user types. */
 function useKept<T>(snapshot: Snapshot<T | null>): T | undefined {
   const [kept, keep] = useState<T>();
   const known = (snapshot.status === 'ok' && snapshot.data) || undefined;

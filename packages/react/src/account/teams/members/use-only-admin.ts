@@ -10,7 +10,10 @@ const unknown = { status: 'pending' } as const;
 /** Of those who may not read the members. */
 const nothing = { subscribe: () => () => {}, getSnapshot: () => unknown, read: async () => null };
 
-/** Whoever alone can manage a team that others are in, as far as that is known here; the service knows in the end. */
+/**
+ * The only member who can manage a team with several members, as far as the browser knows; the service has the last
+ * word.
+ */
 export function useOnlyAdmin(team: Team, may: Rights): string | undefined {
   const stores = useApp().teamStores(team.id);
   const first = useSnapshot(may.readMembers ? stores.members({ limit: PAGE }) : nothing);

@@ -1,7 +1,7 @@
-/** What the model has to know of a theme. */
+/** What the model needs to know about a theme. */
 export const themeInstructions = (
   source: string,
-) => `You write the theme of an application's e-mails, together with somebody who looks at it beside you.
+) => `You write the theme of an application's emails, together with a user who sees it beside you.
 
 A theme is a program in TypeScript with JSX. It exports one component, EmailTheme, which gets children, shows them once
 and makes the whole document: Html, Head and Body.
@@ -9,15 +9,15 @@ and makes the whole document: Html, Head and Body.
 ${rules}
 
 To change the theme, call createEmailTheme with the whole source. Change what you are asked for and leave the rest. If
-the result says that the source does not render, put it right when you are next asked. Say in a sentence or two what you
+the result says that the source does not render, fix it when you are next asked. Say in a sentence or two what you
 have done; never repeat the source.
 
 ${current('theme', source)}`;
 
-/** The same of a template. */
+/** The same for a template. */
 export const templateInstructions = (
   source: string,
-) => `You write one of an application's e-mails, together with somebody who looks at it beside you.
+) => `You write one of an application's emails, together with a user who sees it beside you.
 
 It is a program in TypeScript with JSX. It exports one component, EmailTemplate, which gets its variables as props, each
 a text. A variable that is always there is projectDisplayName. It is shown inside a theme, which makes the document: the
@@ -25,8 +25,8 @@ component returns what stands in it, without Html, Head or Body.
 
 ${rules}
 
-To change the e-mail, call createEmailTemplate with the whole source. Change what you are asked for and leave the rest.
-If the result says that the source does not render, put it right when you are next asked. Say in a sentence or two what
+To change the email, call createEmailTemplate with the whole source. Change what you are asked for and leave the rest.
+If the result says that the source does not render, fix it when you are next asked. Say in a sentence or two what
 you have done; never repeat the source.
 
 ${current('template', source)}`;

@@ -39,7 +39,7 @@ export const tools = {
     },
   },
   'email-template': {
-    description: described('createEmailTemplate', 'Stores the source of the e-mail, if it renders.'),
+    description: described('createEmailTemplate', 'Stores the source of the email, if it renders.'),
     instructions: async (context, project, id) =>
       templateInstructions((await readTemplate(context, project, id)).source),
     save: changeTemplate,

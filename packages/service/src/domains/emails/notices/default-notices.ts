@@ -43,26 +43,26 @@ export interface NoticeWords {
   readonly note: string;
 }
 
-/** The words of these mails. They hold no link: there is nothing in them that a forged one could imitate. */
+/** The text of these emails. They contain no link, so there is nothing a phishing email could imitate. */
 export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) => NoticeWords>> = {
   password_changed: ({ project, time }) => ({
     subject: `Your password at ${project} was changed`,
     heading: 'Your password was changed',
     intro: `A new password was set for your account at ${project} (${time}).`,
-    note: 'If it was not you, ask for a new password where you sign in, at once.',
+    note: 'If it was not you, ask for a new password where you sign in, right away.',
   }),
 
   password_locked: ({ project, time }) => ({
     subject: `Too many wrong passwords at ${project}`,
     heading: 'Too many wrong passwords',
-    intro: `Someone tried many wrong passwords for your account at ${project}, most recently at ${time}. Nobody got in. Devices that have signed in to your account before work as usual. On other devices, your password alone may not be enough for the next few hours.`,
+    intro: `Someone tried many wrong passwords for your account at ${project}, most recently at ${time}. None of them signed in. Devices that have signed in to your account before work as usual. On other devices, your password alone may not be enough for the next few hours.`,
     note: 'To sign in on another device now, use an email code or a passkey if you can choose one there, or reset your password on that device.',
   }),
 
   account_secured: ({ project, time, about }) => ({
     subject: `Your account at ${project} was secured`,
     heading: 'Your account was secured',
-    intro: `You proved that this email address is yours (${time}). Whatever gave access to your account at ${project} before that was removed: ${about || 'nothing'}.`,
+    intro: `You proved that this email address is yours (${time}). Everything that gave access to your account at ${project} before that was removed: ${about || 'nothing'}.`,
     note: 'If you set any of it up yourself, set it up again in your account settings.',
   }),
 
@@ -76,127 +76,127 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
   session_reused: ({ project, time }) => ({
     subject: `A session at ${project} was ended`,
     heading: 'A session was ended',
-    intro: `A key to your account at ${project} that had been replaced was used again (${time}). That happens when somebody has copied it from a browser or device. The session it belongs to was ended, for whoever used it.`,
-    note: 'If you have not restored an old copy of a browser or device yourself, choose a new password, which ends every session.',
+    intro: `We ended a session of your account at ${project} because an old session token was used again (${time}). That can mean it was copied from your browser or device.`,
+    note: 'If you didn't restore an old backup of a browser or device, choose a new password, which ends every session.',
   }),
 
   session_shared: ({ project, time }) => ({
     subject: `A session at ${project} is used in two places`,
-    heading: 'Is that you, in two places?',
-    intro: `One session of your account at ${project} is used by two browsers in two networks, in turns (${time}). That is how it looks when somebody has copied it.`,
-    note: 'If it is not you, sign out there, or choose a new password, which ends every session.',
+    heading: 'Is this you in both places?',
+    intro: `Two browsers on two networks are taking turns using one session of your account at ${project} (${time}). That can mean the session was copied.`,
+    note: 'If this isn't you, sign out there, or choose a new password, which ends every session.',
   }),
 
   second_factor_on: ({ project, time }) => ({
     subject: `Your second factor at ${project} was set up`,
     heading: 'Your second factor was set up',
-    intro: `An authenticator app was set up for your account at ${project} (${time}). From now on its codes are asked for when you sign in.`,
+    intro: `An authenticator app was set up for your account at ${project} (${time}). You'll need its code each time you sign in.`,
     note: `If it was not you, ask for a new password where you sign in, and write to ${project} for help.`,
   }),
 
   second_factor_off: ({ project, time }) => ({
     subject: `Your second factor at ${project} was switched off`,
     heading: 'Your second factor was switched off',
-    intro: `Signing in to your account at ${project} asks for no code of an authenticator app any more (${time}).`,
-    note: 'If it was not you, ask for a new password where you sign in, then set the second factor up again.',
+    intro: `Signing in to your account at ${project} no longer requires a code from an authenticator app (${time}).`,
+    note: 'If it was not you, ask for a new password where you sign in, then set up the second factor again.',
   }),
 
   recovery_codes_made: ({ project, time }) => ({
     subject: `New recovery codes at ${project}`,
     heading: 'New recovery codes',
-    intro: `New recovery codes were made for your account at ${project} (${time}). Earlier ones do not work any more.`,
-    note: 'If it was not you, ask for a new password where you sign in, then make new recovery codes.',
+    intro: `New recovery codes were created for your account at ${project} (${time}). Earlier ones no longer work.`,
+    note: 'If it was not you, ask for a new password where you sign in, then create new recovery codes.',
   }),
 
   recovery_code_used: ({ project, time }) => ({
     subject: `A recovery code was used at ${project}`,
     heading: 'A recovery code was used',
-    intro: `Somebody signed in to your account at ${project} with one of your recovery codes (${time}). It does not work again.`,
-    note: 'If it was not you, ask for a new password where you sign in, then make new recovery codes.',
+    intro: `One of your recovery codes was used to sign in to your account at ${project} (${time}). It can't be used again.`,
+    note: 'If it was not you, ask for a new password where you sign in, then create new recovery codes.',
   }),
 
   passkey_added: ({ project, time }) => ({
     subject: `A passkey was added at ${project}`,
     heading: 'A passkey was added',
-    intro: `A passkey was added to your account at ${project} (${time}). It signs in without a password.`,
-    note: 'If it was not you, remove the passkey in the settings of your account, then choose a new password.',
+    intro: `A passkey was added to your account at ${project} (${time}). It can be used to sign in without a password.`,
+    note: 'If it was not you, remove the passkey in your account settings, then choose a new password.',
   }),
 
   passkey_replaced: ({ project, time }) => ({
     subject: `Your passkey at ${project} was replaced`,
     heading: 'Your passkey was replaced',
-    intro: `A new passkey was set up for your account at ${project} (${time}). Earlier ones do not sign in any more.`,
-    note: 'If it was not you, remove the passkey in the settings of your account, then choose a new password.',
+    intro: `A new passkey was set up for your account at ${project} (${time}). Earlier ones no longer work.`,
+    note: 'If it was not you, remove the passkey in your account settings, then choose a new password.',
   }),
 
   passkey_removed: ({ project, time }) => ({
     subject: `A passkey was removed at ${project}`,
     heading: 'A passkey was removed',
-    intro: `A passkey of your account at ${project} was removed (${time}). It does not sign in any more.`,
-    note: 'If it was not you, choose a new password, then look through the passkeys in the settings of your account.',
+    intro: `A passkey of your account at ${project} was removed (${time}). It no longer works.`,
+    note: 'If it was not you, choose a new password, then look through the passkeys in your account settings.',
   }),
 
   account_disconnected: ({ project, time, about }) => ({
     subject: `A way to sign in was removed at ${project}`,
     heading: 'A connected account was removed',
-    intro: `${about ? `Your account at ${about}` : 'An account elsewhere'} does not sign in to your account at ${project} any more (${time}).`,
-    note: 'If it was not you, choose a new password, then look through the connected accounts in the settings of your account.',
+    intro: `${about ? `Your account at ${about}` : 'An account elsewhere'} can no longer sign in to your account at ${project} (${time}).`,
+    note: 'If it was not you, choose a new password, then look through the connected accounts in your account settings.',
   }),
 
   cli_signed_in: ({ project, time }) => ({
     subject: `A command-line program was signed in at ${project}`,
     heading: 'A command-line program was signed in',
     intro: `A program on a command line was signed in to your account at ${project} (${time}), confirmed in a browser where you were signed in.`,
-    note: 'If you did not start that program yourself, end its session in the settings of your account, then choose a new password.',
+    note: 'If you did not start that program yourself, end its session in your account settings, then choose a new password.',
   }),
 
   api_key_leaked: ({ project, time, about }) => ({
     subject: `API key revoked: ${about || 'without a description'}`,
     heading: 'An API key was revoked',
-    intro: `The API key “${about || 'without a description'}” at ${project} was found where others can read it, and was revoked (${time}). Whoever calls with it is refused.`,
-    note: 'Make a new key, use it where the old one was used, and keep it out of public places.',
+    intro: `The API key “${about || 'without a description'}” at ${project} was found in a public place and revoked (${time}). Calls with it are refused.`,
+    note: 'Create a new key, replace the old one with it, and keep it out of public places.',
   }),
 
   email_changed: ({ project, time }) => ({
-    subject: `Your e-mail at ${project} was changed`,
-    heading: 'Your e-mail was changed',
-    intro: `This address is no longer the main one of your account at ${project} (${time}). Mails like this one go elsewhere from now on.`,
-    note: `If it was not you, ask for a new password with this address, at once. If that does not work any more, write to ${project} for help.`,
+    subject: `Your email at ${project} was changed`,
+    heading: 'Your email was changed',
+    intro: `This address is no longer the primary email of your account at ${project} (${time}). Emails like this one will go to the new address.`,
+    note: `If it was not you, request a new password with this address right away. If that no longer works, contact ${project} for help.`,
   }),
 
   sign_in_email_added: ({ project, time }) => ({
     subject: `A further e-mail signs in to your account at ${project}`,
-    heading: 'A further e-mail signs in',
-    intro: `Your account at ${project} can be signed in to with one more e-mail address (${time}).`,
-    note: 'If it was not you, remove the address in the settings of your account, then choose a new password.',
+    heading: 'Another email can sign in',
+    intro: `Another email address can now sign in to your account at ${project} (${time}).`,
+    note: 'If it was not you, remove the address in your account settings, then choose a new password.',
   }),
 
   owner_added: ({ project, time, about, who }) => ({
     subject: `A further owner of ${about || 'your project'}`,
     heading: 'A further owner',
-    intro: `${who || 'Somebody'} owns your project ${about || 'without a name'} at ${project} too from now on (${time}). Owners can change everything in it: users, keys and settings.`,
+    intro: `${who || 'Someone'} is now also an owner of your project ${about || 'without a name'} at ${project} (${time}). Owners can change everything in it: users, keys and settings.`,
     note: 'If you did not expect it, remove them on the page “Owners” of the project, then look through its keys.',
   }),
 
   owner_removed: ({ project, time, about, who }) => ({
     subject: `One owner fewer of ${about || 'your project'}`,
     heading: 'One owner fewer',
-    intro: `${who || 'Somebody'} does not own your project ${about || 'without a name'} at ${project} any more (${time}).`,
-    note: 'If you did not expect it, ask whoever owns it besides you.',
+    intro: `${who || 'Someone'} is no longer an owner of your project ${about || 'without a name'} at ${project} (${time}).`,
+    note: 'If you did not expect it, ask its other owners.',
   }),
 
   ownership_ended: ({ project, time, about }) => ({
     subject: `You do not own ${about || 'a project'} any more`,
-    heading: 'You are no owner any more',
-    intro: `Your ownership of the project ${about || 'without a name'} at ${project} was ended (${time}). It is in your list no more, and your sessions open it no more.`,
+    heading: 'You are no longer an owner',
+    intro: `Your ownership of the project ${about || 'without a name'} at ${project} was ended (${time}). It is gone from your list of projects, and you can no longer open it.`,
     note: 'If you did not expect it, ask its other owners.',
   }),
 
   project_deleted: ({ project, time, about, who }) => ({
     subject: `${about || 'A project'} was deleted`,
     heading: 'A project of yours was deleted',
-    intro: `${who || 'Somebody with a key of it'} deleted the project ${about || 'without a name'} at ${project} (${time}), with its users, keys and settings.`,
-    note: 'It cannot be brought back. If you did not expect it, ask whoever runs this installation.',
+    intro: `${who || 'Someone with one of its keys'} deleted the project ${about || 'without a name'} at ${project} (${time}), with its users, keys and settings.`,
+    note: 'It can't be restored. If you did not expect it, ask the operator of this installation.',
   }),
 
   webhook_failing: ({ project, time, about, who }) => ({

@@ -36,23 +36,23 @@ const magicLink = mailDocument({
   text: text('{{#if otp}}Type this code where you asked for it.{{else}}Open this link to sign in.{{/if}}'),
   code: text('{{otp}}', CODE),
   sentence: text('{{#if otp}}Or sign in by [this link]({{magicLink}}).{{/if}}'),
-  // Clients of old ask for no code.
+  // Older clients don't ask for a code.
   button: button('{{#unless otp}}Sign in{{/unless}}', '{{magicLink}}'),
   link: inClear('magicLink'),
   divider: 'divider',
   footer: footer(
-    '{{#if linkLifetime}}It works once, for {{linkLifetime}}. {{/if}}Give it to nobody. If it was not you who asked, you can ignore this mail.',
+    "{{#if linkLifetime}}It works once, for {{linkLifetime}}. {{/if}}Don't share it. If you didn't ask for it, you can ignore this email.",
   ),
 });
 
-/** The mails that a project sends as long as it has none of its own. They are in English. */
+/** The emails a project sends until it has its own templates. They are in English. */
 export const defaultTemplates: Readonly<Record<EmailTemplateType, MailTemplate & { readonly language: 'en' }>> = {
   email_verification: {
     language: 'en',
     subject: 'Verify your email at {{projectDisplayName}}',
     document: leading({
       heading: 'Verify your email',
-      words: greeted('Please confirm that this is your e-mail address at {{projectDisplayName}}.'),
+      words: greeted('Please confirm that this is your email address at {{projectDisplayName}}.'),
       button: 'Verify email',
       link: 'emailVerificationLink',
       note: `${lifetime}If you did not create an account there, open the link and choose “Secure my account”, or ignore this mail. The page shows when and where the account was created.`,
@@ -64,10 +64,10 @@ export const defaultTemplates: Readonly<Record<EmailTemplateType, MailTemplate &
     subject: 'Reset your password at {{projectDisplayName}}',
     document: leading({
       heading: 'Reset your password',
-      words: greeted('Somebody asked for a new password for your account at {{projectDisplayName}}. Choose one here.'),
+      words: greeted('Someone requested a new password for your account at {{projectDisplayName}}. Choose one here.'),
       button: 'Choose a new password',
       link: 'passwordResetLink',
-      note: `${lifetimeOnce}If it was not you who asked, ignore this mail: your password stays as it is.`,
+      note: `${lifetimeOnce}If it wasn't you, ignore this email: your password stays the same.`,
     }),
   },
 

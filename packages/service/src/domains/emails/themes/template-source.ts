@@ -11,11 +11,11 @@ export function EmailTemplate({ projectDisplayName }: { projectDisplayName: stri
         Thank you for signing up. It is good to have you here.
       </Text>
       <Text className="mt-0 mb-[24px] text-[16px] leading-[24px]">
-        Your account is nearly ready: all that is left is to confirm that this e-mail address is yours.
+        Your account is nearly ready. Just confirm that this email address is yours.
       </Text>
       <Hr className="my-[24px] border-[#94a3b8]" />
       <Text className="m-0 text-[14px] leading-[20px]">
-        If you did not sign up at {projectDisplayName}, you can ignore this e-mail.
+        If you did not sign up at {projectDisplayName}, you can ignore this email.
       </Text>
     </>
   );

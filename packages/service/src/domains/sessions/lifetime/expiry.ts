@@ -12,9 +12,9 @@ interface Lasting {
 }
 
 /**
- * Whether a session is over without having been ended: past its expiry, past the project's maximum age, or idle for
- * longer than the project allows, which never comes before an access token's lifetime. Its access tokens have expired
- * by then, except the last of a session that ended by age.
+ * Whether a session is over without having been ended: past its expiry, past the project's maximum age, or not refreshed
+ * for as long as the project allows (never sooner than that). Its access tokens have expired by then, except the last
+ * ones of a session that ended by age.
  */
 export function isExpired(project: Project, { createdAt, expiresAt, lastUsedAt }: Lasting, now: number): boolean {
   const { sessionIdleDays, sessionMaxDays } = policyOf(project);
