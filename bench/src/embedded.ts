@@ -10,8 +10,8 @@ import { CONNECTIONS, inHundredths, inThousandths, loaded, medianOf, type Plan, 
 const CASES = ['users-me', 'refresh', 'team-permissions'];
 
 /**
- * The service on its own PostgreSQL, and on one that somebody else runs: the same build and the same requests, in turns.
- * Of the latter the settings are those of PostgreSQL itself, and it is reached by TCP.
+ * The service on its own PostgreSQL, and on an external one: the same build and the same requests, in turns. The
+ * external one has PostgreSQL's default settings, and is reached by TCP.
  */
 export async function embedded(databaseUrl: string, given: Plan, note: (line: string) => void) {
   const plan = { ...given, only: given.only ?? CASES };

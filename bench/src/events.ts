@@ -35,13 +35,13 @@ interface Row {
   readonly met?: boolean;
 }
 
-/** Whether an owner finds something in a long log, and what the indexes for it cost whoever writes an event. */
+/** How fast an owner finds events in a long log, and what the indexes for it cost on each write. */
 export async function events(databaseUrl: string, { scale, millis }: Plan, note: (line: string) => void) {
   const start = () => startProduct({ DATABASE_URL: databaseUrl, LATCHKEY_RATE_LIMITS: 'off' });
   const first = await start();
   const { db } = await openPostgres(databaseUrl, { say: note, onError: (error) => note(error.message) });
   const population = await populate(db, first.url, USERS);
-  // Nobody reads on in the log meanwhile: so much at once never happens.
+  // No reader follows the log meanwhile: so much at once never happens in practice.
   await first.stop();
   const count = Math.round(EVENTS * scale);
   note(`seeding ${count} events`);

@@ -82,7 +82,7 @@ export async function kills(rounds: number, note: (line: string) => void) {
   ];
 }
 
-/** Creates users one after the other until nobody answers. */
+/** Creates users one after the other until the service stops responding. */
 async function write(url: string, acknowledged: string[]): Promise<void> {
   for (;;) {
     const body = JSON.stringify({ display_name: randomUUID() });

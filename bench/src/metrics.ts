@@ -14,7 +14,7 @@ const CONNECTIONS = 2;
 const MAX_P99_MILLIS = 50;
 const DAYS = 365;
 const DAY = 24 * 3_600_000;
-/** Of all users so many are active within a moment: what is left to count after a minute without anybody who does. */
+/** The share of users active at one moment: the backlog after a minute in which nothing was counted. */
 const ACTIVE_SHARE = 0.1;
 const POLL_MILLIS = 50;
 

@@ -67,7 +67,7 @@ interface Row {
   readonly met: boolean;
 }
 
-/** The queries of an owner who looks for somebody; addresses are `user<number>@example.com`. */
+/** The queries of an owner searching for a user; addresses are `user<number>@example.com`. */
 function pages({ users }: Population, count: number): Record<string, string> {
   const last = users.at(-1)?.id ?? '';
   return {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { runCommand, startProduct } from './product.ts';
 import { type Population, populate } from './seed.ts';
 
-/** Whoever has lost a database waits for this. */
+/** An operator who has lost a database waits this long at most. */
 const MAX_SECONDS = 60;
 const RESTORED = 'restored';
 

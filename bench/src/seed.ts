@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { internalKeys, keyRing, owner } from './product.ts';
 
 const BATCH = 5_000;
-/** Of so many users the tokens are kept; nobody signs in as more of them. */
+/** Tokens are kept for this many users; no more of them sign in. */
 const KEPT = 100_000;
 export const password = 'the password of everybody';
 

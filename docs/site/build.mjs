@@ -28,7 +28,7 @@ write(`${pages}/site.json`, JSON.stringify({ sidebar: sidebar(), places: all.pla
 await build(at('.'), { outDir: built });
 for (const name of readdirSync(components)) cpSync(`${components}/${name}`, `${built}/${name}`, { recursive: true });
 for (const [name, text] of written) write(`${built}/${pathOf(name)}.md`, text);
-// VitePress would ask for it after a new release; the policy lets pages ask nobody.
+// VitePress would request it after a new release; the policy allows pages no requests.
 rmSync(`${built}/hashmap.json`);
 // In one step: the service may be running.
 rmSync(folder, { recursive: true, force: true });

@@ -43,7 +43,9 @@ function explained(checker, known, name, symbol) {
   };
 }
 
-/** Its own members, and those of what it is made of that nobody can import. What a list has is the list's. */
+/**
+ * A type's own members, plus those of base types that can't be imported. A list's members are documented with lists.
+ */
 function membersOf(checker, known, symbol) {
   const type = checker.getDeclaredTypeOfSymbol(symbol);
   if (type.isUnionType() || checker.isArrayLikeType(type)) return [];
@@ -99,7 +101,7 @@ const explainedBases = (checker, known, type) =>
 
 const namesIn = (checker, type) => checker.getPropertiesOfType(type).map(({ name }) => name);
 
-/** Shown as it was written; by its type, if that was elsewhere, or names what nobody can look up. */
+/** Shown as written; or by its type, if that is declared elsewhere or uses names that can't be looked up. */
 function memberCode(checker, member, isOwn) {
   const type = checker.getTypeOfSymbol(member);
   const isAct = checker.getSignaturesOfType(type, 0).length > 0;

@@ -106,7 +106,7 @@ function reader(checker, offered) {
   };
 }
 
-/** A type that nobody has named, of members; it may be null. */
+/** An unnamed type with members; it may be null. */
 const RECORD = /^(Readonly<)*\{ .* \}>*( \| null)?$/;
 
 /** The types of a union, split where no bracket is open. */

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { must } from './command.mjs';
 import { step } from './progress.mjs';
 
-/** The path of the program; undefined where it is not there, and nobody asks for a full run. */
+/** The path of the program; if it is missing, a full run installs it, and others get undefined. */
 export async function findShell(name) {
   const found = onThePath(name);
   if (found || !process.env.LATCHKEY_TEST_FULL) return found;

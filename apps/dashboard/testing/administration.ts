@@ -22,7 +22,7 @@ import { searchUsers } from './user-list.ts';
 import { userReplies } from './user-page.ts';
 import { webhookReplies } from './webhooks.ts';
 import type { World } from './world.ts';
-/** Projects, their settings, keys and users, for whoever is signed in. */
+/** Projects, their settings, keys and users, for the signed-in user. */
 export const administrationReplies = (world: World): Replies =>
   before(
     {

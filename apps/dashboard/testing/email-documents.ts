@@ -32,7 +32,7 @@ export const blocksOf = (heading: string, button: string): Blocks => ({
     columns: [{ childrenIds: ['left'] }, { childrenIds: ['right'] }, { childrenIds: [] }],
   }),
   left: word('Text', { text: 'Works for 24 hours.' }),
-  right: word('Text', { text: 'Give it to nobody.' }),
+  right: word('Text', { text: "Don't share it." }),
   footer: word('Text', { text: '{{projectDisplayName}}' }),
 });
 

@@ -12,9 +12,9 @@ export interface EditedMails {
   versions: readonly Item<'GET /latchkey/email-versions'>[];
   /** What was said to the assistant and by it. */
   conversation: readonly unknown[];
-  /** Whoever runs the installation has named no model. */
+  /** The installation's operator has configured no model. */
   readonly lacksAssistant?: boolean;
-  /** What the service has against each document of blocks. */
+  /** The service's objection to every document of blocks. */
   readonly contentProblem?: string | undefined;
 }
 

@@ -57,7 +57,7 @@ const happened: readonly Partial<EventBody>[] = [
   },
 ];
 
-/** A log with something of everything, newest first; all began with the account of somebody. */
+/** A log with every kind of event, newest first; the oldest is a user's sign-up. */
 export const fullEvents: readonly EventBody[] = [
   ...Array.from({ length: 59 }, (_, index) => eventBody(index + 1, happened[index % happened.length])),
   eventBody(60, { kind: 'user.created', actor: person, detail: {} }),

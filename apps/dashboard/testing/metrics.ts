@@ -14,7 +14,7 @@ const byDay = (of: (daysAgo: number) => number) =>
     return { date: new Date(NOW - daysAgo * DAY).toISOString().slice(0, 10), activity: of(daysAgo) };
   });
 
-/** Of a project that goes well, or has nobody. */
+/** For a busy project, or one without users. */
 export function metricsOf(users: readonly UserBody[]): MetricsBody {
   const isBusy = users.length > 0;
   return {

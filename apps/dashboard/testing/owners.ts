@@ -5,7 +5,7 @@ import type { ProjectBody } from '@latchkey/testing/fake-api/samples/project';
 import type { Replies, Reply } from '@latchkey/testing/fake-api/table';
 import type { World } from './world.ts';
 
-/** Whoever is signed in. */
+/** The signed-in user. */
 const OWN_ID = '0000000f-0000-4000-8000-000000000001';
 
 export type OwnerBody = Item<'GET /latchkey/owners'>;
@@ -100,7 +100,7 @@ const invited =
     return data(answer(state, project));
   };
 
-/** What mailed links of owners lead to, whoever is signed in. */
+/** The owner links, for whichever user is signed in. */
 export const ownerLinkReplies = (world: World): Replies => ({
   'POST /latchkey/owner-recovery/inspect': recovery(world),
   'POST /latchkey/owner-invitations/accept': invited(world, (_, { id }) => ({ project_id: id })),

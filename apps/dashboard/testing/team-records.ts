@@ -52,5 +52,5 @@ export const fullTeam = (userIds: readonly string[]): TeamRecords => ({
   apiKeys: [teamKeyBody(1)],
 });
 
-/** Of a team in which nobody and nothing is. */
+/** An empty team. */
 export const bareTeam = (): TeamRecords => ({ members: new Map(), invitations: [], apiKeys: [] });

@@ -23,7 +23,7 @@ export interface UserRecords {
   unwanted: readonly string[];
 }
 
-/** Of somebody about whom there is something everywhere. */
+/** A user with something in every section. */
 export const fullRecords = ({ id: user_id, primary_email }: UserBody): UserRecords => ({
   channels: [
     channelBody(1, { user_id, value: primary_email ?? '', is_primary: true, is_verified: true, used_for_auth: true }),
@@ -47,7 +47,7 @@ export const fullRecords = ({ id: user_id, primary_email }: UserBody): UserRecor
   unwanted: [],
 });
 
-/** Of somebody about whom there is nothing but the account. */
+/** A user with nothing but the account. */
 export const bareRecords = (): UserRecords => ({
   channels: [],
   sessions: [],

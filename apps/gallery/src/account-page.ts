@@ -28,7 +28,7 @@ export const graceUntil = (grace_ends_at_millis: number | null) => ({
   grace_ends_at_millis,
 });
 
-/** A state of a section of the account settings, of somebody who has everything. */
+/** A state of a section of the account settings, for a user who has everything. */
 export function account(section: string, name: string, options: AccountOptions = {}): State {
   const { can, config, replies, steps, user: changes } = options;
   const { environment } = passkeys(can ? { capabilities: async () => can } : {});

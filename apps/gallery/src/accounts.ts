@@ -83,7 +83,7 @@ const securityEvent = (
   ...changes,
 });
 
-/** What happened to somebody's account, a page of it. */
+/** A page of a user's security events. */
 export const securityEvents = data({
   items: [
     securityEvent(0, 'session.created', { factors: ['password', 'totp'], user_agent: LINUX }),

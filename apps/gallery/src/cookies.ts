@@ -1,7 +1,7 @@
 import type { CookieJar } from '@latchkey/sdk';
 import { accessToken, projectId } from './people.ts';
 
-/** The cookies of somebody who is signed in. They end with the page, and are none of the browser's. */
+/** The cookies of a signed-in user. They end with the page, and aren't the browser's. */
 export function signedInCookies(claims?: object): CookieJar {
   const jar = new Map([
     [`latchkey-refresh-${projectId}`, 'of-the-gallery'],

@@ -30,7 +30,7 @@ export function translated(text: string): readonly string[] {
     return [said(translation, values) ?? text, said(translation, inWords(values)) ?? text];
   });
   if (found.length > 0) return [...new Set([...found, text])];
-  // A remark behind a name that is nobody's text: "notes:read (inherited)".
+  // A remark after a name that isn't a text: "notes:read (inherited)".
   return [text.replace(/\((.+)\)$/, (_, remark: string) => `(${translated(remark)[0] ?? remark})`)];
 }
 

@@ -38,7 +38,7 @@ function show(search: string): void {
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   markWhenQuiet();
-  // What a boundary has caught is on the page; only what nobody caught is a fault of the state.
+  // Errors caught by a boundary are visible on the page; only uncaught ones are a fault of the state.
   root = createRoot(container, { onCaughtError: () => {} });
   root.render(state ? state.render() : <IndexPage states={states} />);
 }

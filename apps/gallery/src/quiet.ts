@@ -1,4 +1,4 @@
-/** Longer than React waits before it takes a fallback away again, and than a preview waits until nobody types any more. */
+/** Longer than React waits before removing a fallback, and than a preview waits for typing to pause. */
 const QUIET_MILLIS = 450;
 
 let pending = 0;

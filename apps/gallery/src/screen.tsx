@@ -33,7 +33,7 @@ export function screen(page: string, name: string, options: ScreenOptions = {}):
 
 export interface EmbeddedOptions extends Circumstances, Pick<State, 'steps'>, Pick<AuthPageProps, 'fields'> {}
 
-/** The same form as a part of somebody's own page, which leads nobody on by itself. */
+/** The same form embedded in an app's own page, which doesn't redirect by itself. */
 export const embedded = (
   type: 'sign-in' | 'sign-up',
   name: string,

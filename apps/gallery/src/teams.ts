@@ -82,7 +82,7 @@ const profile = data({
   profile_image_url: null,
 });
 
-/** The replies for somebody who may everything in the team. */
+/** The replies for a user with every permission in the team. */
 export const ofTeam: Replies = {
   'GET /teams': teams.three,
   'GET /team-permissions': permissions(...teamPermissionIds),

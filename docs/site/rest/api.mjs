@@ -2,7 +2,7 @@ import { openApiDocument } from '../../../packages/protocol/dist/derived/openapi
 import { endpoints } from '../../../packages/protocol/dist/index.js';
 import { protocolVersion } from '../../../packages/protocol/dist/version.js';
 
-/** Where a service is reached that nobody has configured. The script of the pages puts the address in that they come from. */
+/** The default address of a service. The pages' script replaces it with the address they come from. */
 const SERVER_URL = 'http://localhost:4400/api/v1';
 
 /** The endpoints of the REST API, by their nouns in alphabetical order. */

@@ -9,7 +9,7 @@ import { codeOf, exchange, type Person, sharedProviders } from './people/oauth-a
 import { callbackUrl, newEmail, type TestProject, type TestUser, world } from './world/new-project.ts';
 import type { World } from './world/start.ts';
 
-// What an attacker leaves behind on an account that they have opened with the address of somebody else.
+// What an attacker leaves behind on an account opened with another person's address.
 
 /** The settings of a project in which all of it can be left behind. */
 export const everySetting = {

@@ -6,7 +6,7 @@ import { navigate } from '../router.tsx';
 
 const LEAD = 'You are a guest, and only this browser knows you. Sign up, and these notes stay yours everywhere.';
 
-/** For people without an account. Whoever signs up here stays the same user, so the notes need not be moved. */
+/** For anonymous users. On sign-up they stay the same user, so the notes needn't be moved. */
 export function GuestPage() {
   const app = useApp();
   const user = useStore(app.anyUserStore);

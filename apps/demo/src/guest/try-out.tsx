@@ -2,7 +2,7 @@ import { Alert, Button, useApp } from '@latchkey/react';
 import { navigate } from '../router.tsx';
 import { useAct } from '../use-act.ts';
 
-/** Makes a guest of whoever is nobody yet. The project has to allow guests. */
+/** Signs a visitor up anonymously. The project has to allow anonymous users. */
 export function TryOut() {
   const app = useApp();
   const { run, busy, error } = useAct(async () => {

@@ -6,7 +6,7 @@ export interface Note {
   readonly createdAt: number;
 }
 
-/** The app's own server, asked as whoever is signed in. */
+/** The app's own server, called as the signed-in user. */
 export const notesServer = (app: ClientApp) => ({
   list: async (): Promise<Note[]> => (await call(app, 'GET', '/api/notes')).notes,
   add: (text: string): Promise<Note> => call(app, 'POST', '/api/notes', { text }),

@@ -20,7 +20,7 @@ import type { Specimens } from './specimen.ts';
 /** As an app's own page has it. */
 function Greeting() {
   const user = useUser();
-  return <p>{user ? `Hello, ${user.displayName}` : 'Nobody is signed in.'}</p>;
+  return <p>{user ? `Hello, ${user.displayName}` : 'Signed out.'}</p>;
 }
 
 function Provided() {

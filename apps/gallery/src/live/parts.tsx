@@ -107,7 +107,7 @@ export const parts = {
     'two actions': {
       render: () => (
         <MessageCard title="Share the notes?" primaryButtonText="Share" secondaryButtonText="Cancel">
-          Whoever has the link can read them.
+          Anyone with the link can read them.
         </MessageCard>
       ),
     },

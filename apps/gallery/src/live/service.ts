@@ -69,7 +69,7 @@ const replies: Circumstances['replies'] = {
   'POST /latchkey/impersonation/sign-in': signedIn,
 };
 
-/** Lists that nobody has thought of are empty; nothing else is done. */
+/** Lists without a reply are empty; other requests do nothing. */
 const otherwise: Reply = ({ key }) =>
   key.startsWith('GET ')
     ? listOf()

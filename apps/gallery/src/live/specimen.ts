@@ -10,7 +10,7 @@ export interface Specimen extends Circumstances {
   readonly room?: string;
   /** Shows the pages of the handler itself. */
   readonly isHandler?: true;
-  /** `path` is the page of the handler that somebody went to. */
+  /** `path` is the handler page that was opened. */
   render(path: string | undefined): ReactNode;
 }
 

@@ -16,7 +16,7 @@ const everythingElse: RunOptions = { ...everything, rules: { [contrast]: { enabl
 /** The rules that look at colors: all that another theme of the same page can break. */
 const colors: RunOptions = { runOnly: { type: 'rule', values: [contrast, 'link-in-text-block'] } };
 
-/** What kept nobody out in this worker: inks, and elements with all that is in them, by their marks. */
+/** What passed in this worker: inks, and elements with their contents, by mark. */
 const readable = new Set<string>();
 const passed = new Set<number>();
 
@@ -71,7 +71,7 @@ interface Found {
   readonly readable: string[];
 }
 
-/** It is long, so that pages get it only when there is something that nobody has inspected. */
+/** It is large, so pages get it only if something hasn't been inspected yet. */
 async function inspected(page: Page | Frame, run: Run): Promise<Found> {
   const found = await page.evaluate(inspect, run);
   if (found) return found;
@@ -104,7 +104,7 @@ async function inspect({ options, inks, isKnown }: Run): Promise<Found | undefin
   const exclude = [...known].filter(({ parentElement }) => !parentElement || !known.has(parentElement));
   const context = inks ? { include: inks.flatMap(written) } : { include: document, exclude };
   const common = { ...options, elementRef: true, iframes: false } satisfies RunOptions;
-  // No script runs in the frames of mails, so nobody would answer from there.
+  // Scripts don't run in email frames, so axe can't respond from there.
   const resultTypes: RunOptions['resultTypes'] = inks ? ['violations', 'passes'] : ['violations'];
   let { violations, passes } = await axe.run(context, { ...common, resultTypes, selectors: false });
   // How an element is found again takes a fourth of the time to say.

@@ -15,7 +15,7 @@ export { newVisitor, type Theme, type Visitor, type VisitorOptions } from './vis
 let launched: Promise<Browser> | undefined;
 let visitors: Visitor[] = [];
 
-/** The Chromium of this worker. It ends when the worker does, for it hears that nobody speaks to it any more. */
+/** This worker's Chromium. It ends with the worker, because it notices the closed connection. */
 export function browser(): Promise<Browser> {
   launched ??= launch();
   return launched;

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from 'playwright-core';
 import { findChromium } from '../../../../scripts/support/find-chromium.mjs';
 
-/** How tests start Chromium: the machine's own, whose pages reach nobody but this machine. */
+/** How tests start Chromium: the machine's own, whose pages reach only this machine. */
 export async function launchOptions(): Promise<LaunchOptions> {
   const isRoot = process.getuid?.() === 0;
   return {

@@ -11,7 +11,7 @@ export function marksOf(): (number | undefined)[] {
   const sheets = document.adoptedStyleSheets.map(({ cssRules }) => cssRules.length);
   // What is behind a dialog is out of reach.
   const modal = document.querySelector('dialog:modal');
-  /** What differs from one page to the next without a difference to anybody: names that React gives, ids, addresses. */
+  /** What differs between pages without meaning anything: names that React generates, ids, addresses. */
   const named = ({ name, value }: Attr) =>
     name === 'class' ? value : value.replace(/[\w.+-]*\d[\w.+@-]*|«\w+»/g, '0');
   let heading = '';

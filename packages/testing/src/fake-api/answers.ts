@@ -18,8 +18,8 @@ class Breakdown {
 }
 
 /**
- * What becomes of a request: an answer of the service, `never`, or a failure of the network. A `Response` is what the
- * service never says, such as a proxy's own page: nobody checks it.
+ * The outcome of a request: an answer of the service, `never`, or a network failure. A `Response` is something the
+ * service never sends, such as a proxy's own page: it isn't checked.
  */
 export type Answer = Data | KnownError | Refusal | Breakdown | typeof never | TypeError | Response;
 
@@ -48,9 +48,9 @@ export const answerOf = (answer: Answer | object): Answer =>
     : data(answer);
 
 export const breakdown = new Breakdown();
-/** No answer, until whoever has asked gives up. */
+/** No answer, until the caller gives up. */
 export const never = { isNever: true } as const;
-/** As `fetch` says that there is no way to the service. */
+/** What `fetch` throws if the service is unreachable. */
 export const unreachable = new TypeError('fetch failed');
 
 /** The id by which the service's log is searched; it is on every answer. */

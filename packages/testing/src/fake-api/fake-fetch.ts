@@ -6,7 +6,7 @@ export interface FakeFetchOptions {
   readonly replies: Replies;
   /** Answers what the table has no reply to; left out, such a request is a fault of the table. */
   readonly otherwise?: Reply | undefined;
-  /** What requests and answers are held to; left out, nobody checks them. */
+  /** What requests and answers are checked against; without it, they aren't. */
   readonly contract?: Contract | undefined;
   /** Told of every answer that is on its way; what is never answered is not. */
   around?<T>(answer: Promise<T>): Promise<T>;
@@ -32,7 +32,7 @@ export function fakeFetch({ replies: own, otherwise, contract, around = (answer)
 
   function fault({ key }: Call, problems: readonly string[]): Error {
     const error = new Error([`${key} is not as the contract has it:`, ...problems].join('\n  '));
-    // Screens catch what `fetch` throws, and so would hide it: nobody catches this one.
+    // Screens catch what `fetch` throws, which would hide it: this one stays uncaught.
     void Promise.reject(error);
     return error;
   }

@@ -1,4 +1,4 @@
-/** What somebody might put in place of a theme to hurt the service, or to learn of it. */
+/** What an attacker might submit as a theme to harm the service, or to learn about it. */
 export interface HostileProgram {
   readonly name: string;
   /** The source, or the body of its component `EmailTheme`. */

@@ -5,9 +5,9 @@ import type { Service } from '@latchkey/service/app/service-parts';
 const IDLE_MILLIS = 30_000;
 
 /**
- * Sends requests for the public address to a service that listens elsewhere; what comes back is left as it is.
- * It calls itself what Node's own `fetch` does. Connections are kept, unless a test wants none that whoever is there
- * may close just as a request is sent on it.
+ * Sends requests for the public address to a service that listens elsewhere; responses stay as they are. It identifies
+ * itself like Node's own `fetch`. Connections are kept alive, unless a test can't have the server close one just as a
+ * request is sent on it.
  */
 export function fetchAt(address: string, { keepAlive = true } = {}): Service['fetch'] {
   const { hostname, port } = new URL(address);

@@ -29,7 +29,7 @@ interface Pieces extends Real {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Json;
 
-/** Tokens that nobody may pass with: most have the real claims, the last have the right signature. */
+/** Tokens that must be refused: most have the real claims, the last have the right signature. */
 export function forgedTokens(real: Real): Readonly<Rows> {
   const [head = '', payload = '', signature = ''] = real.token.split('.');
   const [header, claims] = [decode(head), decode(payload)];

@@ -28,7 +28,7 @@ export interface MailServer {
   /** How many connections it has had. */
   connections(): number;
   behave(behaviour: Behaviour): void;
-  /** Nobody can connect any more, and who is connected is thrown out. */
+  /** Refuses new connections, and closes existing ones. */
   stop(): Promise<void>;
 }
 

@@ -11,11 +11,11 @@ export interface Caller {
   readonly refusal?: ErrorCode;
   /** Its token is of a session that has ended, which some rows answer in their own way. */
   readonly isOver?: true;
-  /** The access level it has; without one it is nobody. */
+  /** Its access level; without one it is unauthenticated. */
   readonly level?: Level;
   readonly project?: 'own' | 'internal';
   readonly hasUser?: true;
-  /** Its session was proven too long ago, or is one in which somebody acts as the user. */
+  /** Its session was proven too long ago, or is an impersonation. */
   readonly standing?: 'stale' | 'acting';
   /** It amounts to another caller, by other credentials or other names of headers. */
   readonly isAnother?: true;

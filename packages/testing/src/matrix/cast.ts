@@ -27,7 +27,7 @@ import {
 export interface Cast {
   /** The project that callers address. */
   readonly own: Tenant;
-  /** The project that nobody in the matrix may see or touch. */
+  /** The project that no caller in the matrix may see or touch. */
   readonly foreign: Tenant;
   readonly over: Over;
   /** A good token of the kind that makes the first owner, in an installation that has owners. */

@@ -10,7 +10,7 @@ import type { Outcome, Sample } from './sample.ts';
 import { samples } from './samples/samples.ts';
 import type { Level } from './tenant/tenant.ts';
 
-/** One square of the matrix: somebody calls a route with an input. */
+/** One cell of the matrix: a caller calls a route with an input. */
 export interface Cell {
   readonly name: string;
   readonly route: Key;

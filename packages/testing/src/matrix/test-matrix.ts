@@ -16,7 +16,7 @@ const HOOK_MILLIS = 300_000;
 
 const marks = ['canary', 'serverOnly', 'adminOnly'] as const;
 
-/** The routes that showed a mark of the own project to somebody, by the mark. */
+/** The routes that revealed a mark of the own project to a caller, by mark. */
 export type Seen = Readonly<Record<(typeof marks)[number], ReadonlySet<string>>>;
 
 /**

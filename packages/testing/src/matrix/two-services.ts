@@ -14,7 +14,7 @@ export interface TwoServices {
   calls(project: TestProject): readonly [TestProject['call'], TestProject['call']];
   /** As the servers of a project call either of them, by its number. */
   server(project: Keyed, service: number): TestProject['call'];
-  /** As somebody signed in to a project calls either of them. */
+  /** Calls either of them as a project's signed-in user. */
   as(project: Keyed, service: number, user: { readonly accessToken: string }): TestProject['call'];
   /** Either of them, without any header of ours. */
   readonly bare: readonly [TestProject['call'], TestProject['call']];

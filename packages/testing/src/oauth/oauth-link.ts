@@ -2,7 +2,7 @@ import type { Call } from '../http/call.ts';
 import { begin, type Flow } from '../people/oauth-app.ts';
 import type { TestProject } from '../world/new-project.ts';
 
-/** A ticket for somebody who goes to link an account. */
+/** A ticket for a user who goes to link an account. */
 export async function ticketFor({ call }: { readonly call: Call }): Promise<string> {
   const { status, body, text } = await call('POST /latchkey/oauth/link-ticket');
   if (status !== 201) throw new Error(`There is no ticket: ${text}`);
@@ -20,7 +20,7 @@ export const beginLink = async (
   return begin(project, query, providerId);
 };
 
-/** The accounts that somebody is linked to: provider and e-mail. */
+/** A user's linked accounts: provider and email. */
 export async function linkedOf(project: TestProject, { id }: { readonly id: string }): Promise<string[][]> {
   const { items } = (await project.server('GET /users', { query: { query: id } })).body;
   return items[0].oauth_providers.map(({ id, email }: Record<string, string>) => [id, email]);

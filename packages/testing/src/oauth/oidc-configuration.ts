@@ -1,6 +1,6 @@
 import type { Configuration } from 'oidc-provider';
 
-/** Somebody with an account at a provider, and what it says of them. */
+/** A person with an account at a provider, and what it says about them. */
 export interface OidcPerson {
   readonly email: string;
   readonly name?: string;
@@ -42,7 +42,7 @@ export const oidcConfiguration = ({ clientId, clientSecret, callbacks, people }:
     const claims = { sub, email, email_verified: isVerified, ...(name && { name }), ...(picture && { picture }) };
     return { accountId: sub, claims: () => claims };
   },
-  // Whoever signs in here agrees to everything.
+  // Signing in here consents to everything.
   async loadExistingGrant({ oidc }) {
     const { client, session, provider, params } = oidc;
     const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });

@@ -1,6 +1,6 @@
 import { baseUrl, type World } from '../world/start.ts';
 
-/** Who somebody says they are at a provider. */
+/** The identity a person claims at a provider. */
 export interface SaidPerson {
   readonly email: string;
   readonly name?: string;

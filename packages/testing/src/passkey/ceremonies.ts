@@ -40,7 +40,7 @@ export async function newPasskey(
   return { ...passkey, id: answer.body.id };
 }
 
-/** Signs in with a passkey, as anybody may who calls. */
+/** Signs in with a passkey, as any caller may. */
 export async function signIn(call: Call, passkey: Passkey, says: Says = {}): Promise<Answer> {
   const { options_json, code } = await begin(call, 'authentication');
   const authentication_response = usePasskey(passkey, options_json, says);

@@ -6,7 +6,7 @@ import type { World } from '../world/start.ts';
 export const newKeyProject = (config: Record<string, unknown> = {}, inWorld?: Promise<World>) =>
   newProject({ allow_user_api_keys: true, ...config }, inWorld);
 
-/** What a key is made with, of the signed-in user where nobody else is named. */
+/** The input for a key, of the signed-in user unless another is named. */
 export const keyOrder = (given: Record<string, unknown> = {}) => ({
   body: { user_id: 'me', description: 'of the test', expires_at_millis: null, ...given },
 });

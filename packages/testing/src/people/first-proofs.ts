@@ -4,7 +4,7 @@ import { callbackUrl, type TestProject, world } from '../world/new-project.ts';
 import type { World } from '../world/start.ts';
 import { begin, codeOf, exchange } from './oauth-app.ts';
 
-// The ways in which somebody proves to read what is sent to an address.
+// The ways a user can prove that they read an address's email.
 
 /** The code in the newest mail of a kind to an address, once it is there: a process sends its mails a moment later. */
 export const mailedCode = ({ mailbox }: TestProject, email: string, subject: string): Promise<string> =>
@@ -39,7 +39,7 @@ export async function byReset(
   return project.call('POST /auth/password/reset', { body: { code, password } });
 }
 
-/** Opens the link of a verification mail where nobody is signed in, or as somebody; answers what is asked. */
+/** Opens the link of a verification email, signed out or as a user; answers the question. */
 export async function openLink(project: TestProject, email: string, call = project.call): Promise<Answer> {
   const body = { code: await mailedCode(project, email, 'Verify') };
   return call('POST /latchkey/contact-channels/verify', { body });

@@ -32,7 +32,7 @@ export interface Flow {
   readonly verifier: string;
 }
 
-/** The query with which an app sends somebody to a provider; what is undefined is left out. */
+/** The query with which an app sends a user to a provider; undefined values are left out. */
 export function authorizeQuery({ id, keys }: Pick<TestProject, 'id' | 'keys'>, verifier: string, changes: Query = {}) {
   const query: Query = {
     client_id: id,
@@ -70,7 +70,7 @@ export async function begin(project: TestProject, changes: Query = {}, providerI
   };
 }
 
-/** What the test provider answers with when somebody says who they are. */
+/** The test provider's response once a person has said who they are. */
 export async function answerOf(flow: Flow, person: Person, inWorld = world()): Promise<Record<string, string>> {
   const { database, clock, parts } = await inWorld;
   const { provider, providerId, state } = flow;

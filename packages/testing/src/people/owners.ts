@@ -5,7 +5,7 @@ import { baseUrl } from '../world/start.ts';
 /** A user of project `internal` whose address is proven. */
 export async function newInternalUser(): Promise<TestUser> {
   const internal = await internalProject();
-  // Nobody signs up there by themselves without a mail; a server makes them at once.
+  // Self sign-up there goes through email; a server creates users directly.
   const [email, password] = [newEmail(), 'correct horse battery'];
   await internal.server('POST /users', {
     body: { primary_email: email, primary_email_verified: true, primary_email_auth_enabled: true, password },

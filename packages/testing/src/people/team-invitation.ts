@@ -3,7 +3,7 @@ import { teamOf } from './team.ts';
 
 export const invitationPage = 'http://localhost:3000/handler/team-invitation';
 
-/** A team of an admin, a plain member and one who may nothing, and somebody who is in none. */
+/** A team with an admin, a plain member and one without permissions, and a user outside it. */
 export interface Crew {
   readonly project: TestProject;
   readonly admin: TestUser;
@@ -36,7 +36,7 @@ export async function newCrew(project?: TestProject): Promise<Crew> {
   };
 }
 
-/** An invitation by the plain member of a crew, by somebody else, or by a server; with the code of its mail. */
+/** An invitation by the plain member of a crew, by another user, or by a server; with the code of its email. */
 export async function invite(
   { project, member, ways }: Pick<Crew, 'project' | 'ways'> & Partial<Pick<Crew, 'member'>>,
   email = newEmail(),

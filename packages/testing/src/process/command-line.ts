@@ -34,7 +34,7 @@ export interface Terminal {
 /** Runs it in a pseudo-terminal. */
 export function startTerminal(place: Place, ...words: string[]): Terminal {
   const quoted = [process.execPath, place.program ?? PROGRAM, ...words].map((word) => `'${word}'`);
-  // A pseudo-terminal that nobody looks at is as wide as nothing, and prompts break their lines there.
+  // A detached pseudo-terminal has zero width, so prompts would break their lines.
   const command = ['stty cols 200 rows 50 && exec', ...quoted].join(' ');
   const parameters = ['--quiet', '--flush', '--return', '--command', command, '/dev/null'];
   const child = spawn('script', parameters, { ...surroundings(place), stdio: 'pipe' });

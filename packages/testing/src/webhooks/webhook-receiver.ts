@@ -135,7 +135,7 @@ function answer(response: ServerResponse, reception: Reception): void {
   }
 }
 
-/** Ten gigabytes, for as long as anybody reads. */
+/** Ten gigabytes, for as long as the client reads. */
 function pour(response: ServerResponse): void {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   response.writeHead(200, { 'content-length': 10 * 1024 ** 3 });

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { world } from './new-project.ts';
 
 /**
- * A digest of every row of a project, a table each: whoever claims that nothing was written compares two of them.
+ * A digest of every row of a project, per table: compare two to show that nothing was written.
  * `expect(await footprint(project.id)).toEqual(before)`
  */
 export async function footprint(projectId: string, inWorld = world()): Promise<Record<string, string>> {
@@ -22,7 +22,7 @@ export async function footprint(projectId: string, inWorld = world()): Promise<R
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** That something was refused is written down; whoever claims that nothing was written means what was done. */
+/** Refusals are recorded too; "nothing was written" means nothing that was done. */
 const done = sql`and kind not in (${sql.join(gatheredKinds)})`;
 
 const digestOf = (table: string, condition: RawBuilder<unknown>) => sql`

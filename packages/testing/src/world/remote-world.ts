@@ -43,7 +43,7 @@ export async function remoteWorld(url: string): Promise<World> {
 function onlyWith<T extends object>(there: object): T {
   return new Proxy(there, {
     get(target, name) {
-      // Whoever awaits it asks for this.
+      // `await` checks for this.
       if (name in target || name === 'then') return Reflect.get(target, name);
       throw new NeedsOwnService(NAMES[String(name)] ?? `${String(name)} of a service in its own process`);
     },
@@ -72,7 +72,7 @@ function settling(fetch: Service['fetch'], processes: readonly Service['fetch'][
   };
 }
 
-/** Waits until each process tells the same settings as whoever changed them, unless somebody else has changed them since. */
+/** Waits until each process reports the changed settings, unless another test has changed them since. */
 async function knownBy(processes: readonly Service['fetch'][], { url, headers }: Request, answer: Response) {
   const changed = await answer.text();
   const asked = new Headers(headers);

@@ -32,12 +32,12 @@ export const baseUrl = 'http://localhost:4400';
 export const testRingText = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 export const testRing = parseKeyRing(testRingText);
 
-/** Asks servers of this machine by their address, and nobody else. */
+/** Reaches only servers on this machine. */
 export const fetchHere = guardedFetch(egressGuard(andThisMachine(egressRules([])), async () => []));
 
 /**
- * Starts its worker with the first mail that a program renders, and ends it when nobody renders any more. It is patient,
- * for tests run beside others; those of its own limits have a renderer of their own.
+ * Starts its worker with the first email that a program renders, and ends it when idle. Its limits are lenient because
+ * tests run in parallel; tests of the limits have their own renderer.
  */
 const testRenderer = workerRenderer({ maxMillis: 6_000 });
 
@@ -88,7 +88,7 @@ export async function startWorld(
   const parts: ServiceParts = {
     database,
     clock,
-    // Nobody waits in tests; but who waits for another lets it go on.
+    // Tests don't wait; but a waiting caller yields to others.
     wait: () => new Promise((resolve) => setImmediate(resolve)),
     random: randomBytes,
     hashing: newHashing(CHEAP, 4),

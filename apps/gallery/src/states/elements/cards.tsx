@@ -3,7 +3,7 @@ import { element } from '../../element.tsx';
 import { withoutNetwork } from '../../failures.ts';
 import type { State } from '../../state.ts';
 
-const text = 'Whoever has this link can read the notes, until it is switched off.';
+const text = 'Anyone with this link can read the notes, until it is turned off.';
 const fail = () => Promise.reject(new Error('It did not work.'));
 
 const offlineBanner = element('offline banner', 'shown', <OfflineBanner />);

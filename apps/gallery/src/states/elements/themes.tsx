@@ -3,7 +3,7 @@ import { galleryApp } from '../../app.ts';
 import { GalleryProvider } from '../../gallery-provider.tsx';
 import type { State } from '../../state.ts';
 
-/** A colour of a brand, of which nobody has said which ink can be read on it. */
+/** A brand colour without a stated ink that is readable on it. */
 const brand = (name: string, primary: string): State =>
   themed(name, { theme: { light: { primary }, dark: { primary } } });
 

@@ -21,7 +21,7 @@ const all = [
 const providers = (...ids: string[]) => ({ enabled_oauth_providers: ids.map((id) => ({ id })) });
 const named = { 'GET /latchkey/oauth-providers': listOf({ id: 'acme', display_name: 'Northwind Staff' }) };
 
-/** Somebody has left this browser for a provider before. */
+/** This browser has been sent to a provider before. */
 function after(last: string, state: State): State {
   return {
     ...state,

@@ -18,7 +18,7 @@ const sent = [...fill, submit];
 const answered = (reply: Reply) => ({ replies: { 'POST /auth/password/sign-in': reply } });
 
 const make: Step = { click: ['button', 'Create a passkey'] };
-/** Somebody has just signed in by password. */
+/** The user has just signed in by password. */
 const suggested = (name: string, { replies, ...circumstances }: Circumstances, steps: readonly Step[] = []) =>
   screen('sign-in', name, {
     ...circumstances,

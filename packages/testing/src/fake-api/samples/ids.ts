@@ -1,6 +1,6 @@
 import type { Wire, WireKey } from '@latchkey/protocol/wire';
 
-/** What an endpoint answers whoever may see most of it. */
+/** An endpoint's answer to callers who may see most of it. */
 export type Sent<K extends WireKey> = Wire[K]['admin'] extends { response: infer R } ? R : never;
 /** One of the things that an endpoint lists. */
 export type Item<K extends WireKey> = Sent<K> extends { items: (infer I)[] } ? I : never;

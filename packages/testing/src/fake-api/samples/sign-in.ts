@@ -1,6 +1,6 @@
 import type { Sent } from './ids.ts';
 
-/** What somebody types who signs in, and what the service hands out. */
+/** What a user types to sign in, and what the service returns. */
 
 /** What the service mails, and the only code that it takes. */
 export const mailed = { typed: 'K7M2PQ', nonce: 'n'.repeat(39), code: `K7M2PQ${'n'.repeat(39)}` } as const;
@@ -37,13 +37,13 @@ export const ceremony: {
 };
 
 const shown = { id: 'cGFzc2tleQ', rawId: 'cGFzc2tleQ', type: 'public-key', clientExtensionResults: {} } as const;
-/** What an authenticator answers; nobody looks into it. */
+/** An authenticator's response; its contents are never read. */
 export const credential = {
   made: { ...shown, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
   used: { ...shown, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } },
 };
 
-/** An access token that says what a test wants; nobody checks its signature here. */
+/** An access token with the claims a test wants; its signature isn't checked here. */
 export const accessToken = (claims: object): string =>
   [{ alg: 'ES256' }, claims, {}].map((part) => btoa(JSON.stringify(part)).replace(/=+$/, '')).join('.');
 

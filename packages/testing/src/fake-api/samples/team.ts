@@ -26,7 +26,7 @@ export const teamPermissionIds = [
   '$manage_api_keys',
 ];
 
-/** What somebody holds in a team. */
+/** A user's permissions in a team. */
 export const permissionBodies = (team_id: string, user_id: string, ids: readonly string[]) =>
   ids.map((id): Item<'GET /team-permissions'> => ({ id, user_id, team_id }));
 

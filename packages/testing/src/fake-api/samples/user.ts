@@ -129,7 +129,7 @@ export const categories = [
 
 type Preference = Item<'GET /emails/notification-preference/:user_id'>;
 
-/** Which kinds of mails somebody gets who does not want some. */
+/** The email categories a user has on, and those they have turned off. */
 export const preferenceBodies = (unwanted: readonly string[] = []): Preference[] =>
   categories.map(({ id, name, canDisable }) => ({
     notification_category_id: id,

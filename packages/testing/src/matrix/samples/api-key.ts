@@ -63,7 +63,7 @@ export const apiKeySamples = {
     own: { send: ({ own }) => presented(own.apiKey.value), outcome: whereOn() },
     foreign: { send: ({ foreign }) => presented(foreign.apiKey.value), outcome: unknownKey },
   },
-  // Whoever has all of a key may have it revoked.
+  // A caller who has the whole key may revoke it.
   'POST /integrations/credential-scanning/revoke': {
     own: { send: ({ own }) => presented(own.apiKey.value), destroys: 'apiKey' },
     'a made-up key': { send: () => presented(madeUp), outcome: always('API_KEY_NOT_FOUND') },

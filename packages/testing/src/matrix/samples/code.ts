@@ -4,7 +4,7 @@ import type { Cast } from '../cast.ts';
 import { always, type Outcome, onlyOwn, type Sample } from '../sample.ts';
 import { type Codes, password, type Tenant } from '../tenant/tenant.ts';
 
-/** Project `internal` signs nobody in by code. */
+/** Project `internal` has no sign-in by code. */
 const withCodes = (otherwise?: Outcome) => (caller: Caller) =>
   caller.project === 'internal' ? 'MAGIC_LINK_OFF' : otherwise;
 /** Clients have a user of their own; servers name one. */

@@ -3,7 +3,7 @@ import { ownTemplateType } from '../tenant/email-theme.ts';
 
 const params = { type: ownTemplateType };
 
-/** The inputs of the routes of templates that are documents of blocks. They name nothing that is anybody's. */
+/** The inputs of the routes for templates that are documents of blocks. They name no tenant's data. */
 export const emailTemplateSamples = {
   'GET /email-templates': { own: {} },
   'GET /email-templates/:type': { own: { send: () => ({ params }) } },

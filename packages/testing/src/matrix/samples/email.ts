@@ -34,7 +34,7 @@ export const emailSamples = {
     own: { send: ({ own }) => toUser(own), outcome: onlyByOwnServer },
     foreign: { send: ({ foreign }) => toUser(foreign), outcome: onlyByOwnServer },
   },
-  // Whoever has the code of a mail may.
+  // Any bearer of an email's code may.
   'GET /emails/unsubscribe-link': byLink,
   'POST /emails/unsubscribe-link': byLink,
   'POST /internal/send-sign-in-invitation': {

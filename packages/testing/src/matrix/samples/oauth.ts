@@ -18,7 +18,7 @@ function madeUp({ id }: Tenant) {
   return { state, headers: { cookie: `latchkey-oauth-inner-${state}=true` } };
 }
 
-/** Nobody comes back who was not sent off; the client credentials that open the way are in the address. */
+/** A callback needs a started flow; the client credentials that start it are in the URL. */
 export const oauthSamples = {
   'GET /auth/oauth/authorize/:provider_id': {
     own: { send: ({ own }: Cast) => setOff(own, own) },

@@ -24,7 +24,7 @@ export const ownerSamples = {
     own: { send: ({ own }) => invitationOf(own), outcome: onlyOwn(UNKNOWN), destroys: 'ownerInvitation' },
     foreign: { send: ({ foreign }) => invitationOf(foreign), outcome: always(UNKNOWN) },
   },
-  // Whoever holds the code may look; what keeps everybody else out is that it was mailed.
+  // Any bearer of the code may look; it is protected by having been emailed.
   'POST /latchkey/owner-invitations/inspect': {
     own: { send: ({ own }) => codeOf(own) },
     'a made-up code': { send: () => ({ body: madeUp }), outcome: always('VERIFICATION_CODE_NOT_FOUND') },

@@ -3,7 +3,7 @@ import type { Caller } from '../callers.ts';
 import { always, onlyOwn, type Sample } from '../sample.ts';
 import type { Tenant } from '../tenant/tenant.ts';
 
-/** Project `internal` signs nobody in by passkey. */
+/** Project `internal` has no sign-in by passkey. */
 const whereOn = ({ project }: Caller) => (project === 'internal' ? 'PASSKEY_AUTHENTICATION_NOT_ENABLED' : undefined);
 
 const made = makePasskey({ challenge: 'made-up', user: { id: 'made-up' } });

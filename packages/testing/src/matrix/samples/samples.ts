@@ -91,7 +91,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
     own: { send: ({ own }) => credentials(own), outcome: onlyOwn('EMAIL_PASSWORD_MISMATCH') },
     foreign: { send: ({ foreign }) => credentials(foreign), outcome: always('EMAIL_PASSWORD_MISMATCH') },
   },
-  // Whoever has the token may; what keeps everybody else out is that there is an owner.
+  // Any bearer of the token may; others are kept out because there is an owner.
   'POST /latchkey/first-owner': {
     'a made-up token': {
       send: () => ({ body: { token: '0'.repeat(45), email: newEmail(), password } }),
@@ -102,7 +102,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
       outcome: always('VERIFICATION_CODE_ALREADY_USED'),
     },
   },
-  // Whoever has the code of an attempt has proven the first factor; it is good in its own project alone.
+  // The bearer of an attempt's code has proven the first factor; it is valid in its own project only.
   'POST /auth/mfa/sign-in': {
     'a made-up attempt': {
       send: () => ({ body: { type: 'totp', totp: '123456', code: '0'.repeat(45) } }),
@@ -144,7 +144,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
       outcome: ({ project }) => (project === 'internal' ? 'MAGIC_LINK_OFF' : 'NOT_ANONYMOUS'),
     },
   },
-  // Its client credentials are in the body; whoever has them may call.
+  // Its client credentials are in the body; any caller who has them may call.
   'POST /auth/oauth/token': {
     own: { send: ({ own }) => grant(own, own, own) },
     "a foreign user's token": {

@@ -27,7 +27,7 @@ const profile = both('TEAM_PROFILE_NOT_OWN', 'USER_NOT_FOUND');
 const listed = both('TEAMS_NOT_OWN', undefined);
 const needTeam = both('TEAM_PROFILES_NEED_TEAM', 'USER_NOT_FOUND');
 const created = both('TEAM_CREATION_OFF', 'USER_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED');
-/** Whoever is let in is told `otherwise`. */
+/** Callers who are let in get `otherwise`. */
 const inside = (otherwise: Outcome) => (caller: Caller) => team.own(caller) ?? otherwise;
 
 const inTeam = ({ teamId }: Tenant) => ({ params: { team_id: teamId } });

@@ -8,7 +8,7 @@ import type { Marks, SentHeaders } from './tenant.ts';
 /** The type of which a tenant has a template of its own. */
 export const ownTemplateType = 'sign_in_invitation';
 
-/** Makes a template of e-mails, and a theme that was something else before and was talked about; answers the id of that one. */
+/** Creates an email template, and a theme with an earlier version and a chat; answers the theme's id. */
 export async function newEmailTheme(
   { database, clock }: World,
   must: (endpoint: string, options: CallOptions) => Promise<{ id: string }>,

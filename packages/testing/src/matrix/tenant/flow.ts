@@ -3,7 +3,7 @@ import { authorizeQuery } from '../../people/oauth-app.ts';
 import { baseUrl, type World } from '../../world/start.ts';
 import type { Keys } from './tenant.ts';
 
-/** Somebody is on the way to sign in by a provider. */
+/** A user has started a sign-in by a provider. */
 export async function beginFlow(world: World, project: { id: string; keys: Keys }): Promise<void> {
   const query = authorizeQuery(project, 'a'.repeat(43));
   const { status, text } = await callerOf(world.service.fetch, baseUrl)('GET /auth/oauth/authorize/github', { query });

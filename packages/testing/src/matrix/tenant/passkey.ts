@@ -16,7 +16,7 @@ interface Passkeys {
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape.
 type Must = (endpoint: string, options?: CallOptions) => Promise<any>;
 
-/** Gives a user a passkey of this name, and asks for challenges that nobody answers. */
+/** Gives a user a passkey of this name, and requests challenges that stay unanswered. */
 export async function newPasskeys(must: Must, name: string): Promise<Passkeys> {
   const begin = (what: keyof Challenges) => must(`POST /auth/passkey/initiate-passkey-${what}`);
   const { options_json, code } = await begin('registration');

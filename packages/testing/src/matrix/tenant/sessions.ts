@@ -5,7 +5,7 @@ export interface Sessions {
   /** Proven too long ago for what needs a proof of late. */
   readonly staleUser: SignedIn;
   readonly staleOwner: SignedIn;
-  /** In which somebody acts as them. */
+  /** A session that impersonates them. */
   readonly actingUser: SignedIn;
   readonly actingOwner: SignedIn;
 }

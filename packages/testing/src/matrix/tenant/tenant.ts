@@ -17,7 +17,7 @@ export type Keys = typeof internalKeys;
 export type Level = 'client' | 'server' | 'admin';
 export type SentHeaders = Record<string, string>;
 
-/** Somebody with a live session. */
+/** A user with a live session. */
 export interface SignedIn {
   readonly id: string;
   readonly email: string;
@@ -35,7 +35,7 @@ export interface Marks {
   readonly adminOnly: string;
 }
 
-/** Codes that were mailed: for the user, and for an address that nobody signs in with. */
+/** Emailed codes: for the user, and for an address without an account. */
 export interface Codes {
   readonly reset: string;
   readonly verification: string;
@@ -80,9 +80,9 @@ export interface Tenant extends Marks {
   readonly permissionId: string;
   /** A mail in the log. */
   readonly emailId: string;
-  /** A theme of e-mails. */
+  /** An email theme. */
   readonly emailThemeId: string;
-  /** A receiver of webhooks, and something that it was to be told. */
+  /** A webhook endpoint, and one of its deliveries. */
   readonly webhook: { readonly endpointId: string; readonly deliveryId: string };
   /** Something that happened to the user. */
   readonly eventId: string;
@@ -211,7 +211,7 @@ const keysOf = ({ publishable_client_key, secret_server_key, super_secret_admin_
 
 export async function signUp(world: World, project: { id: string; keys: Keys }, email = newEmail()): Promise<SignedIn> {
   if (project.id === internal.id) {
-    // There nobody signs up without a mail, so that nobody learns who owns something.
+    // Sign-ups there go through email, so that they don't reveal who owns something.
     const user = { primary_email: email, primary_email_auth_enabled: true, password };
     await insist(world)('POST /users', { headers: keyed('server', project), body: user });
     return signIn(world, project, email);
