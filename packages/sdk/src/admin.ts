@@ -41,6 +41,12 @@ export type {
   OwnerSignUpResult,
 } from './projects/owners/invitation.ts';
 export type { OwnerRecovery, OwnerRecoveryResult, OwnerReturn, OwnerReturnResult } from './projects/owners/recovery.ts';
+export {
+  type AdvisedProject,
+  type ProductionAdvice,
+  type ProductionAdviceCode,
+  productionAdvice,
+} from './projects/production-advice.ts';
 export type { ProductionModeError } from './projects/production-mode.ts';
 export type { DailyCount, Metrics } from './projects/project-metrics.ts';
 export type { OwnerInvitation, ProjectOwner } from './projects/project-owners.ts';

@@ -166,12 +166,12 @@ describe('a setting that cannot be used is named, with what to do:', () => {
     ['LATCHKEY_TRUSTED_PROXIES', '127.0.0.1,', '"" is not an address or a network'],
     ['LATCHKEY_SMTP_URL', 'smtp.example.com', 'must be an address such as smtp://'],
     ['LATCHKEY_SMTP_URL', 'smtp://smtp.example.com?tls=off', 'tls=optional or tls=required'],
-    ['LATCHKEY_MAIL_FROM', 'Acme <hello@example.com>', 'must be an e-mail address such as'],
+    ['LATCHKEY_MAIL_FROM', 'Acme <hello@example.com>', 'must be an email address such as'],
     ['LATCHKEY_EMBEDDED_CONNECTION', 'tcp', 'must be socket or loopback'],
     ['LATCHKEY_EGRESS_ALLOW', 'mail.internal, 10.0.0.0/33', '"10.0.0.0/33" is not an address or a network'],
     ['LATCHKEY_ASSISTANT', 'https://api.openai.com/v1', 'must be JSON: {"url":'],
     ['LATCHKEY_ASSISTANT', '{"url": "https://api.openai.com/v1"}', '"model" must be the name of a model'],
-    ['LATCHKEY_OWNER_EMAIL', 'owner', 'must be an e-mail address.'],
+    ['LATCHKEY_OWNER_EMAIL', 'owner', 'must be an email address.'],
   ])('%s=%s', (name, value, advice) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingError);
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: .*${literally(advice)}`));
@@ -200,7 +200,7 @@ describe('a setting that cannot be used is named, with what to do:', () => {
 
   test('LATCHKEY_OWNER_EMAIL, when there is a password and no e-mail', () => {
     const env = { LATCHKEY_OWNER_PASSWORD: 'long enough' };
-    expect(() => readSettings(env)).toThrow('LATCHKEY_OWNER_EMAIL: must be an e-mail address.');
+    expect(() => readSettings(env)).toThrow('LATCHKEY_OWNER_EMAIL: must be an email address.');
   });
 });
 

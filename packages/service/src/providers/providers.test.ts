@@ -153,7 +153,7 @@ describe('the page', () => {
     });
     const page = await answer.text();
     expect(answer.status).toBe(422);
-    expect(page).toContain('role="alert">Type an e-mail address');
+    expect(page).toContain('role="alert">Type an email address');
     expect(page).toContain('value="&lt;b&gt;Ada&lt;/b&gt;"');
     expect(page).not.toContain('<script>');
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Advice } from './advice.tsx';
 import { CheckRow } from './check-row.tsx';
 import { type Check, checksOf } from './checks.ts';
 import { FixQuestion } from './fix-question.tsx';
@@ -47,13 +48,9 @@ function Checks() {
             />
           ))}
         </ul>
-        {project.config.domains.length === 0 && (
-          <p className="mt-3 text-pretty text-soft">
-            No domain is trusted yet. Add your app's domain on the Domains page.
-          </p>
-        )}
       </Card>
       <ProductionSwitch />
+      <Advice />
       <FixQuestion check={asked} onClose={() => setAsked(undefined)} />
     </div>
   );
