@@ -54,7 +54,7 @@ export const doctor = command({
     const world = await look(run, given.project);
     const findings = [];
     for (const [about, check] of Object.entries(checks)) {
-      run.progress(`Looking at: ${about} …`);
+      run.progress(`Looking at ${about}`);
       findings.push({ about, ...(await check(world)) });
     }
     const words = findings.map(({ about, status, message, advice }) => {

@@ -11,11 +11,11 @@ import { changes, orNothing, toggle, toggled, yes } from './options.ts';
 type Project = Awaited<ReturnType<Owner['listOwnedProjects']>>[number];
 
 const fields: Fields<Project> = {
-  id: ['Id', text, ({ id }) => id],
+  id: ['ID', text, ({ id }) => id],
   displayName: ['Name', text, ({ displayName }) => displayName],
   description: ['Description', orNull(text), ({ description }) => description],
   createdAt: ['Created', time, ({ createdAt }) => createdAt],
-  isProductionMode: ['Production mode', flag, ({ isProductionMode }) => isProductionMode],
+  isProductionMode: ['Production', flag, ({ isProductionMode }) => isProductionMode],
   signUpEnabled: ['Sign-up', flag, ({ config }) => config.signUpEnabled],
   passwordEnabled: ['Passwords', flag, ({ config }) => config.credentialEnabled],
   magicLinkEnabled: ['Magic links', flag, ({ config }) => config.magicLinkEnabled],
@@ -29,7 +29,7 @@ const fields: Fields<Project> = {
 const switches = Object.entries<Setting>(settings).flatMap(([key, { flag }]) => (flag ? [[key, flag] as const] : []));
 const toggles = Object.fromEntries(switches.map(([key, name]) => [name, toggle(settings[key as SettingKey].says)]));
 
-const id = { project: 'Its id.' };
+const id = { project: 'Its ID.' };
 const description = { value: 'text', purpose: 'A description. Empty to remove it.' } as const;
 
 export const projectCommands = {
@@ -39,7 +39,12 @@ export const projectCommands = {
     example: 'projects list --json',
     async run(run) {
       const things = await (await ownerAt(run)).listOwnedProjects();
-      run.list('projects', { fields, columns: ['id', 'displayName', 'isProductionMode', 'createdAt'], things });
+      run.list('projects', {
+        fields,
+        columns: ['id', 'displayName', 'isProductionMode', 'createdAt'],
+        things,
+        empty: 'No projects yet. Create one: latchkey projects create <name>',
+      });
     },
   }),
   'projects show': command({
@@ -94,7 +99,7 @@ export const projectCommands = {
       const project = await (await adminAt(run, given.project)).getProject();
       await confirm(run, given.yes, `the project "${project.displayName}" with all its users`, project.displayName);
       await project.delete();
-      run.answer({ status: 'deleted', id: project.id }, `The project ${project.displayName} is deleted.`);
+      run.done({ status: 'deleted', id: project.id }, `The project ${project.displayName} is deleted.`);
     },
   }),
 };

@@ -9,7 +9,7 @@ export async function appAt(
   { url, progress }: Pick<Run, 'url' | 'progress'>,
   refreshToken: string | null,
 ): Promise<{ readonly app: ClientApp }> {
-  progress(`Asking ${url} …`);
+  progress(`Asking ${url}`);
   // Loaded here: help and completion need no SDK.
   const { ClientApp } = await import('@latchkey/sdk');
   const app = new ClientApp({

@@ -42,7 +42,7 @@ export const keyRingCommands = {
       onInstallation(run, async ({ rotateKeyRing }, { settings }) => {
         const { primary, count } = await rotateKeyRing({ settings, tell: run.progress });
         const words = `${count} sealed with "${primary}". No other key is in use.`;
-        run.answer({ primary, sealed: count }, words);
+        run.done({ primary, sealed: count }, words);
       }),
   }),
   'signing-keys rotate': command({
