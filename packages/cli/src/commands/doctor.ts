@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import type { Project } from '@latchkey/sdk';
 import type { AdminProject } from '@latchkey/sdk/admin';
 import { type Colour, CommandError, command, type Run } from '../command/command.ts';
 import { listOf, object, oneOf, orNull, text } from '../command/schema.ts';
+import { applicationSettings } from '../session/folder-project.ts';
 import { adminAt } from '../session/owner.ts';
 import { project } from './options.ts';
 
@@ -82,25 +80,12 @@ interface World {
 }
 
 async function look(run: Run, asked: string | undefined): Promise<World> {
-  const settings = await settingsIn(run.folder);
-  const mine = asked ?? run.projectId ?? settings.PROJECT_ID;
-  const project = await adminAt(run, mine)
+  const settings = applicationSettings(run.folder);
+  const project = await adminAt(run, asked)
     .then((app) => app.getProject())
     .catch((error: Error) => error.message);
   const get = (path: string) => fetch(run.url + path, { redirect: 'manual' }).catch(() => undefined);
   return { url: run.url, settings, project, get };
-}
-
-async function settingsIn(folder: string): Promise<World['settings']> {
-  const found: Record<string, string | undefined> = {};
-  for (const file of ['.env', '.env.local']) {
-    const lines = parseEnv(await readFile(join(folder, file), 'utf8').catch(() => ''));
-    for (const [name, value] of Object.entries(lines)) {
-      const plain = /^(?:NEXT_PUBLIC_|VITE_)?LATCHKEY_(.+)$/.exec(name)?.[1];
-      if (plain !== undefined) found[plain] = value;
-    }
-  }
-  return found;
 }
 
 async function settings({ url, settings }: World): Promise<Finding> {

@@ -6,6 +6,7 @@ import { adminAt, type Owner, ownerAt } from '../session/owner.ts';
 import { nameOfSetting } from './configuration/setting-names.ts';
 import { confirm } from './confirm.ts';
 import { changes, orNothing, toggle, toggled, yes } from './options.ts';
+import { useProject } from './use-project.ts';
 
 /** The settings that owners see of each of their projects; there are more of the one that is administered. */
 type Project = Awaited<ReturnType<Owner['listOwnedProjects']>>[number];
@@ -54,6 +55,7 @@ export const projectCommands = {
     example: 'projects show 0d1c9c4e-2f52-4c43-9a25-3cf0c2f1a1d4',
     run: async (run, { project }) => run.show(fields, await (await adminAt(run, project)).getProject()),
   }),
+  'projects use': useProject,
   'projects create': command({
     purpose: 'Create a project.',
     words: { name: 'The display name.' },

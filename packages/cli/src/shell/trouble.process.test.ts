@@ -92,7 +92,7 @@ describe('a login', () => {
 test.concurrent('who is asked is shown until there is an answer', async () => {
   const at = await serviceBehind(url, (path, answer) => (path.startsWith('/api/') ? undefined : answer));
   const terminal = startTerminal(await signedInAt(service, at), 'whoami');
-  await terminal.shows(new RegExp(`Asking ${at} …`));
+  await terminal.shows(new RegExp(`Asking ${at}`));
   terminal.interrupt();
   expect(await terminal.ended).not.toBe(0);
 });
