@@ -14,6 +14,10 @@ export interface Surroundings extends Streams {
   readonly version: string;
 }
 
+/** How wide help is where there is no terminal, and how wide at most: longer lines are hard to read. */
+const PLAIN_COLUMNS = 80;
+const MOST_COLUMNS = 100;
+
 /** Runs what a command line asks for. Answers the code that the process should end with. */
 export async function runLine(line: readonly string[], surroundings: Surroundings): Promise<number> {
   const json = line.includes('--json');
@@ -38,7 +42,11 @@ async function obey(
   const [first, ...words] = line;
   // What the scripts of `latchkey completion` ask.
   if (first === '__complete') return spoken.answer({}, complete(words).join('\n'));
-  const asked = readArguments(line, { url: env.LATCHKEY_API_URL || undefined, columns: stdout.columns });
+  const asked = readArguments(line, {
+    url: env.LATCHKEY_API_URL || undefined,
+    columns: Math.min(stdout.columns || PLAIN_COLUMNS, MOST_COLUMNS),
+    heading: (text) => spoken.paint('bold', text),
+  });
   if ('help' in asked) return spoken.tell(asked.help);
   await asked.command.run(
     {
