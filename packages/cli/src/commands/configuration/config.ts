@@ -65,6 +65,7 @@ export const configCommands = {
       run.tell(words);
       if (!given.yes && !(await run.confirm(`Change ${displayName} in ${places(changes)}?`)))
         throw new CommandError('Nothing was changed.', 'WRONG_USAGE');
+      run.progress('Applying changes');
       await push(app, { state, wanted, changes, secrets: values });
       run.done({ status: 'changed', projectId, changes }, `${displayName} is changed in ${places(changes)}.`);
     },
