@@ -31,6 +31,8 @@ export interface Run {
   list<T>(name: string, listed: Listed<T>, more?: Readonly<Record<string, unknown>>): void;
   /** Red, green, yellow or dim, on a terminal that shows colours. */
   paint(colour: Colour, text: string): string;
+  /** Sentences broken at the terminal's width, with the lines after the first indented by so much. */
+  wrap(text: string, indent: number): string;
   /** Asks the user for a line. Throws without an interactive terminal. */
   ask(question: string): Promise<string>;
   /**

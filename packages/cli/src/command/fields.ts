@@ -22,10 +22,10 @@ export const listSchema = <T>(name: string, fields: Fields<T>): Schema => object
 export const dataOf = <T>(fields: Fields<T>, thing: T): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, [, , read]]) => [name, read(thing)]));
 
-/** One line a field. */
-export function page<T>(fields: Fields<T>, thing: T, room: Room): string[] {
+/** One line a field; titles get this look on a terminal. */
+export function page<T>(fields: Fields<T>, thing: T, room: Room, look?: (title: string) => string): string[] {
   const pairs = Object.values(fields).map(([title, , read]) => [title, words(read(thing))] as const);
-  return room === undefined ? plain(pairs) : described(pairs, room);
+  return room === undefined ? plain(pairs) : described(pairs, room, look);
 }
 
 interface Table {

@@ -43,21 +43,29 @@ export function fitted(
 }
 
 /** A line for each pair of a title and its text. Text that is too long goes on below its beginning. */
-export function described(pairs: readonly (readonly [title: string, text: string])[], room: number): string[] {
-  const width = Math.max(0, ...pairs.map(([title]) => widthOf(title)));
-  return pairs.map(([title, text]) => `${padded(title, width + GAP)}${hanging(text, width + GAP, room)}`);
+export function described(
+  pairs: readonly (readonly [title: string, text: string])[],
+  room: number,
+  look = (title: string) => title,
+): string[] {
+  const width = Math.max(0, ...pairs.map(([title]) => widthOf(title))) + GAP;
+  return pairs.map(([title, text]) => look(padded(title, width)) + hanging(text, width, room));
 }
 
-/** Text whose lines after the first are indented by so much. No word is broken, so that what is copied stays whole. */
+/**
+ * Sentences, whose lines after the first are indented by so much. No word is broken, so that what is copied stays whole.
+ * Lines that are indented themselves stay as they are.
+ */
 export function hanging(text: string, indent: number, room: number): string {
   if (room === Number.POSITIVE_INFINITY || room - indent < NARROW) return text;
-  return wrapAnsi(text, room - indent).replaceAll('\n', `\n${' '.repeat(indent)}`);
+  const lines = text.split('\n').map((line) => (line.startsWith(' ') ? line : wrapAnsi(line, room - indent)));
+  return lines.join('\n').replaceAll('\n', `\n${' '.repeat(indent)}`);
 }
 
 /** The text, shortened where it takes more than so many columns: those of 東京 are four. */
 export function shortened(text: string, width: number): string {
   const { index, ellipsed } = truncatedWidth(text, { limit: width, ellipsis: '…', ellipsisWidth: 1 });
-  return ellipsed ? `${text.slice(0, index)}…` : text;
+  return ellipsed ? `${text.slice(0, index).trimEnd()}…` : text;
 }
 
 /** How many columns of a terminal the text takes. */

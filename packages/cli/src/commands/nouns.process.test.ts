@@ -247,7 +247,7 @@ describe.concurrent('what goes wrong', () => {
     const email = newEmail();
     const user = await read(['users', 'create', '--email', email]);
     const { code, complaint } = await runProgram(place, ['users', 'delete', email, '--project', project.id]);
-    expect([code, complaint]).toEqual([2, 'No one can be asked here. Pass --yes.\n']);
+    expect([code, complaint]).toEqual([2, 'This needs a terminal to ask you. Pass --yes to skip the question.\n']);
     const terminal = typing('users', 'delete', email);
     await terminal.shows(/to go on/);
     terminal.type('no');

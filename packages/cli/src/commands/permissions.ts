@@ -21,7 +21,7 @@ type Scoped = PermissionDefinition & { readonly scope: PermissionScope };
 
 const fields: Fields<Scoped> = {
   id: ['ID', text, ({ id }) => id],
-  scope: ['Of a', oneOf(...scopes), ({ scope }) => scope],
+  scope: ['Scope', oneOf(...scopes), ({ scope }) => scope],
   description: ['Description', orNull(text), ({ description }) => description ?? null],
   contains: ['Contains', listOf(text), ({ containedPermissionIds }) => containedPermissionIds],
 };

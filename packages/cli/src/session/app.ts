@@ -48,6 +48,6 @@ async function publishableKeyAt(url: string): Promise<string> {
   try {
     return (JSON.parse(text) as { publishableClientKey: string }).publishableClientKey;
   } catch (cause) {
-    throw new CommandError(`What answers at ${url} is no Latchkey service with a dashboard.`, 'FAILED', { cause });
+    throw new CommandError(`What answers at ${url} isn't a Latchkey service with a dashboard.`, 'FAILED', { cause });
   }
 }

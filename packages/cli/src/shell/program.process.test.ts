@@ -76,7 +76,7 @@ describe.concurrent('the check for production', () => {
 
   test('is content with a project that is fit', async () => {
     const { place } = await ownProject({ allow_localhost: false });
-    expect(await commandLine(place).shown('check')).toMatch(/is fit for production/);
+    expect(await commandLine(place).shown('check')).toMatch(/is ready for production/);
   });
 });
 
@@ -106,7 +106,7 @@ describe.concurrent('the doctor', () => {
   });
 
   test.each([
-    ['/^The settings here do not work/', (id: string) => settingsOf(url, id, 'pck_wrong')],
+    ["/^The settings here don't work/", (id: string) => settingsOf(url, id, 'pck_wrong')],
     ['/calls http:..elsewhere.example/', (id: string, key: string) => settingsOf('http://elsewhere.example', id, key)],
   ])('tells that settings are wrong: %s', async (pattern, settings) => {
     const { read } = await application(settings);
@@ -151,7 +151,7 @@ describe.concurrent('the doctor', () => {
       about: 'redirects',
       status: 'bad',
       message: expect.stringMatching(/^Localhost is not allowed in production mode/),
-      advice: `Put it right at ${url}/projects/${project.id}/domains.`,
+      advice: `Fix it at ${url}/projects/${project.id}/domains.`,
     });
   });
 
@@ -160,7 +160,7 @@ describe.concurrent('the doctor', () => {
     expect(await commandLine(place).failure('doctor')).toEqual({
       ended: 5,
       code: 'PROBLEMS_FOUND',
-      message: '1 thing has to be put right.',
+      message: '1 problem to fix.',
     });
   });
 });
@@ -191,7 +191,7 @@ describe.concurrent('without a service, or a login', () => {
     const at = `http://localhost:${(server.address() as AddressInfo).port}`;
     const { message } = await commandLine(stranger(at)).failure('login');
     server.close();
-    expect(message).toBe(`What answers at ${at} is no Latchkey service with a dashboard.`);
+    expect(message).toBe(`What answers at ${at} isn't a Latchkey service with a dashboard.`);
   });
 
   test('where no service is, that is said', async () => {

@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import picocolors from 'picocolors';
 import { type Choice, type Colour, CommandError, type Run } from '../command/command.ts';
 import { dataOf, page, table } from '../command/fields.ts';
+import { hanging } from '../command/layout.ts';
 import { type Clock, liveLine } from './live-line.ts';
 
 /** A stream that may be a terminal. */
@@ -26,12 +27,16 @@ type Spoken = Pick<
   | 'show'
   | 'list'
   | 'paint'
+  | 'wrap'
   | 'ask'
   | 'askSecret'
   | 'confirm'
   | 'choose'
   | 'input'
 >;
+/** How wide a mark is, with the space after it. */
+const MARK = 2;
+
 type Prompts = typeof import('@clack/prompts');
 
 interface Terminal extends Spoken {
@@ -49,6 +54,7 @@ export function terminal({ env, stdin, stdout, stderr, clock }: Streams, json: b
   };
   const paint = painter(stdout);
   const paintError = painter(stderr);
+  const dim = (text: string) => paint('dim', text);
   const columnsOf = ({ columns }: { readonly columns?: number }) => columns || Number.POSITIVE_INFINITY;
   const room = () => (stdout.isTTY ? columnsOf(stdout) : undefined);
   const { show: progress, clear } = liveLine(stderr, { clock, columns: () => columnsOf(stderr), paint: paintError });
@@ -62,10 +68,11 @@ export function terminal({ env, stdin, stdout, stderr, clock }: Streams, json: b
     if (error.code !== 'EPIPE') throw error;
   });
   const answer: Run['answer'] = (data, words) => write(stdout, json ? JSON.stringify(data) : words);
-  const hint: Run['hint'] = (line) => write(stdout.isTTY && !json ? stdout : stderr, paint('dim', line));
+  const wrap: Run['wrap'] = (text, indent) => hanging(text, indent, room() ?? Number.POSITIVE_INFINITY);
+  const hint: Run['hint'] = (line) => write(stdout.isTTY && !json ? stdout : stderr, dim(wrap(line, 0)));
   async function prompted<T>(
     prompt: (prompts: Prompts) => Promise<T>,
-    otherwise = 'No one can be asked here. Pass --yes.',
+    otherwise = 'This needs a terminal to ask you. Pass --yes to skip the question.',
   ): Promise<Exclude<T, symbol>> {
     if (!stdin.isTTY || !stdout.isTTY || json) throw new CommandError(otherwise, 'WRONG_USAGE');
     const prompts = await import('@clack/prompts');
@@ -78,17 +85,22 @@ export function terminal({ env, stdin, stdout, stderr, clock }: Streams, json: b
     paint,
     answer,
     hint,
+    wrap,
     clear,
-    done: (data, words) => answer(data, stdout.isTTY ? `${paint('green', '✓')} ${words}` : words),
-    complain: (line) => write(stderr, stderr.isTTY && !json ? `${paintError('red', '✗')} ${line}` : line),
+    done: (data, words) => answer(data, stdout.isTTY ? `${paint('green', '✓')} ${wrap(words, MARK)}` : words),
+    complain: (line) =>
+      write(
+        stderr,
+        stderr.isTTY && !json ? `${paintError('red', '✗')} ${hanging(line, MARK, columnsOf(stderr))}` : line,
+      ),
     tell: (line) => write(json ? stderr : stdout, line),
     progress: isMoving ? progress : () => {},
-    show: (fields, thing) => answer(dataOf(fields, thing), json ? '' : page(fields, thing, room()).join('\n')),
+    show: (fields, thing) => answer(dataOf(fields, thing), json ? '' : page(fields, thing, room(), dim).join('\n')),
     list(name, { fields, columns, things, empty }, more = {}) {
       if (json) return answer({ [name]: things.map((thing) => dataOf(fields, thing)), ...more }, '');
       if (things.length === 0 && stdout.isTTY) return hint(empty);
       const { heading, lines, hidden } = table(fields, columns, things, room());
-      answer({}, [paint('dim', heading), ...lines].join('\n'));
+      answer({}, [dim(heading), ...lines].join('\n'));
       if (hidden.length > 0) hint(`Not shown: ${hidden.join(', ')}. Widen the terminal, or pass --json.`);
     },
     ask: (message) => prompted(({ text }) => text({ message, input: stdin, output: stdout })),

@@ -9,7 +9,7 @@ type Domain = AdminProject['config']['domains'][number];
 
 const fields: Fields<Domain> = {
   domain: ['Domain', text, ({ domain }) => domain],
-  handlerPath: ['Path of the pages', text, ({ handlerPath }) => handlerPath],
+  handlerPath: ['Sign-in pages', text, ({ handlerPath }) => handlerPath],
 };
 const words = { domain: 'Its address, such as https://shop.example.com.' };
 const acted = (status: string) => object({ status: oneOf(status), domain: text });
