@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import type { Clock } from './shell/live-line.ts';
 import { runLine } from './shell/program.ts';
 
 const { argv, env, stdin, stdout, stderr } = process;
@@ -7,6 +8,13 @@ const folder = process.cwd();
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
-const code = await runLine(argv.slice(2), { env, folder, version, stdin, stdout, stderr });
+const clock: Clock = {
+  now: Date.now,
+  every(millis, act) {
+    const timer = setInterval(act, millis).unref();
+    return () => clearInterval(timer);
+  },
+};
+const code = await runLine(argv.slice(2), { env, folder, version, stdin, stdout, stderr, clock });
 // What the service wants to end with, where it was started, stays.
 if (code !== 0) process.exitCode = code;

@@ -65,7 +65,8 @@ const inProcess: Run = async (place, words, { input = '', isTerminal = false }) 
   const stderr = isTerminal ? stdout : collected();
   const stdin = Object.assign(Readable.from(isTerminal ? [] : [input]), { isTTY: isTerminal });
   const { version } = createRequire(import.meta.url)('../package.json');
-  const code = await runLine(words, { env, folder: cwd, version, stdin, stdout, stderr });
+  const clock = { now: Date.now, every: () => () => {} };
+  const code = await runLine(words, { env, folder: cwd, version, stdin, stdout, stderr, clock });
   for (const stream of new Set([stdout, stderr])) stream.end();
   const [output, complaint] = [await text(stdout), isTerminal ? '' : await text(stderr)];
   return { code, output, complaint };

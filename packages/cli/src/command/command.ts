@@ -18,15 +18,21 @@ export interface Run {
   /** Where people look; nothing that is to be read by programs. */
   tell(line: string): void;
   /** What long work is at, on a terminal alone; the next one, or any other line, takes its place. */
-  progress(line: string): void;
+  progress(what: string, count?: Count): void;
   /** One line of JSON for programs, or the same in words for people. */
   answer(data: Readonly<Record<string, unknown>>, words: string): void;
+  /** The same for an act that is done, which a terminal marks. */
+  done(data: Readonly<Record<string, unknown>>, words: string): void;
+  /** What helps the user further, beside the answer. */
+  hint(line: string): void;
   /** One thing, with all its fields. */
   show<T>(fields: Fields<T>, thing: T): void;
   /** Several things as a table; programs get them under this name, with whatever else there is. */
   list<T>(name: string, listed: Listed<T>, more?: Readonly<Record<string, unknown>>): void;
   /** Red, green, yellow or dim, on a terminal that shows colours. */
   paint(colour: Colour, text: string): string;
+  /** Sentences broken at the terminal's width, with the lines after the first indented by so much. */
+  wrap(text: string, indent: number): string;
   /** Asks the user for a line. Throws without an interactive terminal. */
   ask(question: string): Promise<string>;
   /**
@@ -74,9 +80,17 @@ export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
 
 interface Listed<T> {
   readonly fields: Fields<T>;
-  /** Those of the fields that people see. */
+  /** Those of the fields that people see, the most important first. */
   readonly columns: readonly string[];
   readonly things: readonly T[];
+  /** What a terminal shows where there is nothing: why, and how to begin. */
+  readonly empty: string;
+}
+
+/** How much of the work is done, and how much there is, if that is known. */
+export interface Count {
+  readonly done: number;
+  readonly of?: number;
 }
 
 /** An option of a command: a switch, or one with a value. */

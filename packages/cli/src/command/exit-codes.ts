@@ -1,11 +1,11 @@
 /** How the program can end: the number for scripts, and when it is that. */
 export const exitCodes = {
-  DONE: [0, 'It is done.'],
+  DONE: [0, 'Done.'],
   FAILED: [1, 'The service refused it, could not be reached, or something else went wrong.'],
-  WRONG_USAGE: [2, 'The command line is wrong, or it needs an answer that nobody can give.'],
-  SIGNED_OUT: [3, 'Nobody is signed in at the service.'],
-  NOT_FOUND: [4, 'What it names is not there.'],
-  PROBLEMS_FOUND: [5, 'A check has found something to put right.'],
+  WRONG_USAGE: [2, 'The command line is wrong, or a question has no terminal to be asked on.'],
+  SIGNED_OUT: [3, "You aren't signed in at the service."],
+  NOT_FOUND: [4, "Something it names doesn't exist."],
+  PROBLEMS_FOUND: [5, 'A check found something to fix.'],
   INTERRUPTED: [130, 'It was interrupted.'],
 } as const satisfies Record<string, readonly [code: number, meaning: string]>;
 

@@ -1,10 +1,13 @@
-import stringWidth from 'fast-string-width';
+import { described, fitted, plain } from './layout.ts';
 import { listOf, object, orNull, type Schema, text } from './schema.ts';
 
 /** What is shown of a thing, by the name that programs read it by. */
 export type Fields<T> = Readonly<Record<string, Field<T>>>;
 
 type Field<T> = readonly [title: string, schema: Schema, read: (thing: T) => unknown];
+
+/** How many columns a terminal has; undefined where the reader is a program, which gets everything, split by tabs. */
+type Room = number | undefined;
 
 export const schemaOf = <T>(fields: Fields<T>): Schema =>
   object(Object.fromEntries(Object.entries(fields).map(([name, [, schema]]) => [name, schema])));
@@ -19,26 +22,35 @@ export const listSchema = <T>(name: string, fields: Fields<T>): Schema => object
 export const dataOf = <T>(fields: Fields<T>, thing: T): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, [, , read]]) => [name, read(thing)]));
 
-/** One line a field, for people. */
-export function page<T>(fields: Fields<T>, thing: T): string {
-  const rows = Object.values(fields).map(([title, , read]) => [title, words(read(thing))]);
-  return aligned(rows).join('\n');
+/** One line a field; titles get this look on a terminal. */
+export function page<T>(fields: Fields<T>, thing: T, room: Room, look?: (title: string) => string): string[] {
+  const pairs = Object.values(fields).map(([title, , read]) => [title, words(read(thing))] as const);
+  return room === undefined ? plain(pairs) : described(pairs, room, look);
 }
 
-/** A heading and one line a thing, for people; of the fields only those that are named. */
-export function table<T>(fields: Fields<T>, columns: readonly string[], things: readonly T[]): string[] {
-  const shown = columns.map((name) => fields[name]).filter((field) => field !== undefined);
-  return aligned([
-    shown.map(([title]) => title),
-    ...things.map((thing) => shown.map(([, , read]) => words(read(thing)))),
-  ]);
+interface Table {
+  readonly heading: string;
+  readonly lines: readonly string[];
+  /** The titles of columns that the terminal has no room for. */
+  readonly hidden: readonly string[];
 }
 
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))));
-  const padded = (cell: string, column: number) => cell + ' '.repeat((widths[column] ?? 0) - stringWidth(cell));
-  return rows.map((row) => row.map(padded).join('  ').trimEnd());
+/** A heading and one line a thing; of the fields only those that are named, the most important first. */
+export function table<T>(fields: Fields<T>, columns: readonly string[], things: readonly T[], room: Room): Table {
+  const chosen = columns.map((name) => fields[name]).filter((field) => field !== undefined);
+  const values = things.map((thing) => chosen.map(([, , read]) => read(thing)));
+  const titles = chosen.map(([title]) => title);
+  const rows = [titles, ...values.map((row) => row.map(words))];
+  const isText = (column: number) => values.some((row) => isLong(row[column]));
+  const { lines, shown } =
+    room === undefined ? { lines: plain(rows), shown: titles.length } : fitted(rows, room, isText);
+  const [heading = '', ...others] = lines;
+  return { heading, lines: others, hidden: titles.slice(shown) };
 }
+
+/** Half of a text says something; half of a number, a time or a yes says something else. */
+const isLong = (value: unknown) =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null && !(value instanceof Date));
 
 function words(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';

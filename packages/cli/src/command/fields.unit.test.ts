@@ -12,22 +12,32 @@ const fields: Fields<Thing> = {
   when: ['When', text, ({ when }) => when],
 };
 
+const things = [
+  { name: 'a longer one', when: null },
+  { name: 'b', when: new Date(0) },
+];
+
 test('a table has a heading, and each column is as wide as it has to be', () => {
-  const things = [
-    { name: 'a longer one', when: null },
-    { name: 'b', when: new Date(0) },
-  ];
-  expect(table(fields, ['name', 'when'], things)).toEqual([
-    'Name          When',
-    'a longer one  -',
-    'b             1970-01-01 00:00',
-  ]);
+  expect(table(fields, ['name', 'when'], things, 80)).toEqual({
+    heading: 'Name          When',
+    lines: ['a longer one  -', 'b             1970-01-01 00:00'],
+    hidden: [],
+  });
 });
 
-test('letters that are two columns wide take two', () => {
-  expect(table(fields, ['name', 'when'], [{ name: '東京', when: null }])).toEqual(['Name  When', '東京  -']);
+test('a table for a program has its values whole, split by tabs', () => {
+  expect(table(fields, ['name', 'when'], things, undefined)).toEqual({
+    heading: 'Name\tWhen',
+    lines: ['a longer one\t-', 'b\t1970-01-01 00:00'],
+    hidden: [],
+  });
+});
+
+test('a table names the columns that the terminal has no room for', () => {
+  expect(table(fields, ['name', 'when'], things, 20)).toMatchObject({ heading: 'Name', hidden: ['When'] });
 });
 
 test('what people have called themselves cannot move the cursor', () => {
-  expect(page(fields, { name: '\u001b[2Jgone', when: null })).toBe('Name  \ufffd[2Jgone\nWhen  -');
+  const lines = ['Name  \ufffd[2Jgone', 'When  -'];
+  expect(page(fields, { name: '\u001b[2Jgone', when: null }, 80)).toEqual(lines);
 });

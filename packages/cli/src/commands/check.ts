@@ -17,9 +17,11 @@ export const check = command({
     const problems = found
       .getProductionModeErrors()
       .map(({ message, relativeFixUrl }) => ({ message, fixUrl: run.url + relativeFixUrl }));
-    const words = problems.map(({ message, fixUrl }) => `${run.paint('red', '✗')} ${message}\n  ${fixUrl}`);
-    const good = `${run.paint('green', '✓')} ${displayName} is fit for production.`;
+    const words = problems.map(
+      ({ message, fixUrl }) => `${run.paint('red', '✗')} ${run.wrap(message, 2)}\n  ${fixUrl}`,
+    );
+    const good = `${run.paint('green', '✓')} ${displayName} is ready for production.`;
     run.answer({ projectId: id, isProductionMode, problems }, words.join('\n') || good);
-    if (problems.length > 0) throw new CommandError(`${displayName} is not fit for production yet.`, 'PROBLEMS_FOUND');
+    if (problems.length > 0) throw new CommandError(`${displayName} isn't ready for production yet.`, 'PROBLEMS_FOUND');
   },
 });

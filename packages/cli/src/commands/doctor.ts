@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import type { Project } from '@latchkey/sdk';
 import type { AdminProject } from '@latchkey/sdk/admin';
 import { type Colour, CommandError, command, type Run } from '../command/command.ts';
 import { listOf, object, oneOf, orNull, text } from '../command/schema.ts';
+import { applicationSettings } from '../session/folder-project.ts';
 import { adminAt } from '../session/owner.ts';
 import { project } from './options.ts';
 
@@ -54,20 +52,17 @@ export const doctor = command({
     const world = await look(run, given.project);
     const findings = [];
     for (const [about, check] of Object.entries(checks)) {
-      run.progress(`Looking at: ${about} …`);
+      run.progress(`Looking at ${about}`);
       findings.push({ about, ...(await check(world)) });
     }
     const words = findings.map(({ about, status, message, advice }) => {
-      const line = `${run.paint(...marks[status])} ${about}: ${message}`;
-      return advice === null ? line : `${line}\n  ${advice}`;
+      const said = run.wrap(`${about}: ${message}`, 2);
+      const line = `${run.paint(...marks[status])} ${said}`;
+      return advice === null ? line : `${line}\n  ${run.wrap(advice, 2)}`;
     });
     run.answer({ findings }, words.join('\n'));
     const count = findings.filter(({ status }) => status === 'bad').length;
-    if (count > 0)
-      throw new CommandError(
-        `${count} ${count === 1 ? 'thing has' : 'things have'} to be put right.`,
-        'PROBLEMS_FOUND',
-      );
+    if (count > 0) throw new CommandError(`${count} ${count === 1 ? 'problem' : 'problems'} to fix.`, 'PROBLEMS_FOUND');
   },
 });
 
@@ -82,32 +77,19 @@ interface World {
 }
 
 async function look(run: Run, asked: string | undefined): Promise<World> {
-  const settings = await settingsIn(run.folder);
-  const mine = asked ?? run.projectId ?? settings.PROJECT_ID;
-  const project = await adminAt(run, mine)
+  const settings = applicationSettings(run.folder);
+  const project = await adminAt(run, asked)
     .then((app) => app.getProject())
     .catch((error: Error) => error.message);
   const get = (path: string) => fetch(run.url + path, { redirect: 'manual' }).catch(() => undefined);
   return { url: run.url, settings, project, get };
 }
 
-async function settingsIn(folder: string): Promise<World['settings']> {
-  const found: Record<string, string | undefined> = {};
-  for (const file of ['.env', '.env.local']) {
-    const lines = parseEnv(await readFile(join(folder, file), 'utf8').catch(() => ''));
-    for (const [name, value] of Object.entries(lines)) {
-      const plain = /^(?:NEXT_PUBLIC_|VITE_)?LATCHKEY_(.+)$/.exec(name)?.[1];
-      if (plain !== undefined) found[plain] = value;
-    }
-  }
-  return found;
-}
-
 async function settings({ url, settings }: World): Promise<Finding> {
   const { API_URL: baseUrl, PROJECT_ID: projectId, PUBLISHABLE_CLIENT_KEY: key } = settings;
   if (!projectId || !key)
     return doubtful(
-      'There are no settings of an application in this folder.',
+      'This folder has no application settings.',
       'Run "latchkey init" in the folder of your application.',
     );
   if (baseUrl !== undefined && baseUrl.replace(/\/$/, '') !== url)
@@ -127,16 +109,16 @@ async function settings({ url, settings }: World): Promise<Finding> {
     ({ displayName }: Project) => good(`The application here is ${displayName}.`),
     (error: Error) =>
       bad(
-        `The settings here do not work: ${error.message}`,
-        'Correct them, or delete them and run "latchkey init", which makes new ones.',
+        `The settings here don't work: ${error.message}`,
+        'Correct them, or delete them and run "latchkey init", which creates new ones.',
       ),
   );
 }
 
 async function service({ url, get }: World): Promise<Finding> {
   const answer = await get('/health');
-  if (answer?.ok) return good(`It answers at ${url}.`);
-  if (answer) return bad(`It does not take requests: ${(await answer.text()).slice(0, 200)}`, 'See its log.');
+  if (answer?.ok) return good(`Answers at ${url}.`);
+  if (answer) return bad(`Not ready for requests: ${(await answer.text()).slice(0, 200)}`, 'See its log.');
   return bad(`Nothing answers at ${url}.`, 'Start it with "latchkey start", or name another with --url.');
 }
 
@@ -144,7 +126,7 @@ async function database({ get }: World): Promise<Finding> {
   const answer = await get('/health?db=1');
   return answer?.ok
     ? good('The database answers.')
-    : bad('The database cannot be reached through the service.', 'Look at DATABASE_URL and the log of the service.');
+    : bad("The service can't reach its database.", 'Check DATABASE_URL, and the log of the service.');
 }
 
 /** Access tokens are short-lived, so a clock that is wrong by more makes them look expired, or not yet good. */
@@ -152,38 +134,36 @@ const CLOCK_MILLIS = 30_000;
 
 async function clock({ get }: World): Promise<Finding> {
   const date = (await get('/health'))?.headers.get('date');
-  if (!date) return doubtful('The service does not say what time it is.', 'Start the service first.');
+  if (!date) return doubtful("The service doesn't say what time it is.", 'Start the service first.');
   const seconds = Math.round(Math.abs(Date.now() - Date.parse(date)) / 1000);
-  if (seconds * 1000 <= CLOCK_MILLIS) return good('The clocks of the service and of this machine agree.');
-  return bad(
-    `The clock of the service and that of this machine are ${seconds} s apart.`,
-    'Set both by the network (NTP).',
-  );
+  if (seconds * 1000 <= CLOCK_MILLIS) return good('The clocks of the service and this computer agree.');
+  return bad(`The clocks of the service and this computer are ${seconds} s apart.`, 'Set both from the network (NTP).');
 }
 
 async function mail({ url, project, get }: World): Promise<Finding> {
   if (typeof project === 'string')
-    return doubtful(`The project cannot be read: ${project}`, 'Start the service, or sign in: latchkey login.');
+    return doubtful(`The project can't be read: ${project}`, 'Start the service, or sign in: latchkey login.');
   const { emailConfig } = project.config;
-  if (emailConfig.type === 'standard') return good(`Mails go by ${emailConfig.host}, from ${emailConfig.senderEmail}.`);
+  if (emailConfig.type === 'standard')
+    return good(`Emails are sent by ${emailConfig.host}, from ${emailConfig.senderEmail}.`);
   // Where there is no inbox the dashboard answers, as it does at every other path.
   const inbox = await get('/inbox/messages');
   if (inbox?.status === 401 || inbox?.headers.get('content-type')?.startsWith('application/json'))
-    return good(`They are shown at ${url}/inbox while you develop; none is sent without LATCHKEY_SMTP_URL.`);
+    return good(`Emails are shown at ${url}/inbox while you develop. Set LATCHKEY_SMTP_URL to send them.`);
   return doubtful(
-    'Mails go by the mail server of the service.',
-    'Check that LATCHKEY_SMTP_URL is set there, and send a test mail from the dashboard.',
+    'Emails are sent by the mail server of the installation.',
+    'Check that LATCHKEY_SMTP_URL is set there, and send a test email from the dashboard.',
   );
 }
 
 function redirects({ url, project }: World): Finding {
   if (typeof project === 'string')
-    return doubtful(`The project cannot be read: ${project}`, 'Start the service, or sign in: latchkey login.');
+    return doubtful(`The project can't be read: ${project}`, 'Start the service, or sign in: latchkey login.');
   const { id, isProductionMode, config } = project;
-  const fix = `Put it right at ${url}/projects/${id}/domains.`;
+  const fix = `Fix it at ${url}/projects/${id}/domains.`;
   const [problem] = project.getProductionModeErrors();
   if (isProductionMode && problem) return bad(problem.message, fix);
   const places = [...config.domains.map(({ domain }) => domain), ...(config.allowLocalhost ? ['localhost'] : [])];
-  if (places.length === 0) return bad('Nobody can be led back to an application: no domain is trusted.', fix);
-  return good(`People may be led to ${places.join(', ')}.`);
+  if (places.length === 0) return bad("No domain is trusted, so sign-ins can't redirect back to your app.", fix);
+  return good(`Sign-ins may redirect to ${places.join(', ')}.`);
 }

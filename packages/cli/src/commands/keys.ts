@@ -8,7 +8,7 @@ import { parts, project, wholeNumber } from './options.ts';
 type Common = InternalApiKey | InternalApiKeyFirstView;
 
 const common: Fields<Common> = {
-  id: ['Id', text, ({ id }) => id],
+  id: ['ID', text, ({ id }) => id],
   description: ['Description', text, ({ description }) => description],
   status: ['Status', oneOf('valid', 'expired', 'manually-revoked'), (keys) => keys.whyInvalid() ?? 'valid'],
   createdAt: ['Created', time, ({ createdAt }) => createdAt],
@@ -33,7 +33,7 @@ const made: Fields<InternalApiKeyFirstView> = {
   superSecretAdminKey: ['Admin key', orNull(text), (keys) => keys.superSecretAdminKey],
 };
 
-const words = { keys: 'The id of a set of keys.' };
+const words = { keys: 'The ID of a key set.' };
 const kinds = ['client', 'server', 'admin'];
 const DAY = 86_400_000;
 
@@ -45,7 +45,12 @@ export const keyCommands = {
     example: 'keys list',
     async run(run, { project }) {
       const things = await (await adminAt(run, project)).listInternalApiKeys();
-      run.list('keys', { fields, columns: ['id', 'description', 'status', 'expiresAt'], things });
+      run.list('keys', {
+        fields,
+        columns: ['id', 'description', 'status', 'expiresAt'],
+        things,
+        empty: 'No keys yet. Create a set: latchkey keys create "My app"',
+      });
     },
   }),
   'keys show': command({
@@ -93,7 +98,7 @@ export const keyCommands = {
     async run(run, given) {
       const keys = await keysOf(await adminAt(run, given.project), given.keys);
       await keys.revoke();
-      run.answer({ status: 'revoked', id: keys.id }, `The keys "${keys.description}" are revoked.`);
+      run.done({ status: 'revoked', id: keys.id }, `The keys "${keys.description}" are revoked.`);
     },
   }),
 };

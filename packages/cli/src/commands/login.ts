@@ -25,7 +25,7 @@ export const login = command({
     const user = await (await appAt(run, refreshToken)).app.getUser();
     if (!user) throw new CommandError('The session ended before it began. Please try again.');
     run.logins.keep(run.url, { refreshToken });
-    run.answer({ status: 'signed-in', id: user.id, email: user.primaryEmail }, `You are signed in as ${nameOf(user)}.`);
+    run.done({ status: 'signed-in', id: user.id, email: user.primaryEmail }, `You are signed in as ${nameOf(user)}.`);
   },
 });
 
@@ -34,5 +34,6 @@ async function show(run: Run, url: string, code: string): Promise<void> {
   const isOpen = !run.json && (await run.openBrowser(url));
   run.tell(isOpen ? 'Your browser opens this page; if it does not, open it yourself:' : 'Open this page in a browser:');
   run.tell(`\n  ${url}\n`);
-  run.tell(`Allow it if the page shows the code ${code}.`);
+  run.tell(`Allow it if the page shows the code ${run.paint('bold', code)}.`);
+  run.progress('Waiting for you to allow it');
 }

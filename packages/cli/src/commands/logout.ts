@@ -7,13 +7,13 @@ export const logout = command({
   output: object({ status: oneOf('signed-out') }),
   example: 'logout',
   async run(run) {
-    const { url, logins, answer } = run;
+    const { url, logins, done } = run;
     const kept = logins.find(url);
     if (kept) {
       const { app } = await appAt(run, kept.refreshToken);
       await app.signOut();
       logins.forget(url);
     }
-    answer({ status: 'signed-out' }, kept ? 'You are signed out.' : 'You were not signed in.');
+    done({ status: 'signed-out' }, kept ? 'You are signed out.' : 'You were not signed in.');
   },
 });

@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { newEmail, newProject } from '@latchkey/testing';
 import { runProgram } from '@latchkey/testing/process/command-line';
+import { newFolder } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
 import { answered, commandLine, startService, within } from '../../testing/command-line.ts';
 import { keyCommands } from './keys.ts';
@@ -34,6 +37,69 @@ test.concurrent('projects are made, listed, shown, changed and deleted', async (
   expect(await read(['projects', 'delete', other.id, '--yes'])).toEqual({ status: 'deleted', id: other.id });
 });
 
+describe.concurrent('the project of a folder', () => {
+  const of = (folder: string, env: Readonly<Record<string, string>> = {}) =>
+    commandLine({ ...within(place, env), folder });
+
+  test('is chosen, shown and forgotten', async () => {
+    const { id: projectId } = await newProject({}, service.world);
+    const folder = newFolder();
+    const { read, shown } = of(folder);
+    const from = join(folder, '.latchkey.json');
+    const used = await read(['projects', 'use', projectId]);
+    expect(used).toMatchObject({ status: 'used', projectId, from });
+    expect(await read(['projects', 'use'])).toEqual({ ...used, status: 'current' });
+    expect(await shown('projects', 'use')).toMatch(`(${projectId}), from ${from}`);
+    expect(await read(['projects', 'use', '--clear'])).toMatchObject({ status: 'cleared', from });
+    expect(await shown('projects', 'use', '--clear')).toMatch('No project was chosen for this folder.');
+  });
+
+  test('is what commands work on there and below, unless the environment or the command line names another', async () => {
+    const [one, other, third] = await Promise.all([1, 2, 3].map(() => newProject({}, service.world)));
+    const folder = newFolder();
+    await of(folder).read(['projects', 'use', String(one?.id)]);
+    const inner = join(folder, 'inner');
+    mkdirSync(inner);
+    const env = { LATCHKEY_PROJECT_ID: String(other?.id) };
+    const projectOf = async (line: ReturnType<typeof commandLine>, ...more: string[]) =>
+      (await line.read(['check', ...more], { code: 5 })).projectId;
+    expect(await projectOf(of(inner))).toBe(one?.id);
+    expect(await projectOf(of(inner, env))).toBe(other?.id);
+    expect(await projectOf(of(inner, env), '--project', String(third?.id))).toBe(third?.id);
+  });
+
+  test('is that of the application in it, where none was chosen', async () => {
+    const { id } = await newProject({}, service.world);
+    const folder = newFolder();
+    writeFileSync(join(folder, '.env.local'), `VITE_LATCHKEY_PROJECT_ID=${id}\n`);
+    expect(await of(folder).read(['projects', 'use'])).toMatchObject({
+      projectId: id,
+      from: join(folder, '.env.local'),
+    });
+  });
+
+  test('that is set to another one in the environment is said to count after it', async () => {
+    const { id } = await newProject({}, service.world);
+    const shown = await of(newFolder(), { LATCHKEY_PROJECT_ID: 'internal' }).shown('projects', 'use', id);
+    expect(shown).toMatch('LATCHKEY_PROJECT_ID is set to another project, and comes first.');
+  });
+
+  test.each([
+    [4, /^You own no project x\. See/, ['projects', 'use', 'x']],
+    [2, /^Name a project or pass --clear, not both\.$/, ['projects', 'use', 'x', '--clear']],
+  ])('ends with %i: %s', async (ended, message, words) => {
+    expect(await of(newFolder()).failure(...words)).toMatchObject({ ended, message: expect.stringMatching(message) });
+  });
+
+  test('that is not there is told with the file that names it', async () => {
+    const folder = newFolder();
+    const file = join(folder, '.latchkey.json');
+    writeFileSync(file, JSON.stringify({ projects: { [String(place.env?.LATCHKEY_API_URL)]: 'gone' } }));
+    const message = `You own no project gone (named by ${file}). See "latchkey projects list".`;
+    expect(await of(folder).failure('users', 'list')).toMatchObject({ ended: 4, message });
+  });
+});
+
 test.concurrent('production is switched on once nothing speaks against it, and the refusal says what does', async () => {
   const { read, failure } = commandLine(place);
   const { id } = await read(['projects', 'create', 'Shop']);
@@ -49,7 +115,7 @@ test.concurrent('users are made, listed, shown, changed and deleted', async () =
   const email = newEmail();
   const made = await read(['users', 'create', '--email', email, '--name', 'Ada', '--verified', 'on']);
   expect(made).toMatchObject({ primaryEmail: email, primaryEmailVerified: true, hasPassword: false });
-  expect(await shown('users', 'list')).toMatch(new RegExp(`${email} +yes +Ada`));
+  expect(await shown('users', 'list')).toMatch(new RegExp(`${email} +Ada +yes`));
   expect(await read(['users', 'list', '--query', 'ada', '--all'])).toEqual({ users: [made], nextCursor: null });
   expect(await read(['users', 'show', made.id])).toEqual(made);
   expect(await shown('users', 'show', email)).toMatch(new RegExp(made.id));
@@ -57,7 +123,7 @@ test.concurrent('users are made, listed, shown, changed and deleted', async () =
   const password = { email, password: 'a password by a pipe' };
   expect((await project.call('POST /auth/password/sign-in', { body: password })).status).toBe(200);
   expect(await read(['users', 'delete', email, '--yes'])).toEqual({ status: 'deleted', id: made.id });
-  expect(await shown('users', 'list')).toMatch(/There are no users/);
+  expect(await shown('users', 'list')).toMatch(/No users yet\. Create one: latchkey users create/);
 });
 
 test.concurrent('long lists of users come page by page', async () => {
@@ -172,7 +238,7 @@ describe.concurrent('what goes wrong', () => {
     const { project, failure } = await ownProject();
     const email = newEmail();
     for (let count = 0; count < 2; count++) await project.server('POST /users', { body: { primary_email: email } });
-    const message = `Several users have the e-mail ${email}. Name one by its id.`;
+    const message = `Several users have the email ${email}. Name one by its ID.`;
     expect(await failure('users', 'delete', email, '--yes')).toMatchObject({ ended: 4, message });
   });
 
@@ -181,7 +247,7 @@ describe.concurrent('what goes wrong', () => {
     const email = newEmail();
     const user = await read(['users', 'create', '--email', email]);
     const { code, complaint } = await runProgram(place, ['users', 'delete', email, '--project', project.id]);
-    expect([code, complaint]).toEqual([2, 'No one can be asked here. Pass --yes.\n']);
+    expect([code, complaint]).toEqual([2, 'This needs a terminal to ask you. Pass --yes to skip the question.\n']);
     const terminal = typing('users', 'delete', email);
     await terminal.shows(/to go on/);
     terminal.type('no');

@@ -2,7 +2,10 @@ import { CommandError } from '../command/command.ts';
 
 /** Options that several commands have. */
 export const project = {
-  project: { value: 'id', purpose: 'The project; else LATCHKEY_PROJECT_ID, else the only one you own.' },
+  project: {
+    value: 'id',
+    purpose: 'The project (default: LATCHKEY_PROJECT_ID, then that of the folder, then the only one you own).',
+  },
 } as const;
 
 export const yes = { yes: { purpose: 'Skip confirmation, for scripts.' } } as const;

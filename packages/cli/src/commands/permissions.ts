@@ -20,8 +20,8 @@ const scopes = ['team', 'project'] as const;
 type Scoped = PermissionDefinition & { readonly scope: PermissionScope };
 
 const fields: Fields<Scoped> = {
-  id: ['Id', text, ({ id }) => id],
-  scope: ['Of a', oneOf(...scopes), ({ scope }) => scope],
+  id: ['ID', text, ({ id }) => id],
+  scope: ['Scope', oneOf(...scopes), ({ scope }) => scope],
   description: ['Description', orNull(text), ({ description }) => description ?? null],
   contains: ['Contains', listOf(text), ({ containedPermissionIds }) => containedPermissionIds],
 };
@@ -45,7 +45,8 @@ export const permissionCommands = {
       const app = await adminAt(run, project);
       const asked = scope === undefined ? scopes : [scopeOf(scope)];
       const things = (await Promise.all(asked.map((one) => definitions(app, one).list()))).flat();
-      run.list('permissions', { fields, columns: Object.keys(fields), things });
+      const empty = 'No permissions yet. Define one: latchkey permissions create write_posts';
+      run.list('permissions', { fields, columns: Object.keys(fields), things, empty });
     },
   }),
   'permissions show': command({
@@ -103,7 +104,7 @@ export const permissionCommands = {
       const { id } = await all.find(given.permission);
       await confirm(run, given.yes, `the permission ${id}`, id);
       await all.delete(id);
-      run.answer({ status: 'deleted', id }, `The permission ${id} is deleted.`);
+      run.done({ status: 'deleted', id }, `The permission ${id} is deleted.`);
     },
   }),
   'permissions grant': grant({
@@ -118,7 +119,7 @@ export const permissionCommands = {
     status: 'revoked',
     example: 'permissions revoke write_posts ada@example.com',
     act: (user, id, team) => (team ? user.revokePermission(team, id) : user.revokePermission(id)),
-    words: (user, id) => `${id} is taken back from ${user}.`,
+    words: (user, id) => `${user} no longer has ${id}.`,
   }),
 };
 
@@ -134,7 +135,7 @@ interface Grant {
 function grant({ purpose, status, example, act, words }: Grant): Command {
   return command({
     purpose,
-    words: { permission: 'Its id.', user: 'An id or an e-mail.' },
+    words: { permission: 'Its id.', user: 'An ID or email.' },
     options: { ...project, team: { value: 'id', purpose: 'In this team; else in the project.' } },
     output: object({ status: oneOf(status), permissionId: text, userId: text, teamId: orNull(text) }),
     example,
@@ -144,7 +145,7 @@ function grant({ purpose, status, example, act, words }: Grant): Command {
       const team = given.team === undefined ? undefined : await teamOf(app, given.team);
       await act(user, permission, team);
       const data = { status, permissionId: permission, userId: user.id, teamId: team?.id ?? null };
-      run.answer(data, words(given.user, permission));
+      run.done(data, words(given.user, permission));
     },
   });
 }

@@ -6,16 +6,17 @@ import { adminAt, type Owner, ownerAt } from '../session/owner.ts';
 import { nameOfSetting } from './configuration/setting-names.ts';
 import { confirm } from './confirm.ts';
 import { changes, orNothing, toggle, toggled, yes } from './options.ts';
+import { useProject } from './use-project.ts';
 
 /** The settings that owners see of each of their projects; there are more of the one that is administered. */
 type Project = Awaited<ReturnType<Owner['listOwnedProjects']>>[number];
 
 const fields: Fields<Project> = {
-  id: ['Id', text, ({ id }) => id],
+  id: ['ID', text, ({ id }) => id],
   displayName: ['Name', text, ({ displayName }) => displayName],
   description: ['Description', orNull(text), ({ description }) => description],
   createdAt: ['Created', time, ({ createdAt }) => createdAt],
-  isProductionMode: ['Production mode', flag, ({ isProductionMode }) => isProductionMode],
+  isProductionMode: ['Production', flag, ({ isProductionMode }) => isProductionMode],
   signUpEnabled: ['Sign-up', flag, ({ config }) => config.signUpEnabled],
   passwordEnabled: ['Passwords', flag, ({ config }) => config.credentialEnabled],
   magicLinkEnabled: ['Magic links', flag, ({ config }) => config.magicLinkEnabled],
@@ -29,7 +30,7 @@ const fields: Fields<Project> = {
 const switches = Object.entries<Setting>(settings).flatMap(([key, { flag }]) => (flag ? [[key, flag] as const] : []));
 const toggles = Object.fromEntries(switches.map(([key, name]) => [name, toggle(settings[key as SettingKey].says)]));
 
-const id = { project: 'Its id.' };
+const id = { project: 'Its ID.' };
 const description = { value: 'text', purpose: 'A description. Empty to remove it.' } as const;
 
 export const projectCommands = {
@@ -39,7 +40,12 @@ export const projectCommands = {
     example: 'projects list --json',
     async run(run) {
       const things = await (await ownerAt(run)).listOwnedProjects();
-      run.list('projects', { fields, columns: ['id', 'displayName', 'isProductionMode', 'createdAt'], things });
+      run.list('projects', {
+        fields,
+        columns: ['id', 'displayName', 'isProductionMode', 'createdAt'],
+        things,
+        empty: 'No projects yet. Create one: latchkey projects create <name>',
+      });
     },
   }),
   'projects show': command({
@@ -49,6 +55,7 @@ export const projectCommands = {
     example: 'projects show 0d1c9c4e-2f52-4c43-9a25-3cf0c2f1a1d4',
     run: async (run, { project }) => run.show(fields, await (await adminAt(run, project)).getProject()),
   }),
+  'projects use': useProject,
   'projects create': command({
     purpose: 'Create a project.',
     words: { name: 'The display name.' },
@@ -94,7 +101,7 @@ export const projectCommands = {
       const project = await (await adminAt(run, given.project)).getProject();
       await confirm(run, given.yes, `the project "${project.displayName}" with all its users`, project.displayName);
       await project.delete();
-      run.answer({ status: 'deleted', id: project.id }, `The project ${project.displayName} is deleted.`);
+      run.done({ status: 'deleted', id: project.id }, `The project ${project.displayName} is deleted.`);
     },
   }),
 };

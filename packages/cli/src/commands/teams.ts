@@ -8,7 +8,7 @@ import { changes, project, yes } from './options.ts';
 import { isId, userOf } from './users.ts';
 
 const fields: Fields<ServerTeam> = {
-  id: ['Id', text, ({ id }) => id],
+  id: ['ID', text, ({ id }) => id],
   displayName: ['Name', text, ({ displayName }) => displayName],
   profileImageUrl: ['Picture', orNull(text), ({ profileImageUrl }) => profileImageUrl],
   createdAt: ['Created', time, ({ createdAt }) => createdAt],
@@ -17,12 +17,12 @@ const fields: Fields<ServerTeam> = {
 };
 
 const member: Fields<ServerTeamUser> = {
-  id: ['Id', text, ({ id }) => id],
-  primaryEmail: ['E-mail', orNull(text), ({ primaryEmail }) => primaryEmail],
+  id: ['ID', text, ({ id }) => id],
+  primaryEmail: ['Email', orNull(text), ({ primaryEmail }) => primaryEmail],
   displayName: ['Name here', orNull(text), ({ teamProfile }) => teamProfile.displayName],
 };
 
-const team = { team: 'Its id.' };
+const team = { team: 'Its ID.' };
 const name = { name: { value: 'name', purpose: 'The display name.' } } as const;
 const EXAMPLE_ID = '7c0b0c0e-3c7c-4a8e-9d43-55f1d3a4c2a9';
 
@@ -34,7 +34,12 @@ export const teamCommands = {
     example: 'teams list',
     async run(run, { project }) {
       const things = await (await adminAt(run, project)).listTeams();
-      run.list('teams', { fields, columns: ['id', 'displayName', 'createdAt'], things });
+      run.list('teams', {
+        fields,
+        columns: ['id', 'displayName', 'createdAt'],
+        things,
+        empty: 'No teams yet. Create one: latchkey teams create <name>',
+      });
     },
   }),
   'teams show': command({
@@ -79,7 +84,7 @@ export const teamCommands = {
       const team = await teamOf(await adminAt(run, given.project), given.team);
       await confirm(run, given.yes, `the team "${team.displayName}"`, team.displayName);
       await team.delete();
-      run.answer({ status: 'deleted', id: team.id }, `The team ${team.displayName} is deleted.`);
+      run.done({ status: 'deleted', id: team.id }, `The team ${team.displayName} is deleted.`);
     },
   }),
   'teams members': command({
@@ -90,7 +95,8 @@ export const teamCommands = {
     example: `teams members ${EXAMPLE_ID}`,
     async run(run, { team, project }) {
       const things = await (await teamOf(await adminAt(run, project), team)).listUsers();
-      run.list('members', { fields: member, columns: Object.keys(member), things });
+      const empty = `No members yet. Add one: latchkey teams add ${team} <user>`;
+      run.list('members', { fields: member, columns: Object.keys(member), things, empty });
     },
   }),
   'teams add': membership({
@@ -128,7 +134,7 @@ interface Membership {
 function membership({ purpose, status, example, act, words }: Membership): Command {
   return command({
     purpose,
-    words: { ...team, user: 'An id or an e-mail.' },
+    words: { ...team, user: 'An ID or email.' },
     options: project,
     output: object({ status: oneOf(status), teamId: text, userId: text }),
     example,
@@ -136,7 +142,7 @@ function membership({ purpose, status, example, act, words }: Membership): Comma
       const app = await adminAt(run, given.project);
       const [team, user] = [await teamOf(app, given.team), await userOf(app, given.user)];
       await act(team, user.id);
-      run.answer({ status, teamId: team.id, userId: user.id }, words(team.displayName, given.user));
+      run.done({ status, teamId: team.id, userId: user.id }, words(team.displayName, given.user));
     },
   });
 }

@@ -7,20 +7,20 @@ import { confirm } from './confirm.ts';
 import { changes, orNothing, project, toggle, toggled, wholeNumber, yes } from './options.ts';
 
 const fields: Fields<ServerUser> = {
-  id: ['Id', text, ({ id }) => id],
-  primaryEmail: ['E-mail', orNull(text), ({ primaryEmail }) => primaryEmail],
+  id: ['ID', text, ({ id }) => id],
+  primaryEmail: ['Email', orNull(text), ({ primaryEmail }) => primaryEmail],
   primaryEmailVerified: ['Verified', flag, ({ primaryEmailVerified }) => primaryEmailVerified],
   displayName: ['Name', orNull(text), ({ displayName }) => displayName],
   signedUpAt: ['Signed up', time, ({ signedUpAt }) => signedUpAt],
   hasPassword: ['Password', flag, ({ hasPassword }) => hasPassword],
   passkeyAuthEnabled: ['Passkey', flag, ({ passkeyAuthEnabled }) => passkeyAuthEnabled],
-  isMultiFactorRequired: ['Second factor', flag, ({ isMultiFactorRequired }) => isMultiFactorRequired],
+  isMultiFactorRequired: ['Two-factor', flag, ({ isMultiFactorRequired }) => isMultiFactorRequired],
   clientMetadata: ['Client metadata', anything, ({ clientMetadata }) => clientMetadata ?? null],
   serverMetadata: ['Server metadata', anything, ({ serverMetadata }) => serverMetadata ?? null],
 };
 
-const columns = ['id', 'primaryEmail', 'primaryEmailVerified', 'displayName', 'signedUpAt'];
-const words = { user: 'An id or an e-mail.' };
+const columns = ['id', 'primaryEmail', 'displayName', 'primaryEmailVerified', 'signedUpAt'];
+const words = { user: 'An ID or email.' };
 const email = { value: 'address', purpose: 'The email the user signs in with.' } as const;
 const name = { value: 'name', purpose: 'The display name.' } as const;
 const verified = toggle('Mark the email as verified.');
@@ -33,7 +33,7 @@ export const userCommands = {
     options: {
       ...project,
       query: { value: 'text', purpose: 'Filter by name, email or ID.' },
-      limit: { value: 'count', purpose: `So many at most; ${PAGE} where nothing is said.` },
+      limit: { value: 'count', purpose: `Maximum number to return (default ${PAGE}).` },
       cursor: { value: 'cursor', purpose: 'The nextCursor of the previous page.' },
       all: { purpose: 'Every page.' },
     },
@@ -45,12 +45,16 @@ export const userCommands = {
       let page = await app.listUsers({ ...asked, cursor });
       const things = [...page];
       while (all && page.nextCursor !== null) {
-        run.progress(`${things.length} users …`);
+        run.progress('Reading users', { done: things.length });
         page = await app.listUsers({ ...asked, cursor: page.nextCursor });
         things.push(...page);
       }
-      run.list('users', { fields, columns, things }, { nextCursor: page.nextCursor });
-      if (page.nextCursor !== null) run.tell(run.paint('dim', `There are more: --all, or --cursor ${page.nextCursor}`));
+      const empty =
+        query === undefined
+          ? 'No users yet. Create one: latchkey users create --email ada@example.com'
+          : `No users match "${query}".`;
+      run.list('users', { fields, columns, things, empty }, { nextCursor: page.nextCursor });
+      if (page.nextCursor !== null) run.hint(`There are more: --all, or --cursor ${page.nextCursor}`);
     },
   }),
   'users show': command({
@@ -98,7 +102,7 @@ export const userCommands = {
       const known = user.primaryEmail ?? user.id;
       await confirm(run, given.yes, `the user ${known}`, known);
       await user.delete();
-      run.answer({ status: 'deleted', id: user.id }, `The user ${known} is deleted.`);
+      run.done({ status: 'deleted', id: user.id }, `The user ${known} is deleted.`);
     },
   }),
 };
@@ -106,11 +110,11 @@ export const userCommands = {
 /** Whether this can be the id of a user or a team; the service refuses to look for anything else. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** The user with this id or e-mail. Throws where there is none, or where several have the e-mail. */
+/** The user with this id or email. Throws where there is none, or where several have the email. */
 export async function userOf(app: AdminApp, asked: string): Promise<ServerUser> {
   const found = asked.includes('@') ? await usersWith(app, asked) : [isId(asked) ? await app.getUser(asked) : null];
   const [user, another] = found;
-  if (another) throw new CommandError(`Several users have the e-mail ${asked}. Name one by its id.`, 'NOT_FOUND');
+  if (another) throw new CommandError(`Several users have the email ${asked}. Name one by its ID.`, 'NOT_FOUND');
   if (!user) throw new CommandError(`There is no user ${asked}.`, 'NOT_FOUND');
   return user;
 }

@@ -9,7 +9,7 @@ export async function appAt(
   { url, progress }: Pick<Run, 'url' | 'progress'>,
   refreshToken: string | null,
 ): Promise<{ readonly app: ClientApp }> {
-  progress(`Asking ${url} …`);
+  progress(`Asking ${url}`);
   // Loaded here: help and completion need no SDK.
   const { ClientApp } = await import('@latchkey/sdk');
   const app = new ClientApp({
@@ -48,6 +48,6 @@ async function publishableKeyAt(url: string): Promise<string> {
   try {
     return (JSON.parse(text) as { publishableClientKey: string }).publishableClientKey;
   } catch (cause) {
-    throw new CommandError(`What answers at ${url} is no Latchkey service with a dashboard.`, 'FAILED', { cause });
+    throw new CommandError(`What answers at ${url} isn't a Latchkey service with a dashboard.`, 'FAILED', { cause });
   }
 }

@@ -1,6 +1,7 @@
 import type { AdminApp } from '@latchkey/sdk/admin';
 import { CommandError, type Run } from '../command/command.ts';
 import { appAt } from './app.ts';
+import { folderProject, type Named } from './folder-project.ts';
 
 /** The owner who is signed in at the service. Throws where there is none; a session that has ended is forgotten. */
 export async function ownerAt(run: Run) {
@@ -15,45 +16,59 @@ export async function ownerAt(run: Run) {
 export type Owner = Awaited<ReturnType<typeof ownerAt>>;
 
 /**
+ * The project that is named, by what counts first: the command line, the environment, the folder. Undefined where none of
+ * them names one: then it is the only one of the owner.
+ */
+export function namedProject({ projectId, folder, url }: Run, asked: string | undefined): Named | undefined {
+  if (asked !== undefined) return { id: asked, from: COMMAND_LINE };
+  if (projectId !== undefined) return { id: projectId, from: 'LATCHKEY_PROJECT_ID' };
+  return folderProject(folder, url);
+}
+
+const COMMAND_LINE = 'the command line';
+
+/**
  * What administers the project that is meant: with its admin key, where one is set; else as its owner, the one that is
  * named, or the only one.
  */
 export async function adminAt(run: Run, asked: string | undefined): Promise<AdminApp> {
-  const named = asked ?? run.projectId;
-  if (run.adminKey !== undefined) return adminByKey(run, run.adminKey, named);
+  const named = namedProject(run, asked);
+  if (run.adminKey !== undefined) return adminByKey(run, run.adminKey, named?.id);
   const owner = await ownerAt(run);
-  const projectId = await projectMeant(owner, named);
-  if (projectId === null)
-    throw new CommandError('You own no project. Make one: latchkey projects create <name>.', 'NOT_FOUND');
-  return adminOf(run, owner, projectId);
+  const project = named ? await ownedProject(owner, named) : await onlyProject(owner);
+  return adminOf(run, owner, project.id);
 }
 
-/** The project that is named, or the only one of an application; null where there is none. */
-async function projectMeant(owner: Owner, asked: string | undefined): Promise<string | null> {
-  if (asked !== undefined) return (await ownedProject(owner, asked)).id;
-  const [first, ...others] = await applicationProjects(owner);
-  if (others.length === 0) return first?.id ?? null;
-  const sentence = `You own ${others.length + 1} projects. Say which, with --project or LATCHKEY_PROJECT_ID`;
-  throw new CommandError(`${sentence}; see "latchkey projects list".`, 'WRONG_USAGE');
+/** Throws where the owner has none, or several. */
+async function onlyProject(owner: Owner) {
+  const [only, ...others] = await applicationProjects(owner);
+  if (!only) throw new CommandError('You own no project. Create one: latchkey projects create <name>', 'NOT_FOUND');
+  if (others.length === 0) return only;
+  throw new CommandError(
+    `You own ${others.length + 1} projects. Choose one for this folder: latchkey projects use <project>. Or pass --project. See "latchkey projects list".`,
+    'WRONG_USAGE',
+  );
 }
 
 /** Throws where the owner has no such project. */
-export async function ownedProject(owner: Owner, id: string) {
+export async function ownedProject(owner: Owner, { id, from }: Named) {
   const found = (await owner.listOwnedProjects()).find((project) => project.id === id);
   if (found) return found;
-  throw new CommandError(`You own no project ${id}. See "latchkey projects list".`, 'NOT_FOUND');
+  const origin = from === COMMAND_LINE ? '' : ` (named by ${from})`;
+  throw new CommandError(`You own no project ${id}${origin}. See "latchkey projects list".`, 'NOT_FOUND');
 }
 
 /** Those of applications: project internal is every installation's own, and meant only where it is named. */
 export const applicationProjects = async (owner: Owner) =>
   (await owner.listOwnedProjects()).filter(({ id }) => id !== 'internal');
 
-async function adminByKey({ url }: Run, key: string, projectId: string | undefined): Promise<AdminApp> {
+async function adminByKey({ url, progress }: Run, key: string, projectId: string | undefined): Promise<AdminApp> {
   if (projectId === undefined)
     throw new CommandError(
-      'An admin key is of one project. Say which, with --project or LATCHKEY_PROJECT_ID.',
+      'An admin key belongs to one project. Name it with --project or LATCHKEY_PROJECT_ID.',
       'WRONG_USAGE',
     );
+  progress(`Asking ${url}`);
   const { AdminApp } = await import('@latchkey/sdk/admin');
   return new AdminApp({
     baseUrl: url,

@@ -1,9 +1,16 @@
-import { Command as Cli, Option as CliOption, Help, type HelpConfiguration } from 'commander';
+import { Command as Cli, Option as CliOption, type HelpConfiguration } from 'commander';
 import { type Command, CommandError, type Option } from '../command/command.ts';
 import { commands } from '../commands/index.ts';
 
 const DEFAULT_URL = 'http://localhost:4400';
+const SUBJECTS = 'Commands by subject:';
 const HELP = 'Show help for the command.';
+/** Descriptions stay beside their terms down to this width, so at 80 columns too. */
+const NARROW = 30;
+const START = `  latchkey start             Run a service on this computer.
+  latchkey login             Sign in to it with your browser.
+  latchkey init              Set up the application in this folder.
+  latchkey <command> --help  Show what a command takes, with an example.`;
 
 /** What every command understands. */
 export const commonOptions: Readonly<Record<string, Option>> = {
@@ -23,10 +30,15 @@ interface Defaults {
   readonly url?: string | undefined;
   /** Help is as wide as this; without it no line is broken. */
   readonly columns?: number | undefined;
+  /** How headings of the help look. */
+  readonly heading?: (text: string) => string;
 }
 
 /** Reads the command line. Throws a CommandError that says what is wrong with it. */
-export function readArguments(given: readonly string[], { url = DEFAULT_URL, columns }: Defaults = {}): Asked {
+export function readArguments(
+  given: readonly string[],
+  { url = DEFAULT_URL, columns, heading = (text) => text }: Defaults = {},
+): Asked {
   const line = withoutSynonyms(given);
   let asked: Asked | undefined;
   let help = '';
@@ -34,12 +46,12 @@ export function readArguments(given: readonly string[], { url = DEFAULT_URL, col
     help += text;
   };
   const program = new Cli('latchkey')
-    .configureOutput({ writeOut: write, writeErr: write, outputError() {} })
-    .configureHelp({ ...listing, helpWidth: columns ?? Number.POSITIVE_INFINITY })
-    .helpCommand(false)
+    // Whether there are colours is known by who gives the heading its look.
+    .configureOutput({ writeOut: write, writeErr: write, outputError() {}, getOutHasColors: () => true })
+    .configureHelp({ ...listing, styleTitle: heading, helpWidth: columns ?? Number.POSITIVE_INFINITY })
     .helpOption('-h, --help', HELP)
-    .addHelpText('after', '\nEvery command explains itself: latchkey <command> --help');
-  addCommands(program, line, (command, given) => {
+    .addHelpText('after', `\n${heading('Start here:')}\n${START}`);
+  addCommands(program, line, heading, (command, given) => {
     asked = { command, given, url: address(given.url ?? url), json: given.json === true };
   });
   try {
@@ -60,7 +72,12 @@ function withoutSynonyms(line: readonly string[]): readonly string[] {
 }
 
 /** Makes the table commander's: each noun is a command that has its verbs. */
-function addCommands(program: Cli, line: readonly string[], obey: (command: Command, given: Values) => void): void {
+function addCommands(
+  program: Cli,
+  line: readonly string[],
+  heading: (text: string) => string,
+  obey: (command: Command, given: Values) => void,
+): void {
   // Every option has the same form wherever it is: read here, they may stand before the command too.
   const all = Object.assign({}, commonOptions, ...Object.values(commands).map(({ options }) => options));
   for (const option of cliOptions(all)) program.addOption(option.hideHelp());
@@ -68,7 +85,7 @@ function addCommands(program: Cli, line: readonly string[], obey: (command: Comm
   for (const [name, command] of Object.entries(commands)) {
     const { purpose, example, words = {}, optionalWords = {}, options } = command;
     const [verb = '', noun = ''] = name.split(' ').reverse();
-    const group = groups.get(noun) ?? named(program.command(noun), noun);
+    const group = groups.get(noun) ?? named(program.command(noun), noun).helpGroup(SUBJECTS);
     groups.set(noun, group);
     const leaf = named(group.command(verb), name)
       .usage('')
@@ -77,7 +94,7 @@ function addCommands(program: Cli, line: readonly string[], obey: (command: Comm
       .helpGroup(titleOf(noun || 'commands'));
     // A start would take a tenth longer if every command were made whole.
     if (!name.split(' ').every((word) => line.includes(word))) continue;
-    leaf.addHelpText('after', `\nExample:\n  latchkey ${example}`);
+    leaf.addHelpText('after', `\n${heading('Example:')}\n  latchkey ${example}`);
     for (const [word, what] of Object.entries(words)) leaf.argument(`<${word}>`, what);
     for (const [word, what] of Object.entries(optionalWords)) leaf.argument(`[${word}]`, what);
     for (const option of cliOptions({ ...options, ...commonOptions })) leaf.addOption(option);
@@ -91,7 +108,7 @@ function addCommands(program: Cli, line: readonly string[], obey: (command: Comm
   }
 }
 
-const titleOf = (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1).replace('-', ' ')}:`;
+const titleOf = (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1).replace(/-(?=[^-]*$)/, ' ')}:`;
 
 /** Commander has an option of its own for help. */
 const cliOptions = ({ help: _, ...options }: Readonly<Record<string, Option>>): CliOption[] =>
@@ -107,14 +124,11 @@ export function usage(name: string, { words = {}, optionalWords = {} }: Command)
   return [name, ...Object.keys(words).map((word) => `<${word}>`), ...optional].join(' ');
 }
 
-/** Help lists the commands of a noun in its place, with both words. */
+/** The help of everything names the verbs of a noun; that of the noun says what they do. */
 const listing: HelpConfiguration = {
-  formatHelp(node, helper) {
-    helper.visibleCommands = () => node.commands.flatMap((one) => (one.commands.length > 0 ? one.commands : one));
-    return Help.prototype.formatHelp(node, helper);
-  },
-  subcommandTerm: (leaf) => leaf.summary(),
-  subcommandDescription: (leaf) => leaf.description(),
+  minWidthToWrap: NARROW,
+  subcommandTerm: (node) => node.summary() || node.name(),
+  subcommandDescription: (node) => node.description() || node.commands.map((verb) => verb.name()).join(', '),
 };
 
 function checkOptions(name: string, { options }: Command, given: Values): void {
@@ -136,7 +150,8 @@ function address(url: unknown): string {
 
 /** Gives a command of commander its name, and our words for what it finds wrong with a line. */
 function named(node: Cli, name: string): Cli {
-  return node.usage('<command> …').exitOverride((error) => {
+  node.usage('<command> …').helpCommand(false);
+  return node.exitOverride((error) => {
     const { args, registeredArguments } = node;
     const quoted = /'([^'=]*)/.exec(error.message)?.[1] ?? '';
     const meant = /Did you mean (?:one of )?([^,?]+)/.exec(error.message)?.[1];

@@ -7,9 +7,44 @@ function help(topic: string): string {
   return 'help' in asked ? asked.help : '';
 }
 
-test('the help names every command, and what it is for', () => {
-  for (const [name, { purpose }] of Object.entries(commands))
-    expect(help('')).toMatch(new RegExp(`^  ${name}[ <>[\\]a-z]* ${purpose}$`, 'm'));
+const line = (name: string, { purpose }: (typeof commands)[string]) =>
+  new RegExp(`^  ${name}[ <>[\\]a-z]* ${purpose}$`, 'm');
+
+test('the help names every command: one word with what it is for, the others by their subject', () => {
+  for (const [name, command] of Object.entries(commands)) {
+    const [noun, verb] = name.split(' ');
+    expect(help('')).toMatch(verb ? new RegExp(`^  ${noun} +.*\\b${verb}\\b`, 'm') : line(name, command));
+  }
+});
+
+test('the help of a subject says what its commands are for', () => {
+  for (const [name, command] of Object.entries(commands).filter(([name]) => name.includes(' ')))
+    expect(help(name.split(' ')[0] ?? '')).toMatch(line(name, command));
+});
+
+test('the help of a subject has its own commands alone', () => {
+  expect(help('config').match(/^ {2}[a-z].*/gm)).toHaveLength(3);
+});
+
+test.each([70, 80, 100])('no line of any help is longer than %i columns, but for an example', (columns) => {
+  for (const name of ['', ...Object.keys(commands)]) {
+    const asked = readArguments([...name.split(' ').filter(Boolean), '--help'], { columns });
+    const lines = ('help' in asked ? asked.help : '').split('\n').filter((line) => !line.startsWith('  latchkey '));
+    for (const one of lines) expect(one.length, one).toBeLessThanOrEqual(columns);
+  }
+});
+
+test('what an option is for goes on below its beginning', () => {
+  const asked = readArguments(['users', 'list', '--help'], { columns: 80 });
+  expect('help' in asked && asked.help).toContain(`
+  --project <id>     The project (default: LATCHKEY_PROJECT_ID, then that of the
+                     folder, then the only one you own).
+`);
+});
+
+test('headings have the look that they are given', () => {
+  const asked = readArguments(['users', 'list', '--help'], { heading: (text) => `*${text}*` });
+  expect('help' in asked && asked.help.match(/^\*.*\*/gm)).toEqual(['*Usage:*', '*Options:*', '*Example:*']);
 });
 
 test('that of a group names its commands and no others', () => {

@@ -27,7 +27,7 @@ async function ownProject(config: Record<string, unknown> = {}) {
 
 // Before any other test makes one.
 test('who owns no project is told how to make one', async () => {
-  const message = 'You own no project. Make one: latchkey projects create <name>.';
+  const message = 'You own no project. Create one: latchkey projects create <name>';
   expect(await commandLine(place).failure('users', 'list')).toMatchObject({ ended: 4, message });
 });
 
@@ -36,7 +36,9 @@ test('who owns several has to say which one is meant', async () => {
   await ownProject();
   expect(await commandLine(place).failure('users', 'list')).toMatchObject({
     ended: 2,
-    message: expect.stringMatching(/^You own 2 projects\. Say which, with --project or LATCHKEY_PROJECT_ID/),
+    message: expect.stringMatching(
+      /^You own 2 projects\. Choose one for this folder: latchkey projects use <project>\./,
+    ),
   });
 });
 
@@ -74,7 +76,7 @@ describe.concurrent('the check for production', () => {
 
   test('is content with a project that is fit', async () => {
     const { place } = await ownProject({ allow_localhost: false });
-    expect(await commandLine(place).shown('check')).toMatch(/is fit for production/);
+    expect(await commandLine(place).shown('check')).toMatch(/is ready for production/);
   });
 });
 
@@ -104,7 +106,7 @@ describe.concurrent('the doctor', () => {
   });
 
   test.each([
-    ['/^The settings here do not work/', (id: string) => settingsOf(url, id, 'pck_wrong')],
+    ["/^The settings here don't work/", (id: string) => settingsOf(url, id, 'pck_wrong')],
     ['/calls http:..elsewhere.example/', (id: string, key: string) => settingsOf('http://elsewhere.example', id, key)],
   ])('tells that settings are wrong: %s', async (pattern, settings) => {
     const { read } = await application(settings);
@@ -149,7 +151,7 @@ describe.concurrent('the doctor', () => {
       about: 'redirects',
       status: 'bad',
       message: expect.stringMatching(/^Localhost is not allowed in production mode/),
-      advice: `Put it right at ${url}/projects/${project.id}/domains.`,
+      advice: `Fix it at ${url}/projects/${project.id}/domains.`,
     });
   });
 
@@ -158,7 +160,7 @@ describe.concurrent('the doctor', () => {
     expect(await commandLine(place).failure('doctor')).toEqual({
       ended: 5,
       code: 'PROBLEMS_FOUND',
-      message: '1 thing has to be put right.',
+      message: '1 problem to fix.',
     });
   });
 });
@@ -189,7 +191,7 @@ describe.concurrent('without a service, or a login', () => {
     const at = `http://localhost:${(server.address() as AddressInfo).port}`;
     const { message } = await commandLine(stranger(at)).failure('login');
     server.close();
-    expect(message).toBe(`What answers at ${at} is no Latchkey service with a dashboard.`);
+    expect(message).toBe(`What answers at ${at} isn't a Latchkey service with a dashboard.`);
   });
 
   test('where no service is, that is said', async () => {
@@ -206,7 +208,7 @@ describe.concurrent('colours', () => {
   test('are for terminals alone', async () => {
     const { place } = await ownProject();
     expect(await commandLine(place, asProcess).shown('teams', 'list')).toContain('\u001b[2m');
-    expect((await runProgram(place, ['teams', 'list'])).output).toBe('There are no teams.\n');
+    expect((await runProgram(place, ['teams', 'list'])).output).toBe('ID\tName\tCreated\n');
   });
 
   test('are for who says FORCE_COLOR, without a terminal too', async () => {
@@ -247,7 +249,7 @@ test.concurrent('the version is that of the package', async () => {
 test.concurrent('long work says what it is at, on a terminal alone', async () => {
   const { place } = await ownProject();
   const terminal = startTerminal(place, 'doctor');
-  await terminal.shows(/Looking at: clock …/);
+  await terminal.shows(/Looking at clock/);
   await terminal.ended;
   expect((await runProgram(place, ['doctor'])).complaint).toBe('');
 });

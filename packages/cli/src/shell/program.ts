@@ -14,29 +14,39 @@ export interface Surroundings extends Streams {
   readonly version: string;
 }
 
+/** How wide help is where there is no terminal, and how wide at most: longer lines are hard to read. */
+const PLAIN_COLUMNS = 80;
+const MOST_COLUMNS = 100;
+
 /** Runs what a command line asks for. Answers the code that the process should end with. */
 export async function runLine(line: readonly string[], surroundings: Surroundings): Promise<number> {
   const json = line.includes('--json');
-  const { complain, ...spoken } = terminal(surroundings, json);
+  const spoken = terminal(surroundings, json);
   try {
     await obey(line, surroundings, spoken);
     return 0;
   } catch (error) {
     const { failure, code, message } = await explained(error);
-    complain(json ? JSON.stringify({ error: { code, message } }) : message);
+    spoken.complain(json ? JSON.stringify({ error: { code, message } }) : message);
     return exitCodes[failure][0];
+  } finally {
+    spoken.clear();
   }
 }
 
 async function obey(
   line: readonly string[],
   { env, folder, version, stdout }: Surroundings,
-  spoken: Omit<ReturnType<typeof terminal>, 'complain'>,
+  { complain: _, clear, ...spoken }: ReturnType<typeof terminal>,
 ): Promise<void> {
   const [first, ...words] = line;
   // What the scripts of `latchkey completion` ask.
   if (first === '__complete') return spoken.answer({}, complete(words).join('\n'));
-  const asked = readArguments(line, { url: env.LATCHKEY_API_URL || undefined, columns: stdout.columns });
+  const asked = readArguments(line, {
+    url: env.LATCHKEY_API_URL || undefined,
+    columns: Math.min(stdout.columns || PLAIN_COLUMNS, MOST_COLUMNS),
+    heading: (text) => spoken.paint('bold', text),
+  });
   if ('help' in asked) return spoken.tell(asked.help);
   await asked.command.run(
     {
@@ -49,7 +59,10 @@ async function obey(
       env: (name) => env[name],
       version,
       openBrowser: (page) => (stdout.isTTY && hasScreen(env) ? openBrowser(page) : Promise.resolve(false)),
-      handOver: (program, words, settings) => handOver(program, words, { ...env, ...settings }),
+      handOver(program, words, settings) {
+        clear();
+        return handOver(program, words, { ...env, ...settings });
+      },
       logins: keptLogins(env.LATCHKEY_CONFIG_DIR || envPaths('latchkey', { suffix: '' }).config),
     },
     asked.given as Parameters<typeof asked.command.run>[1],

@@ -2,6 +2,8 @@ import type { Readable, Writable } from 'node:stream';
 import picocolors from 'picocolors';
 import { type Choice, type Colour, CommandError, type Run } from '../command/command.ts';
 import { dataOf, page, table } from '../command/fields.ts';
+import { hanging } from '../command/layout.ts';
+import { type Clock, liveLine } from './live-line.ts';
 
 /** A stream that may be a terminal. */
 type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean; readonly columns?: number };
@@ -12,27 +14,51 @@ export interface Streams {
   readonly stdin: MaybeTerminal<Readable>;
   readonly stdout: MaybeTerminal<Writable>;
   readonly stderr: MaybeTerminal<Writable>;
+  readonly clock: Clock;
 }
 
 type Spoken = Pick<
   Run,
-  'tell' | 'progress' | 'answer' | 'show' | 'list' | 'paint' | 'ask' | 'askSecret' | 'confirm' | 'choose' | 'input'
+  | 'tell'
+  | 'hint'
+  | 'progress'
+  | 'answer'
+  | 'done'
+  | 'show'
+  | 'list'
+  | 'paint'
+  | 'wrap'
+  | 'ask'
+  | 'askSecret'
+  | 'confirm'
+  | 'choose'
+  | 'input'
 >;
+/** How wide a mark is, with the space after it. */
+const MARK = 2;
+
 type Prompts = typeof import('@clack/prompts');
 
-/** Starts the line anew, and takes away what was in it. */
-const CLEAR = '\r\u001b[2K';
+interface Terminal extends Spoken {
+  /** Says what went wrong. */
+  complain(line: string): void;
+  /** Takes the progress away. */
+  clear(): void;
+}
 
 /** How a command speaks with people, or with `json` with programs: then standard output has nothing but its answer. */
-export function terminal(
-  { env, stdin, stdout, stderr }: Streams,
-  json: boolean,
-): Spoken & { complain(line: string): void } {
-  let isClean = true;
-  const clear = () => {
-    if (!isClean) stderr.write(CLEAR);
-    isClean = true;
+export function terminal({ env, stdin, stdout, stderr, clock }: Streams, json: boolean): Terminal {
+  const painter = ({ isTTY }: { readonly isTTY?: boolean }) => {
+    const colours = picocolors.createColors(!json && wantsColours(env, isTTY));
+    return (colour: Colour, text: string) => colours[colour](text);
   };
+  const paint = painter(stdout);
+  const paintError = painter(stderr);
+  const dim = (text: string) => paint('dim', text);
+  const columnsOf = ({ columns }: { readonly columns?: number }) => columns || Number.POSITIVE_INFINITY;
+  const room = () => (stdout.isTTY ? columnsOf(stdout) : undefined);
+  const { show: progress, clear } = liveLine(stderr, { clock, columns: () => columnsOf(stderr), paint: paintError });
+  const isMoving = stderr.isTTY && !json && !env.CI && env.TERM !== 'dumb';
   const write = (stream: Writable, text: string) => {
     clear();
     stream.write(`${text}\n`);
@@ -41,12 +67,12 @@ export function terminal(
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
-  const colours = picocolors.createColors(!json && wantsColours(env, stdout.isTTY));
-  const paint = (colour: Colour, text: string) => colours[colour](text);
   const answer: Run['answer'] = (data, words) => write(stdout, json ? JSON.stringify(data) : words);
+  const wrap: Run['wrap'] = (text, indent) => hanging(text, indent, room() ?? Number.POSITIVE_INFINITY);
+  const hint: Run['hint'] = (line) => write(stdout.isTTY && !json ? stdout : stderr, dim(wrap(line, 0)));
   async function prompted<T>(
     prompt: (prompts: Prompts) => Promise<T>,
-    otherwise = 'No one can be asked here. Pass --yes.',
+    otherwise = 'This needs a terminal to ask you. Pass --yes to skip the question.',
   ): Promise<Exclude<T, symbol>> {
     if (!stdin.isTTY || !stdout.isTTY || json) throw new CommandError(otherwise, 'WRONG_USAGE');
     const prompts = await import('@clack/prompts');
@@ -58,21 +84,24 @@ export function terminal(
   return {
     paint,
     answer,
-    complain: (line) => write(stderr, line),
+    hint,
+    wrap,
+    clear,
+    done: (data, words) => answer(data, stdout.isTTY ? `${paint('green', '✓')} ${wrap(words, MARK)}` : words),
+    complain: (line) =>
+      write(
+        stderr,
+        stderr.isTTY && !json ? `${paintError('red', '✗')} ${hanging(line, MARK, columnsOf(stderr))}` : line,
+      ),
     tell: (line) => write(json ? stderr : stdout, line),
-    progress(line) {
-      if (!stderr.isTTY || json) return;
-      stderr.write(CLEAR + line);
-      isClean = false;
-    },
-    show: (fields, thing) => answer(dataOf(fields, thing), json ? '' : page(fields, thing)),
-    list(name, { fields, columns, things }, more = {}) {
+    progress: isMoving ? progress : () => {},
+    show: (fields, thing) => answer(dataOf(fields, thing), json ? '' : page(fields, thing, room(), dim).join('\n')),
+    list(name, { fields, columns, things, empty }, more = {}) {
       if (json) return answer({ [name]: things.map((thing) => dataOf(fields, thing)), ...more }, '');
-      const [heading = '', ...lines] = table(fields, columns, things);
-      answer(
-        {},
-        things.length === 0 ? paint('dim', `There are no ${name}.`) : [paint('bold', heading), ...lines].join('\n'),
-      );
+      if (things.length === 0 && stdout.isTTY) return hint(empty);
+      const { heading, lines, hidden } = table(fields, columns, things, room());
+      answer({}, [dim(heading), ...lines].join('\n'));
+      if (hidden.length > 0) hint(`Not shown: ${hidden.join(', ')}. Widen the terminal, or pass --json.`);
     },
     ask: (message) => prompted(({ text }) => text({ message, input: stdin, output: stdout })),
     askSecret: (message, otherwise) =>

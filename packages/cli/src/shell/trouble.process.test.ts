@@ -92,7 +92,7 @@ describe('a login', () => {
 test.concurrent('who is asked is shown until there is an answer', async () => {
   const at = await serviceBehind(url, (path, answer) => (path.startsWith('/api/') ? undefined : answer));
   const terminal = startTerminal(await signedInAt(service, at), 'whoami');
-  await terminal.shows(new RegExp(`Asking ${at} …`));
+  await terminal.shows(new RegExp(`Asking ${at}`));
   terminal.interrupt();
   expect(await terminal.ended).not.toBe(0);
 });
@@ -129,7 +129,7 @@ describe('the doctor', () => {
     });
     expect(await finding(await signedInAt(service, at), 'clock', 5)).toMatchObject({
       status: 'bad',
-      message: expect.stringMatching(/^The clock of the service and that of this machine are (599|60\d) s apart\.$/),
+      message: expect.stringMatching(/^The clocks of the service and this computer are (599|60\d) s apart\.$/),
     });
   });
 
@@ -144,13 +144,13 @@ describe('the doctor', () => {
       sender_email: 'shop@example.com',
     };
     const { place } = await ownProject({ email_config });
-    const message = 'Mails go by smtp.example.com, from shop@example.com.';
+    const message = 'Emails are sent by smtp.example.com, from shop@example.com.';
     expect(await finding(place, 'mail', 0)).toMatchObject({ status: 'good', message });
   });
 
   test.concurrent('does not promise an inbox in production', async () => {
     const { place } = await ownProject();
-    const message = 'Mails go by the mail server of the service.';
+    const message = 'Emails are sent by the mail server of the installation.';
     expect(await finding(place, 'mail', 0)).toMatchObject({ status: 'doubtful', message });
   });
 
@@ -159,7 +159,7 @@ describe('the doctor', () => {
     await cluster.stop();
     expect(await finding(place, 'database', 5)).toMatchObject({
       status: 'bad',
-      message: 'The database cannot be reached through the service.',
+      message: "The service can't reach its database.",
     });
   });
 
@@ -167,7 +167,7 @@ describe('the doctor', () => {
     void service.stop();
     expect(await finding(place, 'service', 5)).toMatchObject({
       status: 'bad',
-      message: 'It does not take requests: The service is about to stop.',
+      message: 'Not ready for requests: The service is about to stop.',
     });
   });
 });

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../database/tables.ts';
 import type { Backup } from '../platform/integrations/backup-state.ts';
-import { dump } from './dump.ts';
+import { dump, type Report } from './dump.ts';
 import type { Header } from './format.ts';
 import { writeDumpFile } from './write-file.ts';
 
@@ -34,21 +34,32 @@ export async function listBackups(directory: string): Promise<Backup[]> {
   return (await Promise.all(backups)).flat().sort((a, b) => b.takenAt - a.takenAt);
 }
 
-/** Writes a backup into a folder, which is created if need be. Once `signal` aborts it fails, and leaves nothing behind. */
+interface How {
+  /** Once it aborts the backup fails, and leaves nothing behind. */
+  readonly signal?: AbortSignal;
+  readonly report?: Report;
+}
+
+/** Writes a backup into a folder, which is created if need be. */
 export async function writeBackup(
   db: Db,
   directory: string,
   now: number,
-  signal?: AbortSignal,
+  { signal, report }: How = {},
 ): Promise<{ readonly path: string; readonly bytes: number; readonly header: Header }> {
   const path = join(directory, nameAt(now));
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const header = await writeDumpFile(path, (write) =>
-      dump(db, now, (line) => {
-        signal?.throwIfAborted();
-        return write(line);
-      }),
+      dump(
+        db,
+        now,
+        (line) => {
+          signal?.throwIfAborted();
+          return write(line);
+        },
+        report,
+      ),
     );
     return { path, header, bytes: (await stat(path)).size };
   } catch (error) {

@@ -3,7 +3,7 @@ import { schemaState } from '../database/migrate.ts';
 import type { Db } from '../database/tables.ts';
 import { keyUse } from '../platform/crypto/rewrap.ts';
 import { sequencesOf, type Table, tablesOf } from './catalogue.ts';
-import { DumpError, FORMAT, type Header, VERSION } from './format.ts';
+import { DumpError, FORMAT, type Header, rowsIn, VERSION } from './format.ts';
 import { type Translations, translateSnapshots } from './snapshots.ts';
 
 /** What is read at once, about: rows may be long. */
@@ -21,11 +21,19 @@ const TEXT_FORM = {
   statement_timeout: '0',
 };
 
+/** Told how many rows are done, of how many. */
+export type Report = (done: number, of: number) => void;
+
 /**
  * Writes all that an installation has, as it is at one moment, while it goes on working: the lines of a dump but for the
  * last one. Answers the header.
  */
-export async function dump(db: Db, now: number, write: (line: string) => Promise<void>): Promise<Header> {
+export async function dump(
+  db: Db,
+  now: number,
+  write: (line: string) => Promise<void>,
+  report: Report = () => {},
+): Promise<Header> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -35,9 +43,15 @@ export async function dump(db: Db, now: number, write: (line: string) => Promise
       const header = await headerOf(db, tables, now);
       await write(JSON.stringify(header));
       const translations = await translateSnapshots(db, tables);
+      const all = rowsIn(header);
+      let done = 0;
       for (const table of tables) {
         await write(JSON.stringify(table.name));
-        await writeRows(db, table, translations, write);
+        await writeRows(db, table, translations, async (lines) => {
+          await write(lines.join('\n'));
+          done += lines.length;
+          report(done, all);
+        });
       }
       return header;
     });
@@ -81,7 +95,7 @@ async function writeRows(
   db: Db,
   { name, columns }: Table,
   translations: Translations,
-  write: (line: string) => Promise<void>,
+  write: (lines: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const values = columns.map(({ name: column }) => {
     const value = translations.get(`${name}.${column}`) ?? sql.ref(column);
@@ -94,7 +108,7 @@ async function writeRows(
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(count)} from dumped`.execute(db);
     const lines = rows.map(({ line }) => line);
     if (lines.length === 0) break;
-    await write(lines.join('\n'));
+    await write(lines);
     const bytes = lines.reduce((sum, line) => sum + line.length, 0) / lines.length;
     count = Math.min(MOST_ROWS, Math.max(1, Math.floor(FETCH_BYTES / bytes)));
   }

@@ -34,6 +34,9 @@ export interface DumpedSequence {
   readonly last: string;
 }
 
+/** How many rows a dump has. */
+export const rowsIn = ({ tables }: Header): number => tables.reduce((sum, { rows }) => sum + rows, 0);
+
 /** What is wrong with a file, or keeps it from being restored, and what to do about it. */
 export class DumpError extends Error {
   override readonly name = 'DumpError';

@@ -44,7 +44,7 @@ export function nightlyBackups({ db, directory, clock, log }: Parts): NightlyBac
         // Another process may have had its turn since.
         if (!isDue(await listBackups(directory), clock())) return;
         await tidy(directory);
-        const { path, bytes } = await writeBackup(db, directory, clock(), stopping.signal);
+        const { path, bytes } = await writeBackup(db, directory, clock(), { signal: stopping.signal });
         failure = undefined;
         log.info({ file: path, bytes }, 'a backup was written');
         await tidy(directory);

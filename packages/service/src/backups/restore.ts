@@ -4,26 +4,35 @@ import type { Db } from '../database/tables.ts';
 import { type KeyRing, openWithRing } from '../platform/crypto/key-ring.ts';
 import { placeOf, type SealedColumn, sealedColumns } from '../platform/crypto/sealed-columns.ts';
 import { moveSequence, type Table, tablesOf, takeOff } from './catalogue.ts';
-import { useTextForm } from './dump.ts';
-import { DumpError, type Header } from './format.ts';
+import { type Report, useTextForm } from './dump.ts';
+import { DumpError, type Header, rowsIn } from './format.ts';
 import { readHeader, readRows } from './read-file.ts';
 
 /** What is inserted at once, about. */
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH_ROWS = 2_000;
 
+/** What a restore spends its time on: the file is read twice, once to be checked. */
+interface Progress {
+  readonly checked: Report;
+  readonly restored: Report;
+}
+
+const SILENT: Progress = { checked: () => {}, restored: () => {} };
+
 /**
  * Restores a dump into an empty database, at the schema that it was taken at, and then migrates. Everything that can be
  * wrong is looked for before, and the rows are one transaction: what fails leaves the database empty. Answers the header.
  */
-export async function restore(db: Db, ring: KeyRing, path: string): Promise<Header> {
+export async function restore(db: Db, ring: KeyRing, path: string, progress: Progress = SILENT): Promise<Header> {
   const header = await readHeader(path);
   const last = checkMigrations(header);
   checkKeys(header, ring);
   await checkEmpty(db, header);
-  await checkFile(path, ring);
+  const all = rowsIn(header);
+  await checkFile(path, ring, (done) => progress.checked(done, all));
   await migrate(db, last);
-  await db.transaction().execute((db) => load(db, header, path));
+  await db.transaction().execute((db) => load(db, header, path, (done) => progress.restored(done, all)));
   await migrate(db);
   return header;
 }
@@ -58,9 +67,11 @@ async function checkEmpty(db: Db, { migrations: taken }: Header): Promise<void> 
 }
 
 /** Reads all of the file once: its digest, its counts, and that the ring opens what is sealed in it. */
-async function checkFile(path: string, ring: KeyRing): Promise<void> {
+async function checkFile(path: string, ring: KeyRing, report: (done: number) => void): Promise<void> {
   let wrong: unknown;
+  let done = 0;
   for await (const { table, line } of readRows(path)) {
+    report(++done);
     for (const column of sealedColumns) if (column.startsWith(`${table}.`)) wrong ??= whyShut(ring, column, line);
   }
   // Told after the end, for a row of a damaged file may be anything.
@@ -79,14 +90,14 @@ function whyShut(ring: KeyRing, column: SealedColumn, line: string): unknown {
   }
 }
 
-async function load(db: Db, header: Header, path: string): Promise<void> {
+async function load(db: Db, header: Header, path: string, report: (done: number) => void): Promise<void> {
   await useTextForm(db);
   const tables = await tablesOf(db);
   checkTables(header, tables);
   const putOn = await takeOff(db);
   // What migrations have put in is in the dump as well.
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(db);
-  await loadRows(db, tables, path);
+  await loadRows(db, tables, path, report);
   for (const sequence of header.sequences) await moveSequence(db, sequence);
   await putOn();
   await sql`analyze`.execute(db);
@@ -100,12 +111,15 @@ function checkTables(header: Header, tables: readonly Table[]): void {
     throw new DumpError('The tables of the dump are not those of its migrations. It was not taken by a release.');
 }
 
-async function loadRows(db: Db, tables: readonly Table[], path: string): Promise<void> {
+async function loadRows(db: Db, tables: readonly Table[], path: string, report: (done: number) => void): Promise<void> {
+  let done = 0;
   let batch: string[] = [];
   let characters = 0;
   let current: Table | undefined;
   const insert = async () => {
     if (current && batch.length > 0) await insertRows(db, current, batch);
+    done += batch.length;
+    report(done);
     batch = [];
     characters = 0;
   };

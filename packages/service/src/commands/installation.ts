@@ -12,7 +12,15 @@ export interface Installation {
   readonly settings: Settings;
   /** A line for the person who runs the command: how it goes. */
   tell(line: string): void;
+  /** What long work is at: called often, and shown on terminals alone. */
+  progress(what: string, count?: { readonly done: number; readonly of?: number }): void;
 }
+
+/** Reports how many are done, of how many, as the progress of this work. */
+export const counting =
+  ({ progress }: Installation, what: string) =>
+  (done: number, of: number) =>
+    progress(what, { done, of });
 
 interface Options {
   /** Whether there need not be a database yet. */
@@ -25,10 +33,11 @@ export function withDatabase<T>(
   work: (database: Database) => Promise<T>,
   options?: Options,
 ): Promise<T> {
-  const { tell } = installation;
+  const { tell, progress } = installation;
   return withServer(
     installation,
     async (url) => {
+      progress('Connecting to the database');
       const database = await openPostgres(url, {
         say: tell,
         onError: ({ message }) => tell(message),
@@ -49,7 +58,7 @@ export function withDatabase<T>(
  * that one, it runs for as long as the command works.
  */
 export async function withServer<T>(
-  { settings, tell }: Installation,
+  { settings, tell, progress }: Installation,
   work: (url: string) => Promise<T>,
   { mayBeNew = false }: Options = {},
 ): Promise<T> {
@@ -57,6 +66,7 @@ export async function withServer<T>(
   if (databaseUrl) return work(databaseUrl);
   if (!mayBeNew && !hasEmbedded(dataDir))
     throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL, or LATCHKEY_DATA_DIR to its folder.`);
+  progress('Starting the database');
   const server = await startEmbedded(dataDir, { connection, onOutage: tell }).catch((error: unknown) => {
     const url = error instanceof DataDirInUse ? runningEmbedded(dataDir) : undefined;
     if (url === undefined) throw error;

@@ -7,4 +7,11 @@ export const migrationState = (installation: Installation): Promise<SchemaState>
 
 /** Brings the schema up to date while the service runs. Answers what it did. */
 export const migrateInstallation = (installation: Installation): Promise<string[]> =>
-  withDatabase(installation, ({ db }) => migrate(db), { mayBeNew: true });
+  withDatabase(
+    installation,
+    ({ db }) => {
+      installation.progress('Migrating the database');
+      return migrate(db);
+    },
+    { mayBeNew: true },
+  );

@@ -32,7 +32,8 @@ export const configCommands = {
     async run(run, given) {
       const document = documentOf(await readState(await adminAt(run, given.project)));
       const written = given.file === undefined ? undefined : await writeDocument(run, given.file, document);
-      run.answer(document, written ? `Wrote ${written.join(' and ')}.` : jsonText(document).trimEnd());
+      const say = written ? run.done : run.answer;
+      say(document, written ? `Wrote ${written.join(' and ')}.` : jsonText(document).trimEnd());
     },
   }),
   'config diff': command({
@@ -64,8 +65,9 @@ export const configCommands = {
       run.tell(words);
       if (!given.yes && !(await run.confirm(`Change ${displayName} in ${places(changes)}?`)))
         throw new CommandError('Nothing was changed.', 'WRONG_USAGE');
+      run.progress('Applying changes');
       await push(app, { state, wanted, changes, secrets: values });
-      run.answer({ status: 'changed', projectId, changes }, `${displayName} is changed in ${places(changes)}.`);
+      run.done({ status: 'changed', projectId, changes }, `${displayName} is changed in ${places(changes)}.`);
     },
   }),
 };

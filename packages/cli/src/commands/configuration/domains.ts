@@ -9,7 +9,7 @@ type Domain = AdminProject['config']['domains'][number];
 
 const fields: Fields<Domain> = {
   domain: ['Domain', text, ({ domain }) => domain],
-  handlerPath: ['Path of the pages', text, ({ handlerPath }) => handlerPath],
+  handlerPath: ['Sign-in pages', text, ({ handlerPath }) => handlerPath],
 };
 const words = { domain: 'Its address, such as https://shop.example.com.' };
 const acted = (status: string) => object({ status: oneOf(status), domain: text });
@@ -23,7 +23,8 @@ export const domainCommands = {
     example: 'domains list',
     async run(run, given) {
       const { config } = await (await adminAt(run, given.project)).getProject();
-      run.list('domains', { fields, columns: Object.keys(fields), things: config.domains });
+      const empty = 'No trusted domains yet. Add one: latchkey domains add https://shop.example.com';
+      run.list('domains', { fields, columns: Object.keys(fields), things: config.domains, empty });
     },
   }),
   'domains add': command({
@@ -40,7 +41,7 @@ export const domainCommands = {
       const { config, update } = await app.getProject();
       const others = config.domains.filter((one) => one.domain !== domain);
       await update({ config: { domains: [...others, { domain, handlerPath: given['handler-path'] ?? PATH }] } });
-      run.answer({ status: 'added', domain }, `${domain} is trusted now.`);
+      run.done({ status: 'added', domain }, `${domain} is trusted now.`);
     },
   }),
   'domains remove': command({
@@ -55,7 +56,7 @@ export const domainCommands = {
       if (domains.length === config.domains.length)
         throw new CommandError(`${domain} is not a trusted domain. See "latchkey domains list".`, 'NOT_FOUND');
       await update({ config: { domains } });
-      run.answer({ status: 'removed', domain }, `${domain} is not trusted any longer.`);
+      run.done({ status: 'removed', domain }, `${domain} is no longer trusted.`);
     },
   }),
 };

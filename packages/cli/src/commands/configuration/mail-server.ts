@@ -74,9 +74,10 @@ export const mailServerCommands = {
         );
       const { host, port, username, senderName, senderEmail } = emailConfig;
       const server = { host, port, username, senderName, senderEmail };
+      run.progress(`Sending a test email through ${host}`);
       const tried = await app.sendTestEmail({ recipientEmail: recipient, emailConfig: server });
       if (tried.status === 'ok')
-        return run.answer({ status: 'accepted', message: null }, `${host} accepted the email to ${recipient}.`);
+        return run.done({ status: 'accepted', message: null }, `${host} accepted the email to ${recipient}.`);
       const message = tried.error.errorMessage;
       run.answer({ status: 'refused', message }, run.paint('red', message));
       throw new CommandError(`${host} did not accept the email.`, 'PROBLEMS_FOUND');

@@ -19,10 +19,10 @@ interface Provider {
 }
 
 const fields: Fields<Provider> = {
-  id: ['Id', text, ({ id }) => id],
+  id: ['ID', text, ({ id }) => id],
   type: ['Type', oneOf('shared', 'standard', 'oidc'), ({ type }) => type],
   enabled: ['Enabled', flag, ({ enabled }) => enabled],
-  clientId: ['Client id', orNull(text), ({ clientId }) => clientId],
+  clientId: ['Client ID', orNull(text), ({ clientId }) => clientId],
   hasClientSecret: ['Secret stored', flag, ({ hasClientSecret }) => hasClientSecret],
   displayName: ['Name', orNull(text), ({ displayName }) => displayName],
   issuer: ['Issuer', orNull(text), ({ issuer }) => issuer],
@@ -49,7 +49,12 @@ export const providerCommands = {
     example: 'providers list',
     async run(run, given) {
       const things = await providersOf(run, await adminAt(run, given.project));
-      run.list('providers', { fields, columns: ['id', 'type', 'enabled', 'clientId', 'callbackUrl'], things });
+      run.list('providers', {
+        fields,
+        columns: ['id', 'type', 'enabled', 'clientId', 'callbackUrl'],
+        things,
+        empty: 'No identity providers yet. Set one up: latchkey providers set google --shared',
+      });
     },
   }),
   'providers set': command({
@@ -83,7 +88,7 @@ export const providerCommands = {
             ? { oidcProviders: without(config.oidcProviders) }
             : { oauthProviders: without(config.oauthProviders) },
       });
-      run.answer({ status: 'removed', id: provider }, `The provider ${provider} is removed.`);
+      run.done({ status: 'removed', id: provider }, `The provider ${provider} is removed.`);
     },
   }),
 };

@@ -31,7 +31,7 @@ export const settingCommands = {
     async run(run, given) {
       const { config } = await (await adminAt(run, given.project)).getProject();
       const things = Object.keys(settingsByName).map((name) => valued(config, name));
-      run.list('settings', { fields, columns: ['name', 'value', 'allowed', 'default'], things });
+      run.list('settings', { fields, columns: ['name', 'value', 'allowed', 'default'], things, empty: 'No settings.' });
     },
   }),
   'settings get': command({

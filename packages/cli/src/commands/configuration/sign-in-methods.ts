@@ -15,7 +15,7 @@ interface Method {
 }
 
 const fields: Fields<Method> = {
-  id: ['Id', text, ({ id }) => id],
+  id: ['ID', text, ({ id }) => id],
   label: ['Name', text, ({ label }) => label],
   isEnabled: ['Enabled', flag, ({ isEnabled }) => isEnabled],
   setting: ['Setting', text, ({ setting }) => setting],
@@ -37,7 +37,7 @@ export const signInMethodCommands = {
     example: 'sign-in-methods list',
     async run(run, given) {
       const things = withState(await (await adminAt(run, given.project)).getProject());
-      run.list('methods', { fields, columns: ['id', 'label', 'isEnabled'], things });
+      run.list('methods', { fields, columns: ['id', 'label', 'isEnabled'], things, empty: 'No sign-in methods.' });
     },
   }),
   'sign-in-methods enable': switching('Turn a sign-in method on.', 'enable passkey', true),

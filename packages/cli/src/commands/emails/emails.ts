@@ -8,7 +8,7 @@ import { project, wholeNumber } from '../options.ts';
 const states = ['queued', 'retried', 'sent', 'refused', 'given_up'] as const;
 
 const fields: Fields<LoggedEmail> = {
-  id: ['Id', text, ({ id }) => id],
+  id: ['ID', text, ({ id }) => id],
   kind: ['Kind', text, ({ kind }) => kind],
   state: ['State', oneOf(...states), ({ state }) => state],
   to: ['To', listOf(text), ({ to }) => to],
@@ -36,9 +36,13 @@ export const emailCommands = {
     async run(run, { project, limit = String(PAGE), to, cursor, state }) {
       const asked = { to, cursor, limit: wholeNumber('limit', limit), state: states.find((one) => one === state) };
       const page = await (await adminAt(run, project)).listEmails(asked);
-      const columns = ['id', 'kind', 'state', 'to', 'sentAt'];
-      run.list('emails', { fields, columns, things: page }, { nextCursor: page.nextCursor });
-      if (page.nextCursor !== null) run.tell(run.paint('dim', `There are more: --cursor ${page.nextCursor}`));
+      const columns = ['id', 'state', 'to', 'kind', 'sentAt'];
+      const isFiltered = [to, cursor, state].some((one) => one !== undefined);
+      const empty = isFiltered
+        ? 'No emails match.'
+        : 'No emails yet. They are listed here once the project sends one, such as a magic link.';
+      run.list('emails', { fields, columns, things: page, empty }, { nextCursor: page.nextCursor });
+      if (page.nextCursor !== null) run.hint(`There are more: --cursor ${page.nextCursor}`);
     },
   }),
   'emails show': command({
@@ -58,7 +62,7 @@ export const emailCommands = {
     async run(run, given) {
       const app = await adminAt(run, given.project);
       const { id } = await app.resendEmail((await emailOf(app, given.email)).id);
-      run.answer({ status: 'queued', id }, `The email is on its way again, as ${id}.`);
+      run.done({ status: 'queued', id }, `The email is queued again, as ${id}.`);
     },
   }),
 };

@@ -21,7 +21,7 @@ export const templateCommands = {
     example: 'templates list',
     async run(run, given) {
       const things = await (await adminAt(run, given.project)).listEmailTemplates();
-      run.list('templates', { fields: listed, columns: Object.keys(listed), things });
+      run.list('templates', { fields: listed, columns: Object.keys(listed), things, empty: 'No templates.' });
     },
   }),
   'templates show': command({
@@ -62,7 +62,7 @@ export const templateCommands = {
       const app = await adminAt(run, given.project);
       const { type } = await templateOf(app, given.template);
       await app.resetEmailTemplate(type);
-      run.answer({ status: 'reset', type }, `The template ${type} is the default one again.`);
+      run.done({ status: 'reset', type }, `The template ${type} is the default again.`);
     },
   }),
   'templates render': command({

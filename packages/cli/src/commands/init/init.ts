@@ -46,20 +46,20 @@ export const init = command({
     if (packages.length > 0) await bring(run, installLine(app, packages), registry);
     let projectId = null;
     if (target) {
-      run.progress('Making keys …');
+      run.progress('Making keys');
       const values = await newValues(await target.admin(), kind, app.name);
       projectId = values.projectId;
       await write(run.folder, settingsChanges(kind, app, run.url, values));
     }
     await write(run.folder, kind.changes(app));
     const files = planned.map(({ path }) => path);
-    run.answer({ kind: kind.name, projectId, files, packages }, `${run.paint('green', '✓')} Done. ${kind.advice}`);
+    run.done({ kind: kind.name, projectId, files, packages }, `Done. ${kind.advice}`);
   },
 });
 
 /** Has the packages installed, out of our registry. Where that fails, nothing is left of it. */
 async function bring(run: Run, line: ReturnType<typeof installLine>, registry: Change): Promise<void> {
-  run.progress(`${line.join(' ')} …`);
+  run.progress(`Installing packages: ${line.join(' ')}`);
   await write(run.folder, [registry]);
   try {
     await install(run.folder, line);

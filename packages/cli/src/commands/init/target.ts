@@ -1,6 +1,14 @@
 import type { AdminApp } from '@latchkey/sdk/admin';
 import { CommandError, type Run } from '../../command/command.ts';
-import { adminAt, adminOf, applicationProjects, type Owner, ownedProject, ownerAt } from '../../session/owner.ts';
+import {
+  adminAt,
+  adminOf,
+  applicationProjects,
+  namedProject,
+  type Owner,
+  ownedProject,
+  ownerAt,
+} from '../../session/owner.ts';
 
 /** The project that an application is set up for. */
 export interface Target {
@@ -22,11 +30,11 @@ const NEW = 'new';
 
 /** The project that is named, or that a person chooses; a script gets the only one, or a new one where there is none. */
 export async function targetOf(run: Run, given: Given, applicationName: string): Promise<Target> {
-  const named = given.project ?? run.projectId;
-  if (run.adminKey !== undefined) return ofAdmin(await adminAt(run, named));
+  if (run.adminKey !== undefined) return ofAdmin(await adminAt(run, given.project));
   const owner = await ownerAt(run);
   if (given.new !== undefined) return newProject(run, owner, given.new);
-  if (named !== undefined) return ofOwner(run, owner, await ownedProject(owner, named));
+  const named = namedProject(run, given.project);
+  if (named) return ofOwner(run, owner, await ownedProject(owner, named));
   const owned = await applicationProjects(owner);
   const [only, ...others] = owned;
   if (!only) return newProject(run, owner, applicationName);

@@ -41,7 +41,7 @@ export const backupCommands = {
       await onInstallation(run, async ({ backUpNow }, installation) => {
         const { path, bytes, header } = await backUpNow(installation, folder);
         const data = { ...describe(path, header), bytes };
-        run.answer(data, `${path}: ${sizeOf(bytes)}, ${data.rows} rows.\n${needs(data.keys)}`);
+        run.done(data, `${path}: ${sizeOf(bytes)}, ${data.rows} rows.\n${needs(data.keys)}`);
       });
     },
   }),
@@ -54,7 +54,7 @@ export const backupCommands = {
       const path = resolve(run.folder, given.file);
       await onInstallation(run, async ({ dumpInstallation }, installation) => {
         const data = describe(path, await dumpInstallation(installation, path));
-        run.answer(data, `${path}: ${data.rows} rows.\n${needs(data.keys)}`);
+        run.done(data, `${path}: ${data.rows} rows.\n${needs(data.keys)}`);
       });
     },
   }),
@@ -67,7 +67,7 @@ export const backupCommands = {
       const path = resolve(run.folder, given.file);
       await onInstallation(run, async ({ restoreInstallation }, installation) => {
         const data = describe(path, await restoreInstallation(installation, path));
-        run.answer(data, `Restored ${data.rows} rows, as of ${data.takenAt}.`);
+        run.done(data, `Restored ${data.rows} rows, as of ${data.takenAt}.`);
       });
     },
   }),

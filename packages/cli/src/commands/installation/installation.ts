@@ -10,12 +10,13 @@ type Operate = typeof import('@latchkey/service/operate').operate;
  * Throws what it says of a failure.
  */
 export async function onInstallation<T>(
-  { tell }: Run,
+  { tell, progress }: Run,
   work: (operate: Operate, installation: Installation) => Promise<T>,
 ): Promise<T> {
+  progress('Reading the settings');
   const operate = await operations();
   try {
-    return await work(operate, { settings: operate.readSettings(), tell });
+    return await work(operate, { settings: operate.readSettings(), tell, progress });
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(operate.explain(error), 'FAILED', { cause: error });

@@ -39,10 +39,10 @@ export const keyRingCommands = {
     output: object({ primary: text, sealed: count }),
     example: 'key-ring rotate',
     run: (run) =>
-      onInstallation(run, async ({ rotateKeyRing }, { settings }) => {
-        const { primary, count } = await rotateKeyRing({ settings, tell: run.progress });
+      onInstallation(run, async ({ rotateKeyRing }, installation) => {
+        const { primary, count } = await rotateKeyRing(installation);
         const words = `${count} sealed with "${primary}". No other key is in use.`;
-        run.answer({ primary, sealed: count }, words);
+        run.done({ primary, sealed: count }, words);
       }),
   }),
   'signing-keys rotate': command({

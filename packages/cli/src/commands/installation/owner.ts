@@ -1,17 +1,17 @@
 import { command, type Run } from '../../command/command.ts';
-import { dataOf, type Fields, schemaOf, table } from '../../command/fields.ts';
+import { dataOf, type Fields, schemaOf } from '../../command/fields.ts';
 import { count, flag, listOf, object, orNull, text, time } from '../../command/schema.ts';
 import { agree } from '../confirm.ts';
 import { yes } from '../options.ts';
 import { type OwnerLink, onInstallation, type RecoverableOwner } from './installation.ts';
 
 const fields: Fields<RecoverableOwner> = {
-  id: ['Id', text, ({ userId }) => userId],
+  id: ['ID', text, ({ userId }) => userId],
   email: ['Email', orNull(text), ({ email }) => email],
   name: ['Name', orNull(text), ({ displayName }) => displayName],
   projects: ['Projects', count, ({ projects }) => projects],
   ownsInstallation: ['Installation', flag, ({ ownsInstallation }) => ownsInstallation],
-  secondFactor: ['Second factor', flag, ({ hasSecondFactor }) => hasSecondFactor],
+  secondFactor: ['Two-factor', flag, ({ hasSecondFactor }) => hasSecondFactor],
 };
 
 /** Lets owners back in, for the operator of the machine. */
@@ -34,11 +34,13 @@ export const ownerCommands = {
 function list(run: Run): Promise<void> {
   return onInstallation(run, async ({ listOwners }, installation) => {
     const { owners, firstOwner } = await listOwners(installation);
-    const rows = owners.length === 0 ? [] : table(fields, Object.keys(fields), owners);
-    const made =
-      firstOwner && `Nobody owns this installation yet. Create the first account here:\n${wordsOf(firstOwner)}`;
-    const hint = made ?? 'For a link that lets one of them in: latchkey owner recover <email>';
-    run.answer(answerOf(owners, firstOwner), [...rows, ...(rows.length > 0 ? [''] : []), hint].join('\n'));
+    const next = firstOwner
+      ? `No one owns this installation yet. Create the first account here:\n${wordsOf(firstOwner)}`
+      : 'To get a link that lets one of them in: latchkey owner recover <email>';
+    const { owners: _, ...more } = answerOf(owners, firstOwner);
+    if (owners.length === 0) return run.answer({ owners: [], ...more }, next);
+    run.list('owners', { fields, columns: Object.keys(fields), things: owners, empty: next }, more);
+    run.tell(`\n${next}`);
   });
 }
 

@@ -32,12 +32,12 @@ export const types = command({
     const declarations = declarationsOf(packageName, definitions);
     const place = resolve(run.folder, file);
     if ((await readFile(place, 'utf8').catch(() => undefined)) === declarations)
-      return run.answer({ status: 'unchanged', projectId, file }, `${file} is up to date.`);
+      return run.done({ status: 'unchanged', projectId, file }, `${file} is up to date.`);
     if (given.check) throw new CommandError(`${file} is out of date. Run "latchkey types".`, 'PROBLEMS_FOUND');
     await writeFile(place, declarations).catch((cause: Error) => {
       throw new CommandError(`${file} cannot be written: ${cause.message}.`, 'FAILED', { cause });
     });
-    run.answer({ status: 'written', projectId, file }, `Wrote ${file}.`);
+    run.done({ status: 'written', projectId, file }, `Wrote ${file}.`);
   },
 });
 

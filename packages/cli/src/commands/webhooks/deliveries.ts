@@ -10,7 +10,7 @@ import { endpointOf, words } from './webhooks.ts';
 const states = ['pending', 'delivered', 'failed'] as const;
 
 const fields: Fields<WebhookDelivery> = {
-  id: ['Id', text, ({ id }) => id],
+  id: ['ID', text, ({ id }) => id],
   messageId: ['Message', text, ({ messageId }) => messageId],
   kind: ['Event', text, ({ kind }) => kind],
   state: ['State', oneOf(...states), ({ state }) => state],
@@ -39,8 +39,12 @@ export const deliveryCommands = {
       const app = await adminAt(run, project);
       const page = await app.listWebhookDeliveries((await endpointOf(app, endpoint)).id, asked);
       const columns = ['id', 'kind', 'state', 'attemptCount', 'lastStatus', 'lastError', 'createdAt'];
-      run.list('deliveries', { fields, columns, things: page }, { nextCursor: page.nextCursor });
-      if (page.nextCursor !== null) run.tell(run.paint('dim', `There are more: --cursor ${page.nextCursor}`));
+      const empty =
+        state === undefined && cursor === undefined
+          ? `No deliveries yet. Send a test: latchkey webhooks test ${endpoint} user.created`
+          : 'No deliveries match.';
+      run.list('deliveries', { fields, columns, things: page, empty }, { nextCursor: page.nextCursor });
+      if (page.nextCursor !== null) run.hint(`There are more: --cursor ${page.nextCursor}`);
     },
   }),
   'webhooks retry': command({
@@ -55,15 +59,12 @@ export const deliveryCommands = {
       const { id, url } = await endpointOf(app, endpoint);
       if (delivery === undefined) {
         const waiting = await app.retryWebhookDeliveries(id);
-        return run.answer(
-          { status: 'queued', count: waiting },
-          `Pending deliveries to ${url}: ${waiting}. They are tried now.`,
-        );
+        return run.done({ status: 'queued', count: waiting }, `Retrying pending deliveries to ${url}: ${waiting}.`);
       }
       if (!isId(delivery) || !(await app.getWebhookDelivery(id, delivery)))
         throw new CommandError(`There is no delivery ${delivery} to ${url}.`, 'NOT_FOUND');
       await app.replayWebhookDelivery(id, delivery);
-      run.answer({ status: 'queued', count: 1 }, `The delivery ${delivery} is tried now.`);
+      run.done({ status: 'queued', count: 1 }, `Resending the delivery ${delivery}.`);
     },
   }),
 };

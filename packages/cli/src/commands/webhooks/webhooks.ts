@@ -10,7 +10,7 @@ import { changes, parts, project, toggle, toggled, yes } from '../options.ts';
 import { isId } from '../users.ts';
 
 const fields: Fields<WebhookEndpoint> = {
-  id: ['Id', text, ({ id }) => id],
+  id: ['ID', text, ({ id }) => id],
   url: ['URL', text, ({ url }) => url],
   description: ['Description', text, ({ description }) => description],
   kinds: ['Events', orNull(listOf(text)), ({ kinds }) => kinds],
@@ -39,7 +39,12 @@ export const webhookCommands = {
     example: 'webhooks list',
     async run(run, given) {
       const things = await allWebhooks(await adminAt(run, given.project));
-      run.list('webhooks', { fields, columns: ['id', 'url', 'isEnabled', 'pendingCount', 'failingSince'], things });
+      run.list('webhooks', {
+        fields,
+        columns: ['id', 'url', 'isEnabled', 'pendingCount', 'failingSince'],
+        things,
+        empty: 'No webhook endpoints yet. Create one: latchkey webhooks create https://shop.example.com/hooks',
+      });
     },
   }),
   'webhooks show': command({
@@ -85,7 +90,7 @@ export const webhookCommands = {
       const { id, url } = await endpointOf(app, given.endpoint);
       await confirm(run, given.yes, `the webhook endpoint ${url}`, url);
       await app.deleteWebhookEndpoint(id);
-      run.answer({ status: 'deleted', id }, `The webhook endpoint ${url} is deleted.`);
+      run.done({ status: 'deleted', id }, `The webhook endpoint ${url} is deleted.`);
     },
   }),
   'webhooks secret': command({
@@ -131,7 +136,7 @@ export const webhookCommands = {
       const kind = kindOf(given.event);
       const app = await adminAt(run, given.project);
       const { id } = await app.sendTestWebhook((await endpointOf(app, given.endpoint)).id, kind);
-      run.answer({ status: 'queued', id }, `A test of ${kind} is on its way, as the delivery ${id}.`);
+      run.done({ status: 'queued', id }, `A test of ${kind} is queued, as the delivery ${id}.`);
     },
   }),
 };
