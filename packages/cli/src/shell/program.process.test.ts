@@ -74,6 +74,16 @@ describe.concurrent('the check for production', () => {
     expect(await failure('check')).toMatchObject({ code: 'PROBLEMS_FOUND' });
   });
 
+  test('recommends what a live project should have, which is no reason to fail', async () => {
+    const { project, place } = await ownProject({ allow_localhost: false });
+    const { problems, recommendations } = await commandLine(place).read(['check']);
+    expect(problems).toEqual([]);
+    expect(recommendations).toContainEqual({
+      message: "No domain is trusted, so sign-ins can't redirect to your app. Add one.",
+      fixUrl: `${url}/projects/${project.id}/domains`,
+    });
+  });
+
   test('is content with a project that is fit', async () => {
     const { place } = await ownProject({ allow_localhost: false });
     expect(await commandLine(place).shown('check')).toMatch(/is ready for production/);

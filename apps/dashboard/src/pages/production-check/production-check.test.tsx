@@ -102,3 +102,30 @@ describe('a fix', () => {
     expect(await screen.findByText(/couldn't handle this request/)).toBeTruthy();
   });
 });
+
+describe('recommendations', () => {
+  const recommendations = async () =>
+    within(await screen.findByRole('list', { name: 'Recommendations' }))
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '');
+
+  test('say what a live project should have, and lead there', async () => {
+    openWith({ allow_localhost: false, domains: [] });
+    expect(await recommendations()).toContainEqual(
+      expect.stringContaining("No domain is trusted, so sign-ins can't redirect to your app."),
+    );
+    const link = screen.getByRole('link', { name: 'Open setting: domains' });
+    expect(link.getAttribute('href')).toBe(`${project}/domains`);
+  });
+
+  test("don't keep a project from going live", async () => {
+    openWith({ allow_localhost: false, domains: ['https://a.example'] });
+    expect((await recommendations()).length).toBeGreaterThan(0);
+    expect((await toProduction()).getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  test('are about backups in the project of the owners', async () => {
+    open('/projects/internal/production', { backups: null });
+    expect(await recommendations()).toContainEqual(expect.stringContaining('Nightly backups are off.'));
+  });
+});
