@@ -6,20 +6,49 @@ afterEach(cleanup);
 
 const part = (name: string) => screen.findByRole('region', { name });
 
-test('until there is a user the overview is a guide, in four ways and with the project filled in', async () => {
+const terminal = () => within(screen.getByRole('region', { name: 'Connect your app' })).getByRole('group').textContent;
+
+test('until there is a user the overview is a guide, which begins with the command line', async () => {
+  open(project, { users: [] });
+  await part('Connect your app');
+  expect(terminal()?.split('\n')).toEqual([
+    expect.stringMatching(/^npm install --global @latchkey\/cli --@latchkey:registry=\S+\/npm\/$/),
+    expect.stringMatching(/^latchkey login/),
+    expect.stringMatching(/^latchkey init .*--project b3f2c1d0-5a4e/),
+  ]);
+});
+
+test('the guide leads to the quick start of each framework in the documentation', async () => {
+  open(project, { users: [] });
+  await part('Connect your app');
+  const links = within(screen.getByRole('list', { name: 'Quick starts' })).getAllByRole('link');
+  const pages = links.map((link) => link.getAttribute('href')?.replace(/.*\/docs\/start\//, ''));
+  expect(pages).toEqual(['next', 'react-router', 'astro', 'react-vite', 'express', 'hono', 'curl']);
+});
+
+test('the keys for a set-up by hand are created on the page', async () => {
   const { user } = open(project, { users: [] });
-  const ways = await screen.findByRole('tablist', { name: 'Frameworks' });
-  const titles = within(ways)
-    .getAllByRole('tab')
-    .map((tab) => tab.textContent);
-  expect(titles).toEqual(['Next.js', 'React', 'JavaScript', 'Python']);
+  await user.click(await screen.findByRole('button', { name: 'Create keys' }));
+  const environment = await screen.findByRole('group', { name: '.env' });
+  expect(environment.textContent).toMatch(
+    /LATCHKEY_PROJECT_ID=b3f2c1d0-5a4e[\s\S]*CLIENT_KEY=pck_[\s\S]*SERVER_KEY=ssk_/,
+  );
+});
+
+test('the first steps are ticked off by what was really done', async () => {
+  const { user } = open(project, { users: [], keys: [] });
+  const steps = async () =>
+    within(await part('First steps'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(await steps()).toEqual([
+    'Create keys',
+    'Sign up your first user',
+    'Trust your domain',
+    'Connect your mail server',
+  ]);
   await user.click(screen.getByRole('button', { name: 'Create keys' }));
-  await screen.findByText('The keys are in the code below.');
-  for (const title of titles) {
-    await user.click(screen.getByRole('tab', { name: String(title) }));
-    const code = screen.getByRole('tabpanel').textContent;
-    expect([code?.includes('b3f2c1d0-5a4e'), code?.includes('_your_')], String(title)).toEqual([true, false]);
-  }
+  await screen.findByRole('link', { name: 'Create keys (done)' });
 });
 
 test('the guide and the metrics lead to each other', async () => {
@@ -28,7 +57,7 @@ test('the guide and the metrics lead to each other', async () => {
   expect((await part('Latest sign-ups')).textContent).toContain('No sign-ups yet.');
   expect((await part('Countries')).textContent).toContain('No countries yet.');
   await user.click(screen.getByRole('link', { name: 'Show setup guide' }));
-  await screen.findByRole('tablist', { name: 'Frameworks' });
+  await part('First steps');
 });
 
 test('who signed up a moment ago, and is not counted yet, ends the guide', async () => {

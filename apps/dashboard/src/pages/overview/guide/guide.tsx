@@ -1,62 +1,87 @@
 import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
 import { useState } from 'react';
 import { useApps } from '../../../app/apps.ts';
-import { useShownProject } from '../../../app/current-project.ts';
+import { isInternal, useShownProject } from '../../../app/current-project.ts';
 import { CodeBlock } from '../../../ui/data/code-block.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Tabs } from '../../../ui/layout/tabs.tsx';
-import { guides, type Place } from './guides.ts';
-import { NextSteps } from './next-steps.tsx';
+import { textLink } from '../../../ui/layout/text-link.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { QuickKeys } from './quick-keys.tsx';
 
-/** How to connect an app to the project, with the keys filled in. */
+/** Where `latchkey` looks for the service unless it is told. */
+const USUAL_URL = 'http://localhost:4400';
+const DEMO = 'http://127.0.0.1:4500';
+
+/** The quick starts of the documentation. */
+const quickStarts = [
+  ['next', 'Next.js'],
+  ['react-router', 'React Router'],
+  ['astro', 'Astro'],
+  ['react-vite', 'React with Vite'],
+  ['express', 'Express'],
+  ['hono', 'Hono'],
+  ['curl', 'Other languages'],
+] as const;
+
+/** How to connect an app to the project: by the command line, by the documentation, or by hand. */
 export function Guide() {
   const { settings } = useApps();
-  const { id, isProductionMode } = useShownProject();
+  const project = useShownProject();
   const [keys, setKeys] = useState<InternalApiKeyFirstView>();
-  const place: Place = {
-    url: settings.url,
-    projectId: id,
-    publishableClientKey: keys?.publishableClientKey ?? 'pck_your_publishable_client_key',
-    secretServerKey: keys?.secretServerKey ?? 'ssk_your_secret_server_key',
-  };
   return (
     <div className="space-y-6">
+      <FirstSteps />
       <Card
         title="Connect your app"
-        description={
-          isProductionMode
-            ? 'The code is the same in every environment.'
-            : 'Step by step, with the code filled in for this project.'
-        }
+        description="Run this in the app's folder. It shows every file it will write, and asks first."
       >
         <div className="space-y-5">
-          <QuickKeys keys={keys} onMade={setKeys} />
-          <Tabs
-            label="Frameworks"
-            tabs={guides.map(({ title, steps }) => ({ title, panel: <Steps steps={steps} place={place} /> }))}
-          />
+          <CodeBlock label="Terminal" code={commands(settings.url, project.id)} />
+          <p className="text-pretty">
+            Works in Next.js, React Router, Astro, Vite, Express and Hono projects. Every framework has a quick start:
+          </p>
+          <ul aria-label="Quick starts" className="flex flex-wrap gap-x-5 gap-y-2">
+            {quickStarts.map(([page, title]) => (
+              <li key={page}>
+                <a href={`${settings.url}/docs/start/${page}`} className={textLink}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
       </Card>
-      <NextSteps publishableClientKey={place.publishableClientKey} />
+      <Card title="Set it up by hand" description="What an app needs to know, and keys for it.">
+        <QuickKeys keys={keys} onMade={setKeys} />
+      </Card>
+      {!isInternal(project) && (
+        <Card
+          title="Try the demo"
+          description="A small app with sign-in that uses this project. Run it in the Latchkey folder, next to the service."
+        >
+          <div className="space-y-3">
+            <CodeBlock
+              label="Terminal"
+              code={demo(project.id, keys?.publishableClientKey ?? 'pck_your_publishable_client_key')}
+            />
+            <a href={DEMO} target="_blank" rel="noreferrer" className={textLink}>
+              Open demo
+            </a>
+          </div>
+        </Card>
+      )}
     </div>
   );
 }
 
-interface StepsProps extends Pick<(typeof guides)[number], 'steps'> {
-  readonly place: Place;
+function commands(url: string, projectId: string): string {
+  const at = url === USUAL_URL ? '' : ` --url ${url}`;
+  return [
+    `npm install --global @latchkey/cli --@latchkey:registry=${url}/npm/`,
+    `latchkey login${at}`,
+    `latchkey init${at} --project ${projectId}`,
+  ].join('\n');
 }
 
-const Steps = ({ steps, place }: StepsProps) => (
-  <ol className="space-y-6">
-    {steps.map(({ title, text, file, code }, index) => (
-      <li key={title}>
-        <h3 className="font-medium">
-          {index + 1}. {title}
-        </h3>
-        <p className="mt-0.5 mb-2.5 max-w-prose text-pretty text-soft">{text}</p>
-        <CodeBlock label={file} code={code(place)} />
-      </li>
-    ))}
-  </ol>
-);
+const demo = (projectId: string, key: string) =>
+  `LATCHKEY_PROJECT_ID=${projectId} \\\nLATCHKEY_PUBLISHABLE_CLIENT_KEY=${key} \\\nnpm run demo`;

@@ -13,7 +13,7 @@ interface QuickKeysProps {
   readonly onMade: (keys: InternalApiKeyFirstView) => void;
 }
 
-/** Creates a first key set right on the page, and fills the publishable key into the code below. */
+/** The facts that an app needs, and a first key set, created right on the page. */
 export function QuickKeys({ keys, onMade }: QuickKeysProps) {
   const { settings, clock } = useApps();
   const { id } = useShownProject();
@@ -52,7 +52,7 @@ export function QuickKeys({ keys, onMade }: QuickKeysProps) {
         {keys && (
           <div className="space-y-3 rounded-control bg-success-wash p-4">
             <p className="text-pretty">
-              <strong className="font-medium">The keys are in the code below.</strong> The secret one is shown only
+              <strong className="font-medium">Your keys are in this environment.</strong> The secret one is shown only
               once, and they expire after a year. Save the environment now.
             </p>
             <CodeBlock label=".env" code={envBlock({ url: settings.url, projectId: id }, keys)} />
