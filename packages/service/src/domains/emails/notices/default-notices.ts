@@ -77,14 +77,14 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
     subject: `A session at ${project} was ended`,
     heading: 'A session was ended',
     intro: `We ended a session of your account at ${project} because an old session token was used again (${time}). That can mean it was copied from your browser or device.`,
-    note: 'If you didn't restore an old backup of a browser or device, choose a new password, which ends every session.',
+    note: "If you didn't restore an old backup of a browser or device, choose a new password, which ends every session.",
   }),
 
   session_shared: ({ project, time }) => ({
     subject: `A session at ${project} is used in two places`,
     heading: 'Is this you in both places?',
     intro: `Two browsers on two networks are taking turns using one session of your account at ${project} (${time}). That can mean the session was copied.`,
-    note: 'If this isn't you, sign out there, or choose a new password, which ends every session.',
+    note: "If this isn't you, sign out there, or choose a new password, which ends every session.",
   }),
 
   second_factor_on: ({ project, time }) => ({
@@ -196,7 +196,7 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
     subject: `${about || 'A project'} was deleted`,
     heading: 'A project of yours was deleted',
     intro: `${who || 'Someone with one of its keys'} deleted the project ${about || 'without a name'} at ${project} (${time}), with its users, keys and settings.`,
-    note: 'It can't be restored. If you did not expect it, ask the operator of this installation.',
+    note: "It can't be restored. If you did not expect it, ask the operator of this installation.",
   }),
 
   webhook_failing: ({ project, time, about, who }) => ({
