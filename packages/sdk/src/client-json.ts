@@ -5,18 +5,18 @@ import type { ClientAppOptions } from './context/options.ts';
 import type { Environment } from './core/environment.ts';
 import type { RedirectMethod } from './redirects/redirect.ts';
 
-/** A client app as JSON: what a server hands to its pages. No key but the publishable one is ever in it. */
+/** A client app as JSON, handed by a server to its pages. Contains no key but the publishable one. */
 export interface ClientAppJson
   extends Pick<ClientAppOptions, 'baseUrl' | 'urls' | 'extraRequestHeaders' | 'sessionRoutes'> {
   /** Of one app: made anew it has another one. */
   readonly uniqueIdentifier: string;
   /** Of the project that the app belongs to. */
   readonly projectId: string;
-  /** The key that everybody may see. */
+  /** The public key. */
   readonly publishableClientKey: string;
   /** Where the page keeps the tokens; null where every call says so itself. */
   readonly tokenStore: 'cookie' | 'memory' | 'http-only-cookie' | null;
-  /** How people get to another page; left out where the server has not said it. */
+  /** How to navigate to another page; left out if the server hasn't set it. */
   readonly redirectMethod?: Extract<RedirectMethod, string> | undefined;
 }
 

@@ -24,15 +24,13 @@ type KeyOf<K extends Kind, V> = Readonly<Omit<FromWire<Made[K]>, 'value' | 'manu
   readonly manuallyRevokedAt: Date | null;
   /** To the minute; null for a key that has never been used. */
   readonly lastUsedAt: Date | null;
-  /**
-   * The whole key where it has just been made, else its last four characters, by which people tell their keys apart.
-   */
+  /** The whole key if it was just created, else its last four characters, for telling keys apart. */
   readonly value: V;
-  /** Whether it is neither revoked nor expired, by the clock of this side. */
+  /** Whether it is neither revoked nor expired, by the local clock. */
   isValid(): boolean;
-  /** Null for a key that is good. One that was revoked is called that, expired or not. */
+  /** Null for a valid key. A revoked key is reported as revoked, expired or not. */
   whyInvalid(): 'manually-revoked' | 'expired' | null;
-  /** What is left out stays. A key that was revoked stays so. */
+  /** Fields left out stay the same. A revoked key stays revoked. */
   update(changes: ApiKeyUpdate): Promise<void>;
   /** Cannot be undone. */
   revoke(): Promise<void>;
@@ -51,7 +49,7 @@ export async function apiKeys({ call, userId }: OfOwner): Promise<Read<ApiKey[]>
   return { items, shown: (of) => items.map((json) => apiKey(of, json)) };
 }
 
-/** Newest first, with those that are good no more. */
+/** Newest first, including revoked and expired ones. */
 export const listApiKeys = ({ lists, owner }: OfOwner): Promise<ApiKey[]> =>
   lists('apiKeys', async () => ({ apiKeys })).get(owner);
 

@@ -11,7 +11,7 @@ export async function teamApiKeys({ call }: OfOwner, teamId: string): Promise<Re
   return { items, shown: (of) => items.map((json) => apiKey(of, json)) };
 }
 
-/** Newest first, with those that are good no more. */
+/** Newest first, including revoked and expired ones. */
 export const listApiKeys = ({ lists, owner, teamId }: OfTeam): Promise<TeamApiKey[]> =>
   lists('teamApiKeys', async () => ({ teamApiKeys })).get(owner, teamId);
 

@@ -77,9 +77,9 @@ export class AdminApp extends WebhookApp {
   readonly ownersStore: Store<ProjectOwner[]>;
   /** Pending invitations to own the project, oldest first. */
   readonly ownerInvitationsStore: Store<OwnerInvitation[]>;
-  /** The nightly backups of the installation, for the admins of project `internal`; null where there are none. */
+  /** The installation's nightly backups, for admins of project `internal`; null if they aren't configured. */
   readonly nightlyBackupsStore: Store<NightlyBackups | null>;
-  /** What can be granted in teams, by id, those of the system included. */
+  /** The permissions that can be granted in teams, by id, including the system's. */
   readonly teamPermissionDefinitionsStore: Store<PermissionDefinition[]>;
   /** What can be granted in the project, by id. */
   readonly projectPermissionDefinitionsStore: Store<PermissionDefinition[]>;
@@ -183,7 +183,7 @@ export class AdminApp extends WebhookApp {
     return this.#events.export(format, filters);
   }
 
-  /** The sets of keys of the project, with those that are good no more. */
+  /** The project's sets of keys, including revoked and expired ones. */
   listInternalApiKeys(): Promise<InternalApiKey[]> {
     return this.#keys.list();
   }
@@ -198,7 +198,7 @@ export class AdminApp extends WebhookApp {
     return this.#owners.list();
   }
 
-  /** Ends an ownership, be it the own one; the last owner stays. */
+  /** Removes an owner, or the caller; the last owner can't be removed. */
   removeOwner(userId: string): Promise<void> {
     return this.#owners.remove(userId);
   }
@@ -213,12 +213,12 @@ export class AdminApp extends WebhookApp {
     return this.#owners.invite(email);
   }
 
-  /** Ends an invitation: its link is good no more. */
+  /** Revokes an invitation: its link stops working. */
   revokeOwnerInvitation(id: string): Promise<void> {
     return this.#owners.revoke(id);
   }
 
-  /** The nightly backups of the installation, for the admins of project `internal`; null where there are none. */
+  /** The installation's nightly backups, for admins of project `internal`; null if they aren't configured. */
   getNightlyBackups(): Promise<NightlyBackups | null> {
     return this.#backups.get();
   }

@@ -62,9 +62,9 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends SignInMethod
   declare readonly contactChannelsStore: Store<ContactChannel[]>;
   /** Every kind of mails, and whether the signed-in user gets them. */
   declare readonly notificationCategoriesStore: Store<NotificationCategory[]>;
-  /** The API keys of the signed-in user, newest first, with those that are good no more. */
+  /** The API keys of the signed-in user, newest first, including revoked and expired ones. */
   declare readonly apiKeysStore: Store<ApiKey[]>;
-  /** The teams of the signed-in user, in the order in which they were made. */
+  /** The teams of the signed-in user, oldest first. */
   declare readonly teamsStore: Store<Team[]>;
   /** What the signed-in user may do in the project, with all that it contains. */
   declare readonly permissionsStore: Store<Permission[]>;
@@ -143,8 +143,8 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends SignInMethod
   }
 
   /**
-   * Shows whom the page's own server has read (`user.toClientJson()`), so that the page need not ask at first. Servers
-   * and the first render of their pages show the first one.
+   * Shows the user the page's own server has read (`user.toClientJson()`), so that the page needn't fetch it at first.
+   * Servers and the first render of their pages show the first one.
    */
   assumeUser(user: ClientUserJson | null): void {
     this.#users.assume(user);
@@ -164,9 +164,10 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends SignInMethod
   }
 
   /**
-   * Registers what asks people to confirm that it is them, when something needs a more recent proof than their sign-in;
-   * the provider of `@latchkey/react` registers a dialog. Of several, the one that was first is asked. Returns what ends
-   * it. `app.onProofRequired(async (proof) => void (await proof.withPassword(await ask('Password'))));`
+   * Registers a prompt that asks users to confirm it's them, when something needs a more recent proof than their
+   * sign-in; the provider of `@latchkey/react` registers a dialog. If there are several, the first one registered is
+   * used. Returns a function that unregisters it.
+   * `app.onProofRequired(async (proof) => void (await proof.withPassword(await ask('Password'))));`
    */
   onProofRequired(prover: Prover): () => void {
     const { provers } = this.context;

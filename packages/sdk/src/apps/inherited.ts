@@ -9,7 +9,7 @@ export type Inheriting<O> = Partial<O> & {
   readonly inheritsFrom: ClientApp | ServerApp;
 };
 
-/** Every app has one, though not for everybody to see: there are keys in it. */
+/** Every app has one, but it isn't public: it contains keys. */
 export const contextOf = (app: ClientApp | ServerApp): AppContext =>
   (app as unknown as { readonly context: AppContext }).context;
 

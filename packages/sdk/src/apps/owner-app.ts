@@ -21,7 +21,7 @@ const ownerMethods = [
 ] as const;
 
 /**
- * What people do who own projects, or come to: a client of project `internal`, such as the dashboard.
+ * For project owners, and users about to become one: a client of project `internal`, such as the dashboard.
  * `const app = new OwnerApp({ publishableClientKey, baseUrl, tokenStore: 'http-only-cookie' });`
  */
 export interface OwnerApp extends LazyMethods<AppContext, Owners, (typeof ownerMethods)[number]> {}

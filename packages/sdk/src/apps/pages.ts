@@ -30,9 +30,9 @@ export abstract class Pages {
   declare readonly redirectToPasswordReset: ToPage;
   /** To the page that mails a link for a new password; it hands on the way back. */
   declare readonly redirectToForgotPassword: ToPage;
-  /** To the page that providers send people back to. */
+  /** To the page that providers redirect back to. */
   declare readonly redirectToOAuthCallback: ToPage;
-  /** To the page that signs in with the code of a mailed link. */
+  /** To the page that signs in with a magic link's code. */
   declare readonly redirectToMagicLinkCallback: ToPage;
   /** To the page on which users see to their account and their teams. */
   declare readonly redirectToAccountSettings: ToPage;

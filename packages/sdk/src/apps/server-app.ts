@@ -68,7 +68,7 @@ export interface UserStores {
   readonly contactChannels: Store<ServerContactChannel[]>;
   /** Every kind of mails, and whether the user gets them. */
   readonly notificationCategories: Store<NotificationCategory[]>;
-  /** Newest first, with those that are good no more. */
+  /** Newest first, including revoked and expired ones. */
   readonly apiKeys: Store<ApiKey[]>;
   /** Where the user is signed in, newest first. */
   readonly activeSessions: Store<ActiveSession[]>;
@@ -131,10 +131,10 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
   }
 
   /**
-   * Whom an access token was made for, without a request each time: it is checked with the project's public keys, which
-   * are kept. A token stays good until it expires, also when its session has ended, and does not tell an anonymous user
-   * from another; where that matters, `getUser` asks the service. Rejects where the keys cannot be read.
-   * `await app.verifyAccessToken(request)` or, of a token in hand, `await app.verifyAccessToken(token)`
+   * The user an access token was issued to, without a request each time: it is verified with the project's public keys,
+   * which are cached. A token stays valid until it expires, even if its session has ended, and doesn't distinguish
+   * anonymous users; if that matters, use `getUser`, which asks the service. Rejects if the keys can't be read.
+   * `await app.verifyAccessToken(request)` or, with a token, `await app.verifyAccessToken(token)`
    */
   async verifyAccessToken(asked: string | IncomingRequest | OfStore = {}): Promise<VerifiedAccessToken> {
     if (!this.#tokens) {

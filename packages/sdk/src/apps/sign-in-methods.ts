@@ -34,7 +34,7 @@ const signInMethods = [
   'promptCliLogin',
 ] as const;
 
-/** The ways in. Most visits take none of them, so their code is loaded when one is first called. */
+/** The sign-in methods. Most visits use none of them, so their code is loaded on first use. */
 export interface SignInMethods extends LazyMethods<AppContext, SignIn, (typeof signInMethods)[number]> {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns all of them.
 export abstract class SignInMethods extends Pages {

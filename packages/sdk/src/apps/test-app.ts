@@ -26,9 +26,9 @@ export interface TestCookie {
   readonly url: string;
 }
 
-/** A mail that the service did not send, for in development it keeps them in its inbox. */
+/** An email the service didn't send: in development it keeps them in its inbox. */
 export interface ReceivedMail {
-  /** As its receiver reads it. */
+  /** As its recipient reads it. */
   readonly subject: string;
   /** For programs that show no HTML. */
   readonly text: string;
@@ -49,8 +49,8 @@ interface ListedMail extends Pick<ReceivedMail, 'subject' | 'text' | 'html'> {
 }
 
 /**
- * What the tests of an application do with a service in development: all of a server, users made on the spot, browsers
- * that are signed in without a form, and the mails that people get.
+ * For testing an application against a service in development: everything a server can do, plus users created on the
+ * spot, browsers signed in without a form, and the emails users receive.
  * `const app = new TestApp({ tokenStore: null }); const { user, email, password } = await app.newUser();`
  */
 export class TestApp extends ServerApp {
@@ -83,8 +83,9 @@ export class TestApp extends ServerApp {
   }
 
   /**
-   * The newest mail to an address, by the service's inbox, with these words in its subject if any are given. Waits ten
-   * seconds for one to arrive, and rejects then; so it does where there is no inbox, for this is not development.
+   * The latest email to an address, from the service's inbox, with these words in its subject if given. Waits ten
+   * seconds for one to arrive, then rejects; it also rejects if there is no inbox, because the service isn't in
+   * development mode.
    */
   async mailTo(email: string, { subject = '' }: { readonly subject?: string } = {}): Promise<ReceivedMail> {
     const { clock, wait } = this.context.environment;

@@ -41,9 +41,9 @@ export interface AppContext extends Shared {
   readonly lists: Lists;
   /** A team as apps of this kind show it. */
   readonly shapeTeam: Rights['shapeTeam'];
-  /** What asks people to prove who they are; of several, the one that was registered first. */
+  /** The prompts for a proof of identity; the first one registered is used. */
   readonly provers: Set<Prover>;
-  /** Lets what is shown of the session stand still. */
+  /** Freezes what is shown of the session. */
   readonly freeze: StoreFreeze;
   readonly redirects: Redirects;
   /** The code of a sign-in that waits for its second factor, kept in the tab for the page that asks for that. */

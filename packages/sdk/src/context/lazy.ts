@@ -20,8 +20,8 @@ type Bound<S, F> = F extends {
   : never;
 
 /**
- * Functions of a module as methods, without the subject that they take first. The mapping keeps where each one is
- * written: its documentation, and what an editor opens as its definition, are those of the function.
+ * A module's functions as methods, without their first parameter, the subject. The mapping preserves where each one is
+ * written: documentation and go-to-definition are the function's.
  */
 export type LazyMethods<S, M, K extends keyof M> = { readonly [N in K]: Bound<S, M[N]> };
 

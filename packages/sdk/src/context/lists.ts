@@ -13,7 +13,7 @@ import { sessionStore } from './session-store.ts';
 /** Whose things a method reads and changes. */
 export interface OfOwner<L extends 'client' | 'server' = 'client'> extends Omit<AppContext, 'call'> {
   readonly owner: Owner;
-  /** `me`, or whom a server names. */
+  /** `me`, or the user a server names. */
   readonly userId: string;
   readonly call: Call<L>;
   /** The same for changes: answers after all that it makes stale was read again. */

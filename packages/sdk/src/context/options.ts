@@ -13,7 +13,7 @@ export interface ClientAppOptions {
   readonly tokenStore: TokenStoreInit;
   /** Of the project; needed here or as the setting `LATCHKEY_PROJECT_ID`. */
   readonly projectId?: string | undefined;
-  /** The key that everybody may see; needed here or as the setting `LATCHKEY_PUBLISHABLE_CLIENT_KEY`. */
+  /** The public key; required here or as the setting `LATCHKEY_PUBLISHABLE_CLIENT_KEY`. */
   readonly publishableClientKey?: string | undefined;
   /** Where the service is; servers often reach it under another address than browsers. */
   readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined;
@@ -21,7 +21,7 @@ export interface ClientAppOptions {
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined;
   /** Pages that are elsewhere than below the handler. */
   readonly urls?: { readonly [K in keyof HandlerUrls]?: HandlerUrls[K] | undefined } | undefined;
-  /** How people get to another page: `window` in browsers and `none` elsewhere, where nothing is said. */
+  /** How to navigate to another page: by default `window` in browsers and `none` elsewhere. */
   readonly redirectMethod?: RedirectMethod | undefined;
   /** The routes of the token store `http-only-cookie`; `<handler>/token` and `<handler>/sign-out-session` by default. */
   readonly sessionRoutes?: Partial<SessionRoutes> | undefined;
@@ -48,7 +48,7 @@ export function connectionOf(
   };
 }
 
-/** An option that an app cannot do without. The sentence names the setting, for that is where it is mostly missing. */
+/** A required option. The error names the setting, because that is what is usually missing. */
 export function given(value: string | undefined, option: string): string {
   if (value) return value;
   const setting = `LATCHKEY_${option.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;

@@ -8,7 +8,7 @@ export interface Environment {
   fetch(input: string, init: RequestInit): Promise<Response>;
   /** Now, in milliseconds since 1970. */
   clock(): number;
-  /** Resolves after so long. */
+  /** Resolves after this time. */
   wait(millis: number): Promise<void>;
   /** Repeats the work until the returned function is called. */
   every(millis: number, work: () => void): () => void;

@@ -12,9 +12,9 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   declare readonly code: C;
   /** The status of HTTP that the service answered with. */
   declare readonly status: number;
-  /** What there is to the failure besides, in the names of the API; undefined for codes that have nothing. */
+  /** Further details of the failure, in the API's names; undefined for codes without any. */
   declare readonly details: DetailsOf<C>;
-  /** Finds the request in the log of the service; missing where it was not asked. */
+  /** Identifies the request in the service's log; missing if the service wasn't called. */
   declare readonly requestId: string | undefined;
   /** Why, where the service says more of that to this SDK than to others. */
   declare readonly refusal: RefusalName | undefined;

@@ -49,5 +49,5 @@ export interface Proof {
   signInAgain(): Promise<void>;
 }
 
-/** Asks a person for a proof: resolves when there is one, or the person has given up. */
+/** Asks the user for a proof: resolves when there is one, or the user has cancelled. */
 export type Prover = (proof: Proof) => Promise<unknown>;

@@ -10,7 +10,7 @@ export type Result<T, C extends ErrorCode> =
     }
   | {
       readonly status: 'error';
-      /** Which of these failures it was: its `code` says it, and its message is for people. */
+      /** Which of these failures it was: see its `code`; its message is for users. */
       readonly error: KnownError<C>;
     };
 

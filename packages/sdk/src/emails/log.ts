@@ -16,7 +16,7 @@ export interface AdminSentEmail {
   readonly to: string[];
   /** The first of them. */
   readonly recipient: string;
-  /** When it was delivered or given up; until then, when it was asked for. */
+  /** When it was delivered or failed permanently; until then, when it was requested. */
   readonly sentAt: Date;
   /** The server that it went by. */
   readonly senderConfig: Readonly<FromWire<SentJson['sender_config']>>;
@@ -28,13 +28,15 @@ export interface AdminSentEmail {
 export interface LoggedEmail extends AdminSentEmail {
   /** What it is for: the type of its template, or what asked for it. */
   readonly kind: string;
-  /** Whether it waits for its first try or another one, was sent, was refused for good, or was given up. */
+  /**
+   * Whether it is queued for its first or next attempt, was sent, was refused permanently, or failed after all retries.
+   */
   readonly state: LoggedJson['state'];
-  /** Null where it was for no user in particular. */
+  /** Null if it wasn't for a particular user. */
   readonly userId: string | null;
   /** The last of them, oldest first. */
   readonly attempts: readonly EmailAttempt[];
-  /** Whether its text is kept still, and good still. */
+  /** Whether its content is still stored, and still useful. */
   readonly canResend: boolean;
 }
 
@@ -46,7 +48,7 @@ export interface EmailAttempt extends Readonly<Omit<LoggedJson['attempts'][numbe
 
 /** Which mails. */
 export interface ListEmailsOptions {
-  /** At most so many: 25 where nothing is said, 100 at most. */
+  /** The page size: 25 by default, 100 at most. */
   readonly limit?: number | undefined;
   /** The `nextCursor` of the page before; left out for the newest. */
   readonly cursor?: string | undefined;

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from './event-log.ts';
 
-/** A table for people, or a line of JSON an event for programs. */
+/** A table for people, or one line of JSON per event for programs. */
 export type EventExportFormat = 'csv' | 'json-lines';
 
 const columns: Readonly<Record<string, (event: LoggedEvent) => string | null>> = {
@@ -31,7 +31,7 @@ export const exported = (format: EventExportFormat, event: LoggedEvent): string 
         .join(',')}\r\n`
     : `${JSON.stringify(event)}\n`;
 
-/** Spreadsheets take a text that begins like a formula for one, and people write names: an apostrophe keeps it a text. */
+/** Spreadsheets run text that starts like a formula, and users choose their names: an apostrophe keeps it text. */
 function cell(value: string | null): string {
   const text = value !== null && /^[=+\-@\t\r]/.test(value) ? `'${value}` : (value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

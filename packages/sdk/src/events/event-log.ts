@@ -31,7 +31,7 @@ export interface EventActor {
 
 /** Something that happened in the project. */
 export interface LoggedEvent {
-  /** What `getEvent` takes; a later one is greater. */
+  /** The id for `getEvent`; later events have greater ones. */
   readonly id: string;
   /** What happened: `user.created`. */
   readonly kind: string;
@@ -51,9 +51,9 @@ export interface LoggedEvent {
 
 /** Which events. */
 export interface EventFilters {
-  /** Those of these kinds; all where nothing is said. */
+  /** Only these kinds; all by default. */
   readonly kinds?: readonly string[] | undefined;
-  /** Whether it was done as asked, was refused, or was done and is worth a look. */
+  /** Whether it was done as requested, refused, or done but suspicious. */
   readonly result?: Json['result'] | undefined;
   /** With which rights it was done. */
   readonly actor?: EventActor['kind'] | undefined;
@@ -71,7 +71,7 @@ export interface EventFilters {
 
 /** Which events of a project are listed. */
 export interface ListEventsOptions extends EventFilters {
-  /** At most so many: 25 where nothing is said, 100 at most. */
+  /** The page size: 25 by default, 100 at most. */
   readonly limit?: number | undefined;
   /** The `nextCursor` of the page before; left out for the newest. */
   readonly cursor?: string | undefined;

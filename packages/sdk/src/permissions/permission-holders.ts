@@ -19,7 +19,7 @@ export type PermissionHolder = Readonly<FromWire<Answer['items'][number]>>;
 /** Some of them; `nextCursor` is the `cursor` of those after them, null after the last. */
 export type PermissionHolderPage = PermissionHolder[] & { readonly nextCursor: string | null };
 
-/** Which permission of whom is asked about; without a team it is one of the project. */
+/** A permission and a user; without a team it is a project permission. */
 export type PermissionQuestion = FromWire<Wire['GET /latchkey/permission-reason']['server']['query']>;
 
 /** Who may do what, and why. */

@@ -13,7 +13,7 @@ export interface PermissionPreview {
   readonly permissionId: string;
   /** Null means deletion. */
   readonly change: PermissionDefinitionUpdate | null;
-  /** At most so many people: 50 where nothing is said, 100 at most. */
+  /** The page size: 50 users by default, 100 at most. */
   readonly limit?: number | undefined;
   /** The `nextCursor` of the page before; left out for the first. */
   readonly cursor?: string | undefined;

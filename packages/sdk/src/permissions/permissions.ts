@@ -14,7 +14,7 @@ export interface ListPermissionsOptions {
   readonly recursive?: boolean | undefined;
 }
 
-/** Those in a team, where one is named first, else those in the project. */
+/** In a team, if one is passed first, else in the project. */
 export type ListedPermissions =
   | [team: ThatTeam, options?: ListPermissionsOptions | undefined]
   | [options?: ListPermissionsOptions | undefined];

@@ -14,13 +14,12 @@ interface Common {
   /** What it is for, in its creator's words. */
   readonly description: string;
   readonly createdAt: Date;
-  /** Until when the keys are good. */
   readonly expiresAt: Date;
   /** Null unless the set has been revoked. */
   readonly manuallyRevokedAt: Date | null;
   /** Whether it is neither revoked nor expired, by the local clock. */
   isValid(): boolean;
-  /** Null for a set that is good. One that has expired is called that, revoked or not. */
+  /** Null for a valid set. An expired set is reported as expired, revoked or not. */
   whyInvalid(): 'expired' | 'manually-revoked' | null;
 }
 
@@ -30,9 +29,9 @@ interface LastFour {
 }
 
 interface Keys<V> {
-  /** For browsers, where everybody may see it; null where the set has none. */
+  /** For browsers, where it is public; null if the set has none. */
   readonly publishableClientKey: V | null;
-  /** For servers of the application; null where the set has none. */
+  /** For the application's servers; null if the set has none. */
   readonly secretServerKey: V | null;
   /** For administering the project; null if the set has none. */
   readonly superSecretAdminKey: V | null;

@@ -11,9 +11,9 @@ export type DailyCount = Readonly<Json['daily_users'][number]>;
 
 /** The figures of a project, as of a moment ago. */
 export interface Metrics {
-  /** Guests included. */
+  /** Including anonymous users. */
   readonly totalUsers: number;
-  /** The users who signed up on each of the last 31 days, today last; those who were deleted are left out. */
+  /** Sign-ups on each of the last 31 days, today last; excludes deleted users. */
   readonly dailyUsers: readonly DailyCount[];
   /** The users who were active on each of these days; those who were deleted are included. */
   readonly dailyActiveUsers: readonly DailyCount[];

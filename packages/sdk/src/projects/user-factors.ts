@@ -4,7 +4,7 @@ import { nullOn } from '../core/null-on.ts';
 import { type FromWire, fromWire } from '../core/shapes/names.ts';
 import { type Call, callAs, type ResponseOf } from '../core/wire/call.ts';
 
-/** What a user signs in and proves to be themselves with, besides a password. */
+/** What a user can sign in with and prove their identity with, besides a password. */
 export type UserFactors = Readonly<FromWire<ResponseOf<'GET /latchkey/users/:user_id/factors', 'admin'>>>;
 
 /** The passkeys and second factors of the users of a project. */

@@ -4,8 +4,8 @@ import { callbackUrl, targetOf, trusted } from './target.ts';
 import type { HandlerUrls } from './urls.ts';
 
 /**
- * How people get to another page: not at all, by the browser, or by the application's own router. A router that takes
- * its time returns a promise.
+ * How to navigate to another page: not at all, by the browser, or by the application's own router. An asynchronous
+ * router returns a promise.
  */
 export type RedirectMethod = 'none' | 'window' | { navigate(to: string, options: { replace: boolean }): unknown };
 

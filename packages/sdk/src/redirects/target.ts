@@ -31,7 +31,7 @@ export function targetOf(name: keyof HandlerUrls, urls: HandlerUrls, page: strin
   return name === 'mfa' || name === 'forgotPassword' ? withReturnTo(url, page, returnTo) : url;
 }
 
-/** An address for the service to send people back to: absolute, without a fragment, and keeping their way back. */
+/** A URL for the service to redirect back to: absolute, without a fragment, and keeping the return address. */
 export function callbackUrl(url: string, page: string): string {
   const callback = new URL(url, page);
   callback.hash = '';

@@ -15,7 +15,7 @@ export async function grantPermission(
   else await change(`POST ${inProject}`, { params, body: {} });
 }
 
-/** Takes back what was granted itself, in a team, or else in the project. */
+/** Revokes a direct grant, in a team, or else in the project. */
 export async function revokePermission(
   { change, userId: user_id }: OfOwner<'server'>,
   ...which: NamedPermission

@@ -17,7 +17,7 @@ type Page = ResponseOf<'GET /latchkey/teams', 'server'>;
 /** Which teams: `query` looks into their names, and is the whole id of one. */
 export type ListTeamPageOptions = FromWire<Query>;
 
-/** A team of a page, with the number of its members, of which no more than 1,000 are counted. */
+/** A team in a list, with its number of members, counted up to 1,000. */
 export interface ListedTeam extends ServerTeam {
   /** How many members it has. */
   readonly memberCount: number;

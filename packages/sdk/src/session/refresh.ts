@@ -9,8 +9,8 @@ import type { Refresh } from './session.ts';
 type Answer = ResponseOf<'POST /auth/oauth/token', 'client'> & { readonly refresh_token?: string };
 
 /**
- * The refresh grant (RFC 6749, section 6). Sent again when the network fails, for a refresh token is not used up by
- * it. Asks for a successor of the refresh token where that can be written down.
+ * The refresh grant (RFC 6749, section 6). Retried when the network fails, because it doesn't use up a refresh token.
+ * Requests a successor of the refresh token if that can be stored.
  */
 export function refreshOver(connection: Connection): Refresh {
   return async (refreshToken, store) => {

@@ -75,7 +75,7 @@ export class Session {
     return this.#store.server;
   }
 
-  /** A token that is good for at least `margin` milliseconds; null when the session is over. */
+  /** A token that is valid for at least `margin` milliseconds; null when the session is over. */
   async getAccessToken(margin: number = accessTokenMarginMillis): Promise<string | null> {
     if (margin >= accessTokenMarginBelowMillis) {
       throw new Error(`Ask for a margin below ${accessTokenMarginBelowMillis} ms.`);

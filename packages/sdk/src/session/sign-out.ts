@@ -31,7 +31,7 @@ export async function signOut(
   { redirectUrl }: SignOutOptions = {},
   page: keyof HandlerUrls = 'afterSignOut',
 ): Promise<void> {
-  // Before anything happens: a session that has ended cannot be taken back.
+  // First, because ending a session can't be undone.
   if (redirectUrl !== undefined) trusted(redirectUrl, context.environment.page?.href());
   const release = session.isInvalid ? () => {} : context.freeze.begin();
   try {

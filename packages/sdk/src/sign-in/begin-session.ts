@@ -7,7 +7,7 @@ import type { TokenStore } from '../token-stores/token-store.ts';
 import type { TokenStoreInit } from '../token-stores/token-stores.ts';
 import { type AccountThings, removedOf } from './removed.ts';
 
-/** What a way in does besides signing in. */
+/** Options common to all sign-in methods. */
 export interface SignInOptions {
   /** Stays on the page. */
   readonly noRedirect?: boolean | undefined;
@@ -34,8 +34,8 @@ interface WayIn<C extends ErrorCode> {
 }
 
 /**
- * Keeps the tokens of a new session, and leads to where the person came from; who has a second factor is led to the
- * page that asks for it.
+ * Stores the tokens of a new session, and returns the user to where they came from; a user with a second factor goes to
+ * the page that asks for it.
  */
 export async function beginSession<C extends ErrorCode>(
   context: AppContext,

@@ -25,10 +25,10 @@ export interface AccountQuestion extends Readonly<Omit<FromWire<Question>, 'tick
   secure(options?: Pick<SignInOptions, 'tokenStore'>): Promise<Result<AccountThings, VerificationCodeErrorCode>>;
 }
 
-/** What verifying an address comes to: a question where one is to be answered. */
+/** The result of verifying an address: a question, if there is one to answer. */
 export type EmailVerificationResult = Result<AccountQuestion | undefined, VerificationCodeErrorCode>;
 
-/** Whether the code of a mailed link is good, without using it up. */
+/** Whether a mailed link's code is valid, without using it up. */
 export const checkEmailVerificationCode = (context: AppContext, code: string): Promise<CodeResult> =>
   checkCode(context, 'POST /contact-channels/verify/check-code', code);
 

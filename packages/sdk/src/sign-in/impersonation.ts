@@ -6,7 +6,7 @@ import type { ResponseOf } from '../core/wire/call.ts';
 import { beginSession, type SignInOptions } from './begin-session.ts';
 import { lookAt, whole } from './one-time-code.ts';
 
-/** Whom a link lets its bearer act as, on behalf of whom, and for how long from the first moment. */
+/** The user a link lets its bearer impersonate, in whose name, and for how long. */
 export type ImpersonationOffer = Readonly<FromWire<ResponseOf<'POST /latchkey/impersonation/check-code', 'client'>>>;
 
 /** The user whom a link lets its bearer impersonate, or why it is invalid. */

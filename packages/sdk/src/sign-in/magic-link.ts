@@ -27,7 +27,7 @@ export type MagicLinkSignInResult = Result<
   | 'SIGN_UP_NOT_ENABLED'
 >;
 
-/** Whether the code of a sign-in link is good, and a part of the address that it was mailed to. */
+/** Whether a magic link's code is valid, and a part of the address that it was mailed to. */
 export type MagicLinkCheckResult = Result<
   /** First letter and domain: `a…@example.com`. */
   { readonly maskedEmail: string },
@@ -48,7 +48,7 @@ export async function sendMagicLinkEmail(
   );
 }
 
-/** Whether the code of a mailed link is good, without using it up; and enough of the address to know it by. */
+/** Whether a magic link's code is valid, without using it up; and enough of the address to recognize it. */
 export const checkMagicLinkCode = (context: AppContext, code: string): Promise<MagicLinkCheckResult> =>
   lookAt(context, 'POST /latchkey/otp/check-code', code);
 

@@ -14,7 +14,7 @@ type Check = Extract<WireKey, `${string}/check-code`>;
 type AnyCheck = (check: Check, input: { readonly body: { readonly code: string } }) => Promise<unknown>;
 type Seen<K extends Check> = FromWire<ResponseOf<K, 'client'>>;
 
-/** Asks what a code is good for, without using it up: for pages that ask before they act. */
+/** Reads what a code is for, without using it up: for pages that ask before they act. */
 export async function lookAt<K extends Check>(
   context: AppContext,
   check: K,
@@ -28,7 +28,7 @@ export async function lookAt<K extends Check>(
   return resultOf(ask, ...verificationCodeErrors);
 }
 
-/** The same where there is nothing to say but that it is good. */
+/** The same when all there is to know is that it is valid. */
 export async function checkCode(context: AppContext, check: Check, code: string): Promise<CodeResult> {
   const seen = await lookAt(context, check, code);
   return seen.status === 'ok' ? { ...seen, data: undefined } : seen;

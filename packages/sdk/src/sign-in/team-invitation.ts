@@ -15,7 +15,7 @@ export type TeamInvitationDetailsResult = Result<
   VerificationCodeErrorCode
 >;
 
-/** Whether the code of an invitation is good, without using it up. */
+/** Whether an invitation's code is valid, without using it up. */
 export const verifyTeamInvitationCode = (context: AppContext, code: string): Promise<CodeResult> =>
   present(context, code, async (call, body) => void (await call('POST /team-invitations/accept/check-code', { body })));
 
@@ -25,7 +25,7 @@ export const getTeamInvitationDetails = (context: AppContext, code: string): Pro
     context.fromWire(await call('POST /team-invitations/accept/details', { body })),
   );
 
-/** The team, who has invited whom, and whether the signed-in user is meant, without using the code up. */
+/** The team, the inviter and invitee, and whether the signed-in user is the invitee, without using up the code. */
 export const inspectTeamInvitation = (context: AppContext, code: string): Promise<TeamInvitationOfferResult> =>
   present(context, code, async (call, body) =>
     context.fromWire(await call('POST /latchkey/team-invitations/inspect', { body })),

@@ -28,7 +28,7 @@ export interface TeamInvitation extends Readonly<FromWire<Json>> {
   renew(options?: MailOptions): Promise<void>;
   /** The same without a mail: a link to hand on. */
   createLink(options?: MailOptions): Promise<{ readonly link: string; readonly expiresAt: Date }>;
-  /** Ends it: its link is good no more. */
+  /** Revokes it: its link stops working. */
   revoke(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function inviteUser(of: OfTeam, { email, ...options }: NewInvitatio
   await of.change('POST /team-invitations/send-code', { body: { email, ...wayTo(of, of.teamId, options) } });
 }
 
-/** The same for up to fifty people, with a result for each of them. */
+/** The same for up to fifty addresses, with a result for each. */
 export async function inviteUsers(of: OfTeam, { emails, ...options }: Invitations): Promise<InvitationResult[]> {
   const body = { emails: [...emails], ...wayTo(of, of.teamId, options) };
   const { items } = await of.change('POST /latchkey/team-invitations', { body });

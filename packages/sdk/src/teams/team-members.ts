@@ -47,7 +47,7 @@ export async function grantPermission({ change, teamId }: OfTeam, userId: string
   await change(`POST ${path}`, { params, body: {} });
 }
 
-/** Takes back what was granted to a member itself; under the same rule. */
+/** Revokes a direct grant to a member; the same rule applies. */
 export async function revokePermission({ change, teamId }: OfTeam, userId: string, id: string): Promise<void> {
   await change(`DELETE ${path}`, { params: { team_id: teamId, user_id: userId, permission_id: id } });
 }

@@ -44,9 +44,9 @@ export interface TeamStores {
   readonly users: Store<TeamUser[]>;
   /** Those that are open, oldest first. */
   readonly invitations: Store<TeamInvitation[]>;
-  /** Its API keys, newest first, with those that are good no more. */
+  /** Its API keys, newest first, including revoked and expired ones. */
   readonly apiKeys: Store<TeamApiKey[]>;
-  /** How the signed-in user is shown in it. */
+  /** How the signed-in user appears in it. */
   readonly profile: Store<EditableTeamMemberProfile | null>;
   /** What the signed-in user may do in it, with all that this contains. */
   readonly permissions: Store<Permission[]>;

@@ -17,8 +17,8 @@ export interface SessionRoutes {
 }
 
 /**
- * The refresh token is in an HttpOnly cookie that the page's own server keeps; the page holds an access token in memory.
- * `routes` is asked when it is needed, for it may depend on settings.
+ * The refresh token is in an HttpOnly cookie that the page's own server manages; the page keeps an access token in
+ * memory. `routes` is a function because it may depend on settings.
  */
 export function httpOnlyCookieStore(
   environment: Environment,

@@ -7,7 +7,9 @@ export interface IncomingRequest {
   readonly headers: RequestLike['headers'] | Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** The request with headers that are asked by name; the same one each time, for it stands for one session. */
+/**
+ * The request with headers accessible by name; always the same object per request, because it identifies one session.
+ */
 export const requestOf = perKey((incoming: IncomingRequest): RequestLike => {
   const { headers } = incoming;
   if (hasGet(headers)) return incoming as RequestLike;

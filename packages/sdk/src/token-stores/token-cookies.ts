@@ -17,7 +17,7 @@ export const EXPIRED = 'expired';
 export const isExpiredIn = (cookies: string, projectId: string) =>
   readCookie(cookies, accessCookieName(projectId)) === EXPIRED;
 
-/** The access cookie names the refresh token that it came with, for the two cookies may change one by one. */
+/** The access cookie names the refresh token it came with, because the two cookies may change separately. */
 export const accessCookieValue = ({ accessToken, refreshToken }: Tokens) =>
   accessToken === null ? null : JSON.stringify([refreshToken, accessToken]);
 

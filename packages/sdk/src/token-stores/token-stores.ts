@@ -12,7 +12,7 @@ import { noTokens, type TokenStore, type Tokens } from './token-store.ts';
  */
 export type TokenStoreInit = 'cookie' | 'memory' | 'http-only-cookie' | RequestLike | Tokens | TokenStore | null;
 
-/** Makes the store of a choice; the same choice gives the same store. Made when first used, for that may be I/O. */
+/** Creates the chosen store; the same choice gives the same store. Created on first use, because that may be I/O. */
 export function storesOf(environment: Environment, projectId: string, routes: () => SessionRoutes) {
   const make = (choice: TokenStoreInit): TokenStore => {
     if (choice === null) return memoryStore(false, noTokens);

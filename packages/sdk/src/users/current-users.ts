@@ -39,7 +39,9 @@ export class CurrentUsers<U> {
   readonly #signUpAnonymously = lazyMethod(() => this.#context, signIn, 'signUpAnonymously');
   readonly #shape: ShapeUser<U>;
   readonly #cache: Cache<[], ClientUserJson | null>;
-  /** Whom the first page of a server shows: to who asks for signed-in users, and to who asks for anonymous ones too. */
+  /**
+   * The user that a server's first page shows: one snapshot for signed-in users only, one including anonymous users.
+   */
   #first: readonly Snapshot<U | null>[] | undefined;
 
   constructor(context: AppContext, shape: ShapeUser<U>) {
@@ -51,7 +53,7 @@ export class CurrentUsers<U> {
     this.storeWithAnonymous = this.#storeOf(true);
   }
 
-  /** Shows whom a server has read, until the service is asked; the first one in the first render of the page too. */
+  /** Shows the user a server has read until the service is asked; the first one also during the page's first render. */
   assume(json: ClientUserJson | null): void {
     const { environment, session } = this.#context;
     const own = session();
@@ -108,7 +110,7 @@ export class CurrentUsers<U> {
   }
 }
 
-// Two stores, so that who looks at one is told when it becomes the other.
+// Two stores, so that subscribers are notified when one becomes the other.
 const signedOut = constantStore(null);
 const expired = constantStore(null);
 

@@ -11,9 +11,9 @@ export interface NotificationCategory {
   readonly name: string;
   /** Whether the user gets mails of this kind. */
   readonly enabled: boolean;
-  /** Some mails everybody gets. */
+  /** False for emails that every user gets. */
   readonly canDisable: boolean;
-  /** Says whether the user gets them. It is kept for every kind; offer it where `canDisable` is true. */
+  /** Turns them on or off for the user. Stored for every category; offer it if `canDisable` is true. */
   setEnabled(enabled: boolean): Promise<void>;
 }
 

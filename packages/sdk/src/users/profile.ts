@@ -19,6 +19,6 @@ export const setClientMetadata = (user: OfUser, clientMetadata: Metadata<'user',
 
 export async function deleteUser({ change, owner }: OfUser): Promise<void> {
   await change('DELETE /users/me');
-  // Of a server's user the owner is an id; that one is deleted in another way.
+  // On servers the owner is an id; those users are deleted another way.
   (owner as Session).invalidate('signed-out');
 }

@@ -21,15 +21,15 @@ export interface SecurityEvent {
   readonly factors: readonly string[];
   /** What the session is used by, as long as it lasts; of a sign-in that failed the kind of browser. */
   readonly userAgent: string | null;
-  /** Sign-ins that failed in one network on one day are one event: so many times. */
+  /** Failed sign-ins from one network on one day are one event, with this count. */
   readonly count: number;
-  /** Where a sign-in that failed came from: a range of addresses. */
+  /** Where a failed sign-in came from: a range of addresses. */
   readonly network: string | null;
 }
 
 /** Which page of what happened to the security of an account. */
 export interface ListSecurityEventsOptions {
-  /** At most so many: 25 where nothing is said, 100 at most. */
+  /** The page size: 25 by default, 100 at most. */
   readonly limit?: number | undefined;
   /** The `nextCursor` of the page before; left out for the newest. */
   readonly cursor?: string | undefined;

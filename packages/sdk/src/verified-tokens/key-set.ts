@@ -1,14 +1,14 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Environment } from '../core/environment.ts';
 
-/** How old the keys may become: one that the service has taken back is trusted no longer than that. */
+/** Maximum age of the keys: a revoked key is trusted no longer than this. */
 const MOST_AGE_MILLIS = 10 * 60_000;
-/** Who makes key ids up has the service asked no more often than this. */
+/** Made-up key ids trigger a request at most this often. */
 const LEAST_AGE_MILLIS = 10_000;
 
 /**
- * The keys with which a project signs: read once, and again when one is not among them, or when they are old. jose's own
- * set of remote keys goes by the clock of the host, and forgets the keys when the service does not answer.
+ * A project's signing keys: read once, and again when a key is missing, or when they are old. jose's own remote key set
+ * uses the host's clock, and drops the keys when the service doesn't answer.
  */
 export class KeySet {
   readonly #environment: Environment;

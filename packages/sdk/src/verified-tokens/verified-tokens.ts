@@ -5,15 +5,15 @@ import { type Impersonation, impersonationIn } from '../session/access-token.ts'
 import type { AssuranceLevel } from '../sign-in/proof/assurance.ts';
 import { KeySet } from './key-set.ts';
 
-/** What an access token says of whom it was made for. */
+/** The claims of an access token. */
 export interface AccessTokenClaims {
-  /** Who it was made for. */
+  /** The user it was issued to. */
   readonly userId: string;
   /** By which session; it stays the same when the tokens are replaced. */
   readonly sessionId: string;
-  /** Until when the token is good, not the session. */
+  /** When the token expires, not the session. */
   readonly expiresAt: Date;
-  /** When the user has last proven who they are; null where the token does not say. */
+  /** When the user last proved their identity; null if the token doesn't say. */
   readonly provenAt: Date | null;
   /** How strongly; null where the token does not say. */
   readonly assurance: AssuranceLevel | null;

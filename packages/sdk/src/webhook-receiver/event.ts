@@ -38,11 +38,11 @@ export interface WebhookData {
   readonly 'team_membership.deleted': Membership;
   /** A member was granted a permission in a team. */
   readonly 'team_permission.created': TeamPermission;
-  /** A member holds a permission in a team no more. */
+  /** A member lost a permission in a team. */
   readonly 'team_permission.deleted': TeamPermission;
   /** A user was granted a permission in the project. */
   readonly 'project_permission.created': ProjectPermission;
-  /** A user holds a permission in the project no more. */
+  /** A user lost a permission in the project. */
   readonly 'project_permission.deleted': ProjectPermission;
 }
 
@@ -53,9 +53,9 @@ export type WebhookEvent = {
     readonly id: string;
     /** What it tells of. */
     readonly type: K;
-    /** Whom or what that happened to. */
+    /** The user, team, membership or permission it is about. */
     readonly data: WebhookData[K];
-    /** When it was sent this time. */
+    /** When this attempt was sent. */
     readonly sentAt: Date;
   };
 }[keyof WebhookData];

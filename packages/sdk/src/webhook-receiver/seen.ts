@@ -2,11 +2,11 @@
 export interface SeenWebhooks {
   /** Whether the message with this id was handled. */
   has(id: string): boolean | Promise<boolean>;
-  /** Keeps that it was; called once the handler is through. */
+  /** Remembers it; called once the handler is done. */
   add(id: string): unknown;
 }
 
-/** Keeps the last so many in memory. */
+/** Remembers the latest `most` ids in memory. */
 export function seenInMemory(most = 10_000): SeenWebhooks {
   const ids = new Set<string>();
   return {

@@ -15,9 +15,9 @@ export interface WebhookDelivery {
   readonly messageId: string;
   /** What it tells of. */
   readonly kind: string;
-  /** Whether it waits for its next try, was taken, or was given up. */
+  /** Whether it is pending, was delivered, or failed after all retries. */
   readonly state: Json['state'];
-  /** When what it tells of happened. */
+  /** When the event happened. */
   readonly createdAt: Date;
   /** How often it was tried. */
   readonly attemptCount: number;
@@ -49,7 +49,7 @@ export interface WebhookAttempt {
 
 /** With what was sent and each try. */
 export interface WebhookDeliveryInFull extends WebhookDelivery {
-  /** Null once whom it told of was deleted. */
+  /** Null once its subject was deleted. */
   readonly payload: FullJson['payload'];
   /** Oldest first. */
   readonly attempts: readonly WebhookAttempt[];
@@ -57,7 +57,7 @@ export interface WebhookDeliveryInFull extends WebhookDelivery {
 
 /** Which deliveries. */
 export interface ListWebhookDeliveriesOptions {
-  /** At most so many: 25 where nothing is said, 100 at most. */
+  /** The page size: 25 by default, 100 at most. */
   readonly limit?: number | undefined;
   /** The `nextCursor` of the page before; left out for the newest. */
   readonly cursor?: string | undefined;
@@ -118,7 +118,7 @@ export async function replayWebhookDelivery(
   return delivery(await change(`POST ${ONE}/replay`, { params: { endpoint_id, delivery_id } }));
 }
 
-/** Gives up a delivery that waits, so that those behind it go on. */
+/** Skips a pending delivery, so that the ones queued behind it continue. */
 export async function skipWebhookDelivery(
   { change }: OfWebhooks,
   endpoint_id: string,

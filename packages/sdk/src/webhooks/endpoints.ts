@@ -42,7 +42,7 @@ export interface NewWebhookEndpoint {
   readonly description?: string | undefined;
   /** Left out or null, it is told of everything. */
   readonly kinds?: readonly WebhookKind[] | null | undefined;
-  /** Whether it is told from the start, as it is where nothing is said. */
+  /** Whether it starts out enabled; it does by default. */
   readonly isEnabled?: boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ export type WebhookEndpointUpdate = Partial<NewWebhookEndpoint>;
 
 /** Which page of the endpoints. */
 export interface ListWebhookEndpointsOptions {
-  /** At most so many: 25 where nothing is said, 100 at most. */
+  /** The page size: 25 by default, 100 at most. */
   readonly limit?: number | undefined;
   /** The `nextCursor` of the page before; left out for the first. */
   readonly cursor?: string | undefined;

@@ -17,7 +17,7 @@ export interface WebhookMessage {
 export interface ListWebhookMessagesOptions {
   /** The `nextCursor` of the answer before; left out, nothing is listed, and the next call begins here. */
   readonly cursor?: string | undefined;
-  /** At most so many: 100 where nothing is said, and at most. */
+  /** The page size: 100 by default and at most. */
   readonly limit?: number | undefined;
 }
 

@@ -10,9 +10,9 @@ type Config = FromWire<ProjectJson['config']>;
 export interface Project {
   /** What an app takes as `projectId`. */
   readonly id: string;
-  /** What people know the application by; mails and pages call it so. */
+  /** The application's name, shown in emails and on pages. */
   readonly displayName: string;
-  /** Which ways in there are, and what users may do by themselves. */
+  /** Sign-in methods, and what users may do by themselves. */
   readonly config: Readonly<Omit<Config, 'enabledOauthProviders'>> & {
     /** Those that are switched on. */
     readonly oauthProviders: Config['enabledOauthProviders'];

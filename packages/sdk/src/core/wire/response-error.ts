@@ -1,8 +1,8 @@
 import type { RefusalName } from '@latchkey/protocol/refusals';
 
 /**
- * A failure that is no known error: its status, and what was said. With a `refusal`, the service has refused what was
- * asked, and the message is its sentence, which people may read; any other message is for developers.
+ * A failure that isn't a known error: its status, and the response text. With a `refusal`, the service has refused the
+ * request, and the message is its sentence, which users may read; any other message is for developers.
  * `if (error instanceof ResponseError && error.refusal === 'MAGIC_LINK_OFF') offerPassword()`
  */
 export class ResponseError extends Error {
@@ -40,7 +40,7 @@ export class RateLimitError extends ResponseError {
   }
 }
 
-/** Of what is wrong on the service's side nothing is said in words for people. */
+/** Server errors carry no message for users. */
 export const refusalOf = (response: Response, status: number) =>
   (status < 500 && (response.headers.get('x-latchkey-refusal') as RefusalName | null)) || undefined;
 

@@ -33,7 +33,7 @@ const PATIENCE_OF_PROGRAMS = 30_000;
 export interface Attempt {
   /** Named without their prefix; what has no value is left out. */
   readonly headers: Readonly<Record<string, string | null | undefined | false>>;
-  /** Whether another try makes sense after this failure, for the caller has changed what was wrong. */
+  /** Whether a retry makes sense after this failure, because the caller has fixed the cause. */
   canRecover?(error: unknown): Promise<boolean>;
 }
 

@@ -28,7 +28,7 @@ export type OwnerSignUpResult = Result<
   VerificationCodeErrorCode | 'PASSWORD_AUTHENTICATION_NOT_ENABLED' | NewPasswordErrorCode | 'USER_EMAIL_ALREADY_EXISTS'
 >;
 
-/** The project, who has invited whom, and whether the signed-in user is meant, without using the code up. */
+/** The project, the inviter and invitee, and whether the signed-in user is the invitee, without using up the code. */
 export async function inspectOwnerInvitation(context: AppContext, code: string): Promise<OwnerInvitationOfferResult> {
   const { call, fromWire, resultOf, session, verificationCodeErrors } = context;
   const inspect = async () => {

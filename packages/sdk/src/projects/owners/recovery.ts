@@ -7,9 +7,9 @@ import { beginSession, type SignInOptions } from '../../sign-in/begin-session.ts
 import { whole } from '../../sign-in/one-time-code.ts';
 import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from '../../sign-in/password/password-length.ts';
 
-/** Whom a link of `latchkey owner recover` lets in, and whether it turns two-factor authentication off. */
+/** The owner a link of `latchkey owner recover` signs in, and whether it turns two-factor authentication off. */
 export type OwnerRecovery = Readonly<FromWire<ResponseOf<'POST /latchkey/owner-recovery/inspect', 'client'>>>;
-/** What such a link is for, or why it is for nothing. */
+/** What such a link is for, or why it is invalid. */
 export type OwnerRecoveryResult = Result<OwnerRecovery, VerificationCodeErrorCode>;
 
 /** The code of such a link, and the owner's new password. */
@@ -26,7 +26,7 @@ export type OwnerReturnResult = Result<
   VerificationCodeErrorCode | NewPasswordErrorCode | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
 >;
 
-/** Whom a link of `latchkey owner recover` lets in, without using its code up. */
+/** The owner a link of `latchkey owner recover` signs in, without using up its code. */
 export async function inspectOwnerRecovery(context: AppContext, code: string): Promise<OwnerRecoveryResult> {
   const { call, fromWire, resultOf, verificationCodeErrors } = context;
   const inspect = async () =>

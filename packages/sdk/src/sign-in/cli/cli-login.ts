@@ -8,7 +8,7 @@ import type { ResponseOf } from '../../core/wire/call.ts';
 export interface CliLoginOptions {
   /** The application whose page confirms it: `https://app.example.com`. */
   readonly appUrl: string;
-  /** For so long it can be confirmed; two hours where it is left out, a day at most. */
+  /** How long it can be confirmed; two hours by default, a day at most. */
   readonly expiresInMillis?: number | undefined;
   /** How often to poll for the confirmation; until it expires by default. */
   readonly maxAttempts?: number | undefined;

@@ -3,9 +3,9 @@ import type { Result } from '../../core/result.ts';
 
 /** What a user and an authenticator app are to share. */
 export interface TotpSecret {
-  /** The secret itself, for who shows it in another way. */
+  /** The secret itself, to show it in another way. */
   readonly secret: Uint8Array;
-  /** For those who type it into their app. */
+  /** For typing it into the app. */
   readonly base32: string;
   /** For those who scan it, as a QR code. */
   readonly uri: string;

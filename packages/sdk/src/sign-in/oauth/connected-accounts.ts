@@ -9,7 +9,7 @@ export interface ConnectedAccountOptions {
 
 /** The same, and what to do where there is no such account. */
 export interface GetConnectedAccountOptions extends ConnectedAccountOptions {
-  /** What to do where there is no such account, or it lacks a scope; null is returned where nothing is said. */
+  /** What to do if there is no such account, or it lacks a scope; by default it returns null. */
   readonly or?: 'return-null' | 'redirect' | undefined;
 }
 
@@ -63,7 +63,7 @@ export async function linkConnectedAccount(
   await goToProvider(user, providerId, { type: 'link', ticket, scopes });
 }
 
-/** What the user has at a provider signs in no more. The last way in stays: that rejects. */
+/** The provider's account can no longer sign in. Rejects for the last sign-in method. */
 export async function unlinkConnectedAccount({ change, userId }: OfUser, providerId: string): Promise<void> {
   const params = { user_id: userId, provider_id: providerId };
   await change('DELETE /latchkey/connected-accounts/:user_id/:provider_id', { params });

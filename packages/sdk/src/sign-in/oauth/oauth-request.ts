@@ -19,7 +19,7 @@ export async function goToProvider(leaver: Leaver, providerId: string, request: 
   const state = base64url(environment.randomBytes(32));
   const callback = callbackAddress(leaver, 'oauthCallback');
   const error = callbackAddress(leaver, 'error');
-  // Who links an account comes back to where it began, be it by way of a second factor or of an error.
+  // A linking user returns to where they started, even after a second factor or an error.
   if (request.type === 'link')
     for (const { searchParams } of [callback, error]) searchParams.set(RETURN_TO, placeOf(page));
   const query = new URLSearchParams({

@@ -4,7 +4,7 @@ import { beginSession, type SignInOptions, storeForSignIn } from '../begin-sessi
 import { callbackAddress, goToProvider, requirePage } from './oauth-request.ts';
 import { takeVerifier } from './oauth-state.ts';
 
-/** A provider to sign in with, by the name that people know it by. */
+/** A provider to sign in with, and its display name. */
 export interface OAuthProvider {
   /** What `signInWithOAuth` takes: `github`. */
   readonly id: string;
@@ -20,7 +20,7 @@ export type OAuthCallbackResult = Result<
 
 const NOTHING = { status: 'ok', data: false } as const;
 
-/** The providers that one can sign in with, by the names that people know them by. */
+/** The providers that users can sign in with, with display names. */
 export async function listOAuthProviders({ call }: AppContext): Promise<OAuthProvider[]> {
   const { items } = await call()('GET /latchkey/oauth-providers');
   return items.map(({ id, display_name }) => ({ id, displayName: display_name }));

@@ -101,7 +101,7 @@ export async function renamePasskey(user: OfUser, id: string, name: string): Pro
   await tellAuthenticators(user).catch(() => {});
 }
 
-/** The browser is told, so that it offers the passkey no more. The last way in stays: that rejects. */
+/** The browser is told, so that it stops offering the passkey. Rejects for the last sign-in method. */
 export async function removePasskey(user: OfUser, id: string): Promise<void> {
   const { call, caches } = user;
   const remove = call('DELETE /latchkey/passkeys/:id', { params: { id } });

@@ -7,7 +7,7 @@ import type { BodyOf, Call } from '../../core/wire/call.ts';
 import { beginSession, type SignInOptions } from '../begin-session.ts';
 import { pageHost, refused, relyingParty, webAuthnOf } from './ceremony.ts';
 
-/** Challenges are good for 65 seconds; those of an offer that waits are renewed before. */
+/** Challenges are valid for 65 seconds; those of a pending offer are renewed before. */
 const RENEW_MILLIS = 50_000;
 const CANCEL_MILLIS = 20;
 
@@ -80,7 +80,7 @@ export async function signInWithPasskeyAutofill(
   });
 }
 
-/** Offers passkeys until one is picked; undefined when the offer is withdrawn, or its challenge about to be over. */
+/** Offers passkeys until one is picked; undefined when the offer is withdrawn, or its challenge is about to expire. */
 async function offer(
   { environment }: AppContext,
   webAuthn: WebAuthn,
@@ -140,7 +140,7 @@ export function tookTooLong({ KnownError, verificationCodeErrors }: Shared, erro
   return new KnownError('PASSKEY_AUTHENTICATION_FAILED', 400, 'This took too long. Please try again.');
 }
 
-/** The browser offers it no more. That it does not want to hear is a nuisance, no failure. */
+/** Makes the browser stop offering it. If the browser refuses, that is a nuisance, not a failure. */
 const forget = (context: AppContext, credentialId: string): Promise<void> =>
   webAuthnOf(context)
     .forget({ rpId: pageHost(context), credentialId })

@@ -29,7 +29,7 @@ export async function sendForgotPasswordEmail(
   return resultOf(async () => void (await call()('POST /auth/password/send-reset-code', { body })), 'USER_NOT_FOUND');
 }
 
-/** Whether the code of a mailed link is good, without using it up. */
+/** Whether a reset link's code is valid, without using it up. */
 export const verifyPasswordResetCode = (context: AppContext, code: string): Promise<CodeResult> =>
   checkCode(context, 'POST /auth/password/reset/check-code', code);
 

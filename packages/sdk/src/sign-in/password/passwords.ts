@@ -4,9 +4,8 @@ import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './pas
 
 /** The password that was, and the one that is to be. */
 export interface PasswordChange {
-  /** The one that is good now, as proof of who asks. */
+  /** The current one, as proof. */
   readonly oldPassword: string;
-  /** The one that is good from then on. */
   readonly newPassword: string;
 }
 

@@ -11,7 +11,7 @@ export interface Assurance {
   readonly current: AssuranceLevel;
   /** Whether the session proves enough. */
   readonly isMet: boolean;
-  /** Until then the user can go on without; null where nothing is missing, or nothing has to be set up first. */
+  /** Until then the user can continue without it; null if nothing is missing, or nothing has to be set up first. */
   readonly graceEndsAt: Date | null;
 }
 
