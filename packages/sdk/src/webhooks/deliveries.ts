@@ -23,6 +23,8 @@ export interface WebhookDelivery {
   readonly attemptCount: number;
   /** Null where it is not tried again. */
   readonly nextAttemptAt: Date | null;
+  /** The id of the earlier delivery that it waits for; null if it waits for none. */
+  readonly queuedBehind: string | null;
   /** The status of HTTP that the last try was answered with; null where there was no answer, or no try. */
   readonly lastStatus: number | null;
   /** Why the last try failed; null where it did not. */
@@ -162,6 +164,7 @@ function delivery(json: Json): WebhookDelivery {
     createdAt: new Date(json.created_at_millis),
     attemptCount: json.attempt_count,
     nextAttemptAt: dateOf(json.next_attempt_at_millis),
+    queuedBehind: json.queued_behind,
     lastStatus: json.last_status,
     lastError: json.last_error,
   };

@@ -20,6 +20,8 @@ export interface WebhookEndpoint {
   readonly kinds: readonly WebhookKind[] | null;
   /** False if it was turned off: events in the meantime are dropped. */
   readonly isEnabled: boolean;
+  /** Whether a delivery waits until the ones before it have ended. */
+  readonly isOrdered: boolean;
   /** While paused it makes no attempts; events are queued. */
   readonly paused: { readonly at: Date; readonly reason: NonNullable<Json['paused']>['reason'] } | null;
   /** From when it was told. */
@@ -44,6 +46,11 @@ export interface NewWebhookEndpoint {
   readonly kinds?: readonly WebhookKind[] | null | undefined;
   /** Whether it starts out enabled; it does by default. */
   readonly isEnabled?: boolean | undefined;
+  /**
+   * Whether a delivery waits until the ones before it have ended; it does by default. Without an order, one failing
+   * delivery doesn't hold up the others, which may arrive before it.
+   */
+  readonly isOrdered?: boolean | undefined;
 }
 
 /** What is not named stays as it is. `isEnabled: true` also ends a pause. */
@@ -103,11 +110,12 @@ export async function deleteWebhookEndpoint({ change }: OfWebhooks, endpoint_id:
   await change('DELETE /latchkey/webhook-endpoints/:endpoint_id', { params: { endpoint_id } });
 }
 
-function settingsToWire({ description, kinds, isEnabled }: WebhookEndpointUpdate): Omit<NewJson, 'url'> {
+function settingsToWire({ description, kinds, isEnabled, isOrdered }: WebhookEndpointUpdate): Omit<NewJson, 'url'> {
   return {
     ...(description !== undefined && { description }),
     ...(kinds !== undefined && { kinds: kinds && [...kinds] }),
     ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+    ...(isOrdered !== undefined && { is_ordered: isOrdered }),
   };
 }
 
@@ -118,6 +126,7 @@ function endpoint(json: Json): WebhookEndpoint {
     description: json.description,
     kinds: json.kinds,
     isEnabled: json.is_enabled,
+    isOrdered: json.is_ordered,
     paused: json.paused && { at: new Date(json.paused.at_millis), reason: json.paused.reason },
     createdAt: new Date(json.created_at_millis),
     updatedAt: new Date(json.updated_at_millis),

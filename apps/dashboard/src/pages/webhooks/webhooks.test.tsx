@@ -1,4 +1,10 @@
-import { attemptBody, deliveryBody, endpointBody, waitingDelivery } from '@latchkey/testing/fake-api/samples/webhook';
+import {
+  attemptBody,
+  deliveryBody,
+  endpointBody,
+  queuedDelivery,
+  waitingDelivery,
+} from '@latchkey/testing/fake-api/samples/webhook';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { open, project } from '../../../testing/render.tsx';
@@ -128,6 +134,16 @@ describe('the page of an endpoint', () => {
     expect(screen.queryByRole('button', { name: 'Retry now' })).toBeNull();
   });
 
+  test('lets its deliveries pass each other', async () => {
+    const world = open(onePage);
+    await press(world, 'Edit endpoint');
+    await world.user.click(await screen.findByRole('switch', { name: 'Deliver in order' }));
+    await pressIn(world, 'Save endpoint');
+    await waitFor(() =>
+      expect(world.bodies(`PATCH ${AT}/${endpoint.id}`)).toEqual([expect.objectContaining({ is_ordered: false })]),
+    );
+  });
+
   test('changes it, and does not end a pause by that', async () => {
     const world = open(onePage);
     await press(world, 'Edit endpoint');
@@ -233,6 +249,14 @@ describe('a delivery', () => {
     await pressIn(world, 'Skip delivery');
     expect(await screen.findByText('Failed')).toBeTruthy();
     expect(world.sent.filter((key) => key.endsWith('/replay') || key.endsWith('/skip'))).toHaveLength(2);
+  });
+
+  test('queued behind another leads to that one, and names no time in the past', async () => {
+    const queued = queuedDelivery(2, waiting);
+    open(`${onePage}/deliveries/${queued.id}`, { webhooks: { deliveries: [waiting, queued] } });
+    const link = await screen.findByRole('link', { name: 'an earlier delivery' });
+    expect(link.getAttribute('href')).toBe(`${onePage}/deliveries/${waiting.id}`);
+    expect(screen.queryByText(/Next attempt/)).toBeNull();
   });
 
   test('that came to an end is sent again', async () => {

@@ -1,5 +1,5 @@
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
-import { endpointBody, waitingDelivery } from '@latchkey/testing/fake-api/samples/webhook';
+import { endpointBody, queuedDelivery, waitingDelivery } from '@latchkey/testing/fake-api/samples/webhook';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State } from '../../state.ts';
 import { notes } from './installation.ts';
@@ -14,6 +14,7 @@ const paused = endpointBody(3, {
   pending_count: 340,
 });
 const waiting = waitingDelivery(1);
+const queued = queuedDelivery(2, waiting);
 
 const failing = endpointBody(4, { failing_since_millis: NOW - 240_000, pending_count: 3 });
 
@@ -40,5 +41,13 @@ export const webhooks: readonly State[] = [
   dashboardPage('webhook delivery, waiting', {
     path: `${path}/${endpointBody(1).id}/deliveries/${waiting.id}`,
     steps: [{ see: 'Attempt 2' }],
+  }),
+  dashboardPage('webhook delivery, queued', {
+    path: `${path}/${endpointBody(1).id}/deliveries/${queued.id}`,
+    webhooks: { deliveries: [waiting, queued] },
+  }),
+  dashboardPage('webhook endpoint, editing', {
+    path: `${path}/${endpointBody(1).id}`,
+    steps: [press('Edit endpoint')],
   }),
 ];

@@ -28,6 +28,7 @@ export const WebhookEndpoint = z.object({
     .nullable()
     .describe('The event kinds it subscribes to; null for all, including future ones.'),
   is_enabled: z.boolean(),
+  is_ordered: z.boolean().describe('Whether a delivery waits until the ones before it have ended.'),
   paused: z
     .object({ at_millis: z.int(), reason: z.enum(pauseReasons) })
     .nullable()
@@ -57,6 +58,10 @@ export const Delivery = z.object({
   created_at_millis: z.int(),
   attempt_count: z.int(),
   next_attempt_at_millis: z.int().nullable(),
+  queued_behind: z
+    .string()
+    .nullable()
+    .describe('The delivery that it waits for, in an endpoint whose deliveries are in order.'),
   last_status: z.int().nullable(),
   last_error: z.enum(attemptErrors).nullable(),
 });

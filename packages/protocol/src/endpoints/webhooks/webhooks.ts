@@ -17,6 +17,9 @@ const settings = {
     .nullable()
     .optional(),
   is_enabled: flag.optional(),
+  is_ordered: flag
+    .optional()
+    .describe('Whether a delivery waits until the ones before it have ended. True by default.'),
 };
 const endpointUnknown = ['WEBHOOK_ENDPOINT_NOT_FOUND'] as const;
 const deliveryUnknown = ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_DELIVERY_NOT_FOUND'] as const;

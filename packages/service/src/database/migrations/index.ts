@@ -41,6 +41,7 @@ import * as limitsInPlace from './0021-0040/0039-limits-in-place.ts';
 import * as gatheredEvents from './0021-0040/0040-gathered-events.ts';
 import * as userSearch from './0041-0060/0041-user-search.ts';
 import * as publishableKeys from './0041-0060/0042-publishable-keys.ts';
+import * as unorderedWebhooks from './0041-0060/0043-unordered-webhooks.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0040-gathered-events': gatheredEvents,
   '0041-user-search': userSearch,
   '0042-publishable-keys': publishableKeys,
+  '0043-unordered-webhooks': unorderedWebhooks,
 };

@@ -27,6 +27,8 @@ export interface WebhookEndpoints {
   /** When the next try is due; null where nothing waits, or nothing may be tried. */
   due_at: OptionalTime;
   /** The worker that has claimed it, exclusively until the claim expires. */
+  /** Whether its deliveries wait for each other. */
+  is_ordered: Generated<boolean>;
   claim: string | null;
   claimed_until: OptionalTime;
 }

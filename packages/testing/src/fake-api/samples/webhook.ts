@@ -9,6 +9,7 @@ export const endpointBody = (number: number, changes: Partial<EndpointBody> = {}
   description: '',
   kinds: null,
   is_enabled: true,
+  is_ordered: true,
   paused: null,
   created_at_millis: NOW - 40_000 * MINUTE,
   updated_at_millis: NOW - 4_000 * MINUTE,
@@ -53,6 +54,7 @@ export const deliveryBody = (number: number, changes: Partial<DeliveryBody> = {}
   created_at_millis: NOW - number * 7 * MINUTE,
   attempt_count: 1,
   next_attempt_at_millis: null,
+  queued_behind: null,
   last_status: 200,
   last_error: null,
   payload,
@@ -69,6 +71,17 @@ export const waitingDelivery = (number: number): DeliveryBody =>
     last_status: 500,
     last_error: 'status',
     attempts: [attemptBody(9, null, 'timeout'), attemptBody(4, 500, 'status', '<h1>Internal Server Error</h1>')],
+  });
+
+/** One that waits for another. */
+export const queuedDelivery = (number: number, behind: DeliveryBody): DeliveryBody =>
+  deliveryBody(number, {
+    state: 'pending',
+    attempt_count: 0,
+    next_attempt_at_millis: NOW - 5 * MINUTE,
+    queued_behind: behind.id,
+    last_status: null,
+    attempts: [],
   });
 
 const kinds = ['user.created', 'user.updated', 'team.created', 'team_membership.created', 'team_permission.created'];

@@ -45,7 +45,8 @@ export function DeliveryTable({ endpointId, deliveries }: DeliveryTableProps) {
 }
 
 /** A short form; the delivery's page has the details. */
-function answerOf({ lastStatus, lastError, attemptCount }: WebhookDelivery): string {
+function answerOf({ lastStatus, lastError, attemptCount, queuedBehind }: WebhookDelivery): string {
+  if (queuedBehind) return 'Queued';
   if (lastStatus !== null) return `HTTP ${lastStatus}`;
   if (lastError === 'skipped') return 'Skipped';
   return attemptCount === 0 ? 'No attempts yet' : 'No response';

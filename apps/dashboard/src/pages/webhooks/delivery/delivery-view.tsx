@@ -1,6 +1,7 @@
 import { CopyButton, useStore } from '@latchkey/react';
 import type { Store } from '@latchkey/sdk';
 import type { WebhookDeliveryInFull } from '@latchkey/sdk/admin';
+import { PageLink } from '../../../features/projects/page-link.tsx';
 import { CodeBlock } from '../../../ui/data/code-block.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -8,18 +9,27 @@ import { Fact, Facts } from '../facts.tsx';
 import { stateWords } from '../webhook-words.ts';
 import { Attempts } from './attempts.tsx';
 
-export function DeliveryView({ store }: { readonly store: Store<WebhookDeliveryInFull | null> }) {
+interface DeliveryViewProps {
+  readonly endpointId: string;
+  readonly store: Store<WebhookDeliveryInFull | null>;
+}
+
+export function DeliveryView({ endpointId, store }: DeliveryViewProps) {
   const delivery = useStore(store);
   if (!delivery) return null;
-  const { payload, attempts, nextAttemptAt } = delivery;
+  const { payload, attempts, nextAttemptAt, queuedBehind } = delivery;
   return (
     <div className="flex flex-col gap-6">
       <Card title="Attempts" description={stateWords[delivery.state].meaning}>
         <div className="space-y-3">
-          {nextAttemptAt && (
-            <p>
-              Next attempt: <Time at={nextAttemptAt} />
-            </p>
+          {queuedBehind ? (
+            <Queued endpointId={endpointId} behind={queuedBehind} />
+          ) : (
+            nextAttemptAt && (
+              <p>
+                Next attempt: <Time at={nextAttemptAt} />
+              </p>
+            )
           )}
           <Attempts attempts={attempts} count={delivery.attemptCount} />
         </div>
@@ -49,5 +59,19 @@ export function DeliveryView({ store }: { readonly store: Store<WebhookDeliveryI
         </div>
       </Card>
     </div>
+  );
+}
+
+/** Where to look when nothing seems to happen. */
+function Queued({ endpointId, behind }: { readonly endpointId: string; readonly behind: string }) {
+  return (
+    <p className="text-pretty">
+      Queued behind{' '}
+      <PageLink page={`webhooks/${endpointId}/deliveries/${behind}`} tone="accent">
+        an earlier delivery
+      </PageLink>{' '}
+      that hasn't succeeded yet. To let deliveries pass each other, turn off "Deliver in order" in the endpoint's
+      settings.
+    </p>
   );
 }

@@ -45,7 +45,7 @@ export function Delivery() {
       action={delivery && <DeliveryActions endpointId={endpointId} delivery={delivery} />}
       skeleton="text"
     >
-      <DeliveryView store={store} />
+      <DeliveryView endpointId={endpointId} store={store} />
     </Page>
   );
 }

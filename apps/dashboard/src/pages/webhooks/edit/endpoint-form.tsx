@@ -15,14 +15,17 @@ interface EndpointFormProps {
 }
 
 export function EndpointForm({ endpoint, action, save, onCancel }: EndpointFormProps) {
-  const sent = useSubmit<EndpointValues>(valuesOf(endpoint), ({ url, description, told, kinds, isEnabled }) =>
-    save({
-      url: url.trim(),
-      description: description.trim(),
-      kinds: told === 'everything' ? null : kinds,
-      // Sent only if changed: enabling an enabled endpoint would also resume a paused one.
-      ...(isEnabled !== (endpoint?.isEnabled ?? true) && { isEnabled }),
-    }),
+  const sent = useSubmit<EndpointValues>(
+    valuesOf(endpoint),
+    ({ url, description, told, kinds, isEnabled, isOrdered }) =>
+      save({
+        url: url.trim(),
+        description: description.trim(),
+        kinds: told === 'everything' ? null : kinds,
+        ...(isOrdered !== (endpoint?.isOrdered ?? true) && { isOrdered }),
+        // Sent only if changed: enabling an enabled endpoint would also resume a paused one.
+        ...(isEnabled !== (endpoint?.isEnabled ?? true) && { isEnabled }),
+      }),
   );
   const { form } = sent;
 
@@ -50,6 +53,11 @@ export function EndpointForm({ endpoint, action, save, onCancel }: EndpointFormP
         maxLength={1_000}
       />
       <KindBoxes form={form} />
+      <SwitchField
+        {...form.register('isOrdered')}
+        label="Deliver in order"
+        hint="A delivery waits until the ones before it succeed or fail. When off, one failing delivery doesn't hold up the others."
+      />
       {endpoint && (
         <SwitchField
           {...form.register('isEnabled')}
@@ -81,6 +89,7 @@ export interface EndpointValues {
   told: 'everything' | 'chosen';
   kinds: WebhookKind[];
   isEnabled: boolean;
+  isOrdered: boolean;
 }
 
 const valuesOf = (endpoint: WebhookEndpoint | undefined): EndpointValues => ({
@@ -89,4 +98,5 @@ const valuesOf = (endpoint: WebhookEndpoint | undefined): EndpointValues => ({
   told: endpoint?.kinds ? 'chosen' : 'everything',
   kinds: [...(endpoint?.kinds ?? [])],
   isEnabled: endpoint?.isEnabled ?? true,
+  isOrdered: endpoint?.isOrdered ?? true,
 });

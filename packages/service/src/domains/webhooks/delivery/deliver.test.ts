@@ -118,6 +118,33 @@ describe('a receiver that', () => {
     expect(place.receiver.received('/elsewhere')).toEqual([]);
   });
 
+  test('takes nothing has the others queue behind the first, which each of them names', async () => {
+    const { project, endpoint } = await receiverThat({ status: 500 });
+    for (const name of ['first', 'second', 'third']) await newUser(project, name);
+    await deliver();
+    const [third, second, first] = await endpoint.deliveries();
+    expect([first.queued_behind, second.queued_behind, third.queued_behind]).toEqual([null, first.id, first.id]);
+  });
+
+  test('takes nothing holds up nothing where deliveries need no order', async () => {
+    const { project, endpoint } = await receiverThat({ status: 500 });
+    expect((await project.admin(`PATCH ${endpoint.at}`, { body: { is_ordered: false } })).body.is_ordered).toBe(false);
+    for (const name of ['first', 'second']) await newUser(project, name);
+    await deliver();
+    expect(endpoint.received().map(({ json }) => json.data.display_name)).toEqual(['first', 'second']);
+    const deliveries = await endpoint.deliveries();
+    expect(deliveries.map(({ queued_behind }) => queued_behind)).toEqual([null, null]);
+  });
+
+  test('takes nothing no longer holds up what was queued, once the order is given up', async () => {
+    const { project, endpoint } = await receiverThat({ status: 500 });
+    for (const name of ['first', 'second']) await newUser(project, name);
+    await deliver();
+    await project.admin(`PATCH ${endpoint.at}`, { body: { is_ordered: false } });
+    await deliver();
+    expect(endpoint.received().at(-1)?.json.data.display_name).toBe('second');
+  });
+
   test('answers without an end has answered, and is left', async () => {
     const { project, endpoint, oneOf } = await receiverThat('endless');
     await newUser(project);

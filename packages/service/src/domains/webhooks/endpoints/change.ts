@@ -7,7 +7,14 @@ import { recordEvent } from '../../../platform/events/events.ts';
 import type { Project } from '../../projects/project.ts';
 import { type DescribedEndpoint, loggedEndpoint } from './endpoint.ts';
 import { lockedEndpoint, readEndpoint } from './endpoints.ts';
-import { restartTried, type StoredEndpoint, schedule, tellFromNowOn, updateEndpoint } from './queries.ts';
+import {
+  releaseQueued,
+  restartTried,
+  type StoredEndpoint,
+  schedule,
+  tellFromNowOn,
+  updateEndpoint,
+} from './queries.ts';
 
 type Changes = InputOf<Endpoints['PATCH /latchkey/webhook-endpoints/:endpoint_id']>['body'];
 
@@ -31,6 +38,7 @@ export function changeEndpoint(
     if (isResumed) await endPause(context, before);
     // The owner probably fixed the endpoint, so retry now.
     if (changes.is_enabled || (changes.url ?? before.url) !== before.url) await restartTried(db, project.id, id, now);
+    if (changes.is_ordered === false) await releaseQueued(db, project.id, id);
     await schedule(db, project.id, id, now);
     const after = loggedEndpoint(await lockedEndpoint(context, project, id));
     const detail = { fields: Object.keys(changes), ...difference(loggedEndpoint(before), after) };
@@ -40,12 +48,13 @@ export function changeEndpoint(
   });
 }
 
-function changedRow({ url, description, kinds, is_enabled }: Changes): RowChanges<'webhook_endpoints'> {
+function changedRow({ url, description, kinds, is_enabled, is_ordered }: Changes): RowChanges<'webhook_endpoints'> {
   return {
     ...(url !== undefined && { url }),
     ...(description !== undefined && { description }),
     ...(kinds !== undefined && { kinds: kinds && jsonText(kinds) }),
     ...(is_enabled !== undefined && { is_enabled }),
+    ...(is_ordered !== undefined && { is_ordered }),
   };
 }
 

@@ -17,6 +17,7 @@ export function describeEndpoint(row: CountedEndpoint): DescribedEndpoint {
     description: row.description,
     kinds: kindsOf(row),
     is_enabled: row.is_enabled,
+    is_ordered: row.is_ordered,
     paused: paused_at === null ? null : { at_millis: paused_at, reason: pause_reason ?? 'failing' },
     created_at_millis: row.created_at,
     updated_at_millis: row.updated_at,
@@ -32,4 +33,5 @@ export const loggedEndpoint = (row: StoredEndpoint) => ({
   description: row.description,
   kinds: kindsOf(row),
   is_enabled: row.is_enabled,
+  is_ordered: row.is_ordered,
 });

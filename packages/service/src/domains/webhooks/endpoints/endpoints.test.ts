@@ -19,6 +19,7 @@ test('an endpoint is told of everything, and is switched on, where nothing else 
       description: '',
       kinds: null,
       is_enabled: true,
+      is_ordered: true,
       paused: null,
       created_at_millis: expect.any(Number),
       updated_at_millis: created.body.created_at_millis,

@@ -68,6 +68,7 @@ export function createEndpoint(
       description: body.description ?? '',
       kinds: body.kinds ? jsonText(body.kinds) : null,
       is_enabled: body.is_enabled ?? true,
+      is_ordered: body.is_ordered ?? true,
       secret: sealSecret(context, project, id, newSigningSecret(random)),
       previous_secret: null,
       pause_reason: null,

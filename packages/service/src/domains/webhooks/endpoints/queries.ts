@@ -58,6 +58,17 @@ export async function tellFromNowOn(db: Db, projectId: string, id: string): Prom
     where project_id = ${projectId} and id = ${id}`.execute(db);
 }
 
+/** What is pending no longer waits for the deliveries before it. */
+export const releaseQueued = (db: Db, projectId: string, id: string) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ in_order: false })
+    .where('project_id', '=', projectId)
+    .where('endpoint_id', '=', id)
+    .where('state', '=', 'pending')
+    .where('in_order', '=', true)
+    .execute();
+
 /** False where there is none. */
 export async function deleteEndpoint(db: Db, projectId: string, id: string): Promise<boolean> {
   const query = db.deleteFrom('webhook_endpoints').where('project_id', '=', projectId).where('id', '=', id);

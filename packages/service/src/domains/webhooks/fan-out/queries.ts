@@ -91,11 +91,12 @@ export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[
   await sql`
     insert into webhook_deliveries
       (project_id, id, endpoint_id, message_id, kind, state, in_order, next_attempt_at, created_at)
-    select given.project_id, given.id, given.endpoint_id, given.message_id, given.kind, 'pending', true,
+    select given.project_id, given.id, given.endpoint_id, given.message_id, given.kind, 'pending', endpoint.is_ordered,
       ${time(now)}::timestamptz, m.created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (project_id uuid, id uuid, endpoint_id uuid, message_id text, kind text, place integer)
     join webhook_messages m on m.project_id = given.project_id and m.id = given.message_id
+    join webhook_endpoints endpoint on endpoint.project_id = given.project_id and endpoint.id = given.endpoint_id
     order by given.place`.execute(db);
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
 import { readEndpoint } from '../endpoints/endpoints.ts';
-import type { StoredDelivery } from './queries.ts';
+import type { QueuedDelivery } from './queries.ts';
 import { attemptsOf, deliveriesOf, deliveryById, messageById, type StoredAttempt } from './queries.ts';
 
 type List = Endpoints['GET /latchkey/webhook-endpoints/:endpoint_id/deliveries'];
@@ -55,13 +55,13 @@ export async function findDelivery(
   project: Project,
   endpointId: string,
   id: string,
-): Promise<StoredDelivery> {
+): Promise<QueuedDelivery> {
   const delivery = await deliveryById(db, project.id, endpointId, id);
   if (!delivery) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND');
   return delivery;
 }
 
-export const describeDelivery = (row: StoredDelivery): DescribedDelivery => ({
+export const describeDelivery = (row: QueuedDelivery): DescribedDelivery => ({
   id: row.id,
   message_id: row.message_id,
   kind: row.kind,
@@ -69,6 +69,7 @@ export const describeDelivery = (row: StoredDelivery): DescribedDelivery => ({
   created_at_millis: row.created_at,
   attempt_count: row.attempt_count,
   next_attempt_at_millis: row.next_attempt_at,
+  queued_behind: row.queued_behind,
   last_status: row.last_status,
   last_error: row.last_error as DescribedDelivery['last_error'],
 });

@@ -2,6 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Db, type Tables, time } from '../../../database/tables.ts';
 
 export type StoredDelivery = Selectable<Tables['webhook_deliveries']>;
+/** With the delivery that it waits for. */
+export type QueuedDelivery = StoredDelivery & { readonly queued_behind: string | null };
 export type StoredAttempt = Selectable<Tables['webhook_attempts']>;
 export type StoredMessage = Selectable<Tables['webhook_messages']>;
 
@@ -15,6 +17,14 @@ export interface DeliveryFilter {
   readonly cursor?: string | undefined;
 }
 
+/** What waits in order waits for the first of those that do. */
+const queuedBehind = (projectId: string, endpointId: string) => sql<string | null>`
+  case when state = 'pending' and in_order then nullif((
+    select first.id from webhook_deliveries first
+    where first.project_id = ${projectId} and first.endpoint_id = ${endpointId}
+      and first.state = 'pending' and first.in_order
+    order by first.position limit 1), id) end`;
+
 /** Newest first. */
 export function deliveriesOf(
   db: Db,
@@ -22,10 +32,11 @@ export function deliveriesOf(
   endpointId: string,
   { state, kind, from, until, cursor }: DeliveryFilter,
   most: number,
-): Promise<StoredDelivery[]> {
+): Promise<QueuedDelivery[]> {
   let query = db
     .selectFrom('webhook_deliveries')
     .selectAll()
+    .select(queuedBehind(projectId, endpointId).as('queued_behind'))
     .where('project_id', '=', projectId)
     .where('endpoint_id', '=', endpointId);
   if (state !== undefined) query = query.where('state', '=', state);
@@ -44,10 +55,11 @@ export const deliveryById = (
   projectId: string,
   endpointId: string,
   id: string,
-): Promise<StoredDelivery | undefined> =>
+): Promise<QueuedDelivery | undefined> =>
   db
     .selectFrom('webhook_deliveries')
     .selectAll()
+    .select(queuedBehind(projectId, endpointId).as('queued_behind'))
     .where('project_id', '=', projectId)
     .where('endpoint_id', '=', endpointId)
     .where('id', '=', id)
