@@ -72,7 +72,7 @@ export function terminal({ env, stdin, stdout, stderr, clock }: Streams, json: b
   const hint: Run['hint'] = (line) => write(stdout.isTTY && !json ? stdout : stderr, dim(wrap(line, 0)));
   async function prompted<T>(
     prompt: (prompts: Prompts) => Promise<T>,
-    otherwise = 'This needs a terminal to ask you. Pass --yes to skip the question.',
+    otherwise = "There's no terminal to ask you in. Pass --yes.",
   ): Promise<Exclude<T, symbol>> {
     if (!stdin.isTTY || !stdout.isTTY || json) throw new CommandError(otherwise, 'WRONG_USAGE');
     const prompts = await import('@clack/prompts');

@@ -185,7 +185,7 @@ describe.concurrent('what goes wrong', () => {
   test('without a terminal it needs --yes', async () => {
     const { typing, has } = await application(express);
     const terminal = typing('init', '--json');
-    await terminal.shows(/No one can be asked here\. Pass --yes\./);
+    await terminal.shows(/no terminal to ask you in\. Pass --yes\./);
     expect([await terminal.ended, has('.env')]).toEqual([2, false]);
   });
 

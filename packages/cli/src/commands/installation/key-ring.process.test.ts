@@ -89,7 +89,7 @@ describe('a new key in the ring', () => {
     })();
     const place = { home: newFolder(), env: { ...settings, LATCHKEY_KEY_RING: both } };
     const killed = startTerminal(place, 'key-ring', 'rotate');
-    await killed.shows(/projects\.data_key: [3-9]00/);
+    await killed.shows(/Re-encrypting.*\d\d of 4,/);
     killed.interrupt();
     expect(await killed.ended).not.toBe(0);
     const half = await status(both);

@@ -14,6 +14,9 @@ const fields: Fields<RecoverableOwner> = {
   secondFactor: ['Two-factor', flag, ({ hasSecondFactor }) => hasSecondFactor],
 };
 
+/** Their emails first: the command takes one. */
+const columns = ['email', 'name', 'projects', 'ownsInstallation', 'secondFactor', 'id'];
+
 /** Lets owners back in, for the operator of the machine. */
 export const ownerCommands = {
   'owner recover': command({
@@ -39,7 +42,7 @@ function list(run: Run): Promise<void> {
       : 'To get a link that lets one of them in: latchkey owner recover <email>';
     const { owners: _, ...more } = answerOf(owners, firstOwner);
     if (owners.length === 0) return run.answer({ owners: [], ...more }, next);
-    run.list('owners', { fields, columns: Object.keys(fields), things: owners, empty: next }, more);
+    run.list('owners', { fields, columns, things: owners, empty: next }, more);
     run.tell(`\n${next}`);
   });
 }
