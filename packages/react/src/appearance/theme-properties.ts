@@ -12,7 +12,7 @@ export interface ThemeColors {
   readonly popover?: string;
   /** Of text in tooltips. */
   readonly popoverForeground?: string;
-  /** The colour of primary buttons, and of what is selected. */
+  /** The color of primary buttons, and of what is selected. */
   readonly primary?: string;
   /** By default chosen to be readable on `primary`. */
   readonly primaryForeground?: string;

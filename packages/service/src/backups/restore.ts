@@ -63,7 +63,7 @@ async function checkFile(path: string, ring: KeyRing): Promise<void> {
   for await (const { table, line } of readRows(path)) {
     for (const column of sealedColumns) if (column.startsWith(`${table}.`)) wrong ??= whyShut(ring, column, line);
   }
-  // Told after the end, for a row of a damaged file may be anything.
+  // Thrown last, because a row of a damaged file may be anything.
   if (wrong) throw wrong;
 }
 

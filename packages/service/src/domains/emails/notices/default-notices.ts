@@ -32,7 +32,7 @@ interface NoticeValues {
   readonly time: string;
   /** What it happened to, in the user's own words, plain already; may be empty. */
   readonly about: string;
-  /** Whom else it is about, plain already; may be empty. */
+  /** The other person it is about, as plain text; may be empty. */
   readonly who: string;
 }
 
