@@ -8,11 +8,11 @@ interface PageProps {
 }
 
 /**
- * All pages of signing in, for a route that catches everything below `/handler`: `export { LatchkeyHandler as default }
- * from '@latchkey/next'`.
+ * All sign-in pages, for a catch-all route below `/handler`: `export { LatchkeyHandler as default } from
+ * '@latchkey/next'`.
  */
 export function LatchkeyHandler(props: LatchkeyHandlerProps): ReactNode;
-// Last, for there Next.js 15 looks, whose pages may have no props but its own.
+// Last, because Next.js 15 checks the last overload, and allows pages only its own props.
 export function LatchkeyHandler(page: PageProps): ReactNode;
 export function LatchkeyHandler(props: LatchkeyHandlerProps & PageProps) {
   return <ReactHandler {...props} />;

@@ -12,8 +12,8 @@ export interface LatchkeyProviderProps extends Omit<ProviderProps, 'app'> {
   /** How the app in browsers is made; what is left out comes from the settings, or has a default. */
   readonly options?: BrowserOptions | undefined;
   /**
-   * Who is signed in, as the server has read it (`latchkey.getClientUser()`): the first HTML then shows it. A layout
-   * that hands it over makes its pages dynamic; without it they stay as they are, and browsers ask by themselves.
+   * The signed-in user, as read by the server (`latchkey.getClientUser()`): the first HTML then shows it. A layout that
+   * passes it makes its pages dynamic; without it they stay static, and browsers fetch the user.
    */
   readonly user?: KnownUser | Promise<KnownUser>;
 }
@@ -27,7 +27,7 @@ export function LatchkeyProvider({ options = {}, user, children, ...rest }: Latc
   const app = useBrowserApp(options, known);
   useEffect(() => {
     const shown = app.userStore.getSnapshot();
-    // Of another user than the one who is shown by now, the page will be told by other means.
+    // If another user is shown by now, the page learns of it another way.
     if (known && shown.status === 'ok' && shown.data?.id === known.id) app.assumeUser(known);
   }, [app, known]);
   return (

@@ -1,4 +1,4 @@
-/** The body of a request; undefined where it is larger than that, of which no more is read. */
+/** The body of a request; undefined if it is larger than `maxBytes`, after which reading stops. */
 export async function readBody({ body }: Request, maxBytes: number): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';

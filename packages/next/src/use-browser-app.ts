@@ -6,7 +6,7 @@ import { useRouterRedirects } from './use-router-redirects.ts';
 /** Apps by what they are made of, from their first render until React has mounted it. */
 const unmounted = new Map<string, ClientApp>();
 
-/** The app of a provider, the same one from its first render on. `known` is whom the server has read, if it has. */
+/** A provider's app, the same one from its first render on. `known` is the user the server has read, if any. */
 export function useBrowserApp(options: BrowserOptions, known: ClientUserJson | null | undefined): ClientApp {
   const navigate = useRouterRedirects(handlerOf(options));
   const make = () => {
@@ -22,11 +22,11 @@ export function useBrowserApp(options: BrowserOptions, known: ClientUserJson | n
 }
 
 /**
- * A page that suspends with no boundary around it is rendered again from its root, and what React had as state is lost.
- * A new app would know nothing then, ask who is signed in, suspend for it, and so on without end.
+ * A page that suspends without a boundary is rendered again from its root, and loses its React state. A new app would
+ * then fetch the user again, suspend for it, and so on without end.
  */
 function onceInBrowsers(key: string, make: () => ClientApp): ClientApp {
-  // Servers render pages of many people.
+  // A server renders pages for many users.
   if (typeof window === 'undefined') return make();
   const app = unmounted.get(key) ?? make();
   unmounted.set(key, app);

@@ -5,8 +5,8 @@ import { useCallback } from 'react';
 type Navigate = Exclude<RedirectMethod, string>['navigate'];
 
 /**
- * Changes pages below the handler by Next's router. Who is led elsewhere has signed in or out: that is a load of the
- * page, for the router remembers where links led the one who was there before, and no refresh makes it forget.
+ * Navigates below the handler with Next's router. Leaving it means the user has signed in or out, which is a full page
+ * load, because the router remembers where links led the previous user, and no refresh makes it forget.
  */
 export function useRouterRedirects(handler: string): Navigate {
   const router = useRouter();

@@ -54,7 +54,7 @@ const OF_OTHERS = [
 /** Kubernetes tells each container of the services beside it, and one of them may be called latchkey. */
 const OF_KUBERNETES = /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?$/;
 
-/** So many letters may be other than those of the setting that was meant. */
+/** How many letters may differ from those of the intended setting. */
 const MISTAKES = 2;
 
 function refuseUnknown(env: Environment, known: readonly string[]): void {

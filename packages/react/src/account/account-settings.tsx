@@ -24,7 +24,7 @@ export interface AccountSettingsProps {
 const SessionExpired = lazyPart(async () => (await import('../proof/index.ts')).SessionExpired);
 const noItems: readonly ExtraItem[] = [];
 
-/** All that people set about their own account. Each section has an address: `#emails`. */
+/** Everything users can set in their own account. Each section has an anchor: `#emails`. */
 export function AccountSettings({ fullPage, extraItems = noItems }: AccountSettingsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const afterwards = isDeleting ? <AccountDeleted fullPage={fullPage} /> : undefined;

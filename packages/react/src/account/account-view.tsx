@@ -26,11 +26,11 @@ export interface AccountViewProps extends SectionProps {
 }
 
 interface Item extends ExtraItem {
-  /** One that is led to, and not offered. */
+  /** Reachable by its anchor, but not in the list. */
   readonly isListed?: boolean;
 }
 
-/** A list of sections, and one of them beside it; in its place where there is no room. */
+/** A list of sections with the open one beside it, or in its place on narrow screens. */
 export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps) {
   const text = useAccountText();
   const { config } = props.project;

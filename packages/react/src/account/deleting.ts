@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Tells the page that the account is about to go: who has none then is not sent to sign in. */
+/** Tells the page that the account is being deleted, so that the user isn't sent to sign in. */
 export const Deleting = createContext<(isDeleting: boolean) => void>(() => {});

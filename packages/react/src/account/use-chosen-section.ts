@@ -4,13 +4,13 @@ import { useHash } from '../hooks/dom/use-hash.ts';
 interface Chosen<T> {
   /** The first one where the address names none. */
   readonly shown: T | undefined;
-  /** Whether the address names one: where there is no room for both, the list is shown otherwise. */
+  /** Whether the URL names one; if not, narrow screens show the list. */
   readonly isOpen: boolean;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly list: RefObject<HTMLElement | null>;
 }
 
-/** Which part the address names. Who goes to another one is brought to its heading, and back to the list. */
+/** The section that the URL names. Opening one moves the focus to its heading, closing it back to the list. */
 export function useChosenSection<T extends { readonly id: string }>(items: readonly T[]): Chosen<T> {
   const hash = useHash();
   const heading = useRef<HTMLHeadingElement>(null);

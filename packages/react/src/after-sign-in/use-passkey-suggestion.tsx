@@ -15,7 +15,7 @@ interface Options {
 type Part = typeof import('./interstitials.ts');
 type Found = Pick<Part, 'PasskeySuggestion'> & { readonly user: CurrentUser };
 
-/** Asks people who have signed in by password, once, whether they want a passkey. Nothing that fails here stops them. */
+/** Offers a passkey, once, to users who signed in by password. Failures here don't stop them. */
 export function usePasskeySuggestion({ isOn, fullPage }: Options) {
   const app = useApp();
   const time = useContext(TimeContext);

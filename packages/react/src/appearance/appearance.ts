@@ -20,7 +20,7 @@ export interface FieldSlotProps {
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Under way: keeps its width, its name and the focus, and ignores clicks. */
   readonly busy?: boolean | undefined;
-  /** How it looks: `primary` where nothing is said. */
+  /** The variant: `primary` by default. */
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'destructive' | undefined;
 }
 

@@ -12,9 +12,9 @@ export interface ThemeColors {
   readonly popover?: string;
   /** Of text in tooltips. */
   readonly popoverForeground?: string;
-  /** Of the button that leads on, and of what is chosen. */
+  /** The color of primary buttons, and of what is selected. */
   readonly primary?: string;
-  /** Picked to be readable on `primary` where it is left out. */
+  /** By default chosen to be readable on `primary`. */
   readonly primaryForeground?: string;
   /** Of other buttons. */
   readonly secondary?: string;

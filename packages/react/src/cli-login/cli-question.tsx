@@ -51,7 +51,7 @@ export function CliQuestion({ user, loginCode, fullPage }: CliQuestionProps) {
   const request = asked.data;
   const isFresh = request.isSessionFresh && !isTooOld;
 
-  /** What was answered elsewhere meanwhile, or has become too old, is no failure. */
+  /** If it was answered elsewhere meanwhile, or has expired, that isn't a failure. */
   async function answer(work: () => Promise<void>, then: 'allowed' | 'denied'): Promise<void> {
     try {
       await work();

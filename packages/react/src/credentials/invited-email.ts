@@ -4,8 +4,8 @@ import { returnToOf } from '../hooks/return-to.ts';
 const KEY = 'latchkey_invited_email';
 
 /**
- * Remembers whom the invitation on this page is for, until the tab is closed: the sign-up page that leads back here has
- * the address filled in, and fixed. Never in an address, which ends up in logs.
+ * Remembers the recipient of the invitation on this page until the tab is closed: the sign-up page that returns here
+ * has the address filled in, and fixed. Never in a URL, which ends up in logs.
  */
 export function keepInvitedEmail(email: string): void {
   try {

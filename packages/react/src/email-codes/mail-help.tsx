@@ -77,7 +77,7 @@ const hosts: Readonly<Record<string, readonly [name: string, url: string]>> = {
   'proton.me': ['Proton Mail', 'https://mail.proton.me/'],
 };
 
-/** Where the mails of an address are read, if it is one of those that many people have. */
+/** Where to read an address's email, for common providers. */
 function mailHostOf(email: string): { readonly name: string; readonly url: string } | undefined {
   const [name, url] = hosts[email.slice(email.lastIndexOf('@') + 1).toLowerCase()] ?? [];
   return name === undefined || url === undefined ? undefined : { name, url };

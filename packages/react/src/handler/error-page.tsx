@@ -33,7 +33,7 @@ const explained: Readonly<
   SIGN_UP_NOT_ENABLED: ['signUpDisabled', 'signUpClosedHelp'],
 };
 
-/** Where the service sends people whose sign-in failed on the way; it says why in the address. */
+/** Where the service redirects users whose sign-in failed on the way; the URL says why. */
 export function ErrorPage({ fullPage, searchParams }: ErrorPageProps) {
   const app = useApp();
   const text = usePageText();

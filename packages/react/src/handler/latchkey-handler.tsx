@@ -23,7 +23,7 @@ export interface LatchkeyHandlerProps {
 const NOWHERE = 'https://page.invalid/';
 const noProps: ScreenProps = {};
 
-/** All pages of signing in, for a route that catches everything below `/handler`. */
+/** All sign-in pages, for a catch-all route below `/handler`. */
 export function LatchkeyHandler({ location, fullPage = true, componentProps = noProps }: LatchkeyHandlerProps) {
   const { urls } = useApp();
   const address = useAddress();

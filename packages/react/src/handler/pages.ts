@@ -25,10 +25,10 @@ export type PageName = keyof typeof urlNames;
 
 export const pageNames = Object.keys(urlNames) as PageName[];
 
-/** Other names that people type. */
+/** Other names that users may type. */
 const aliases: Readonly<Record<string, PageName>> = { login: 'sign-in', register: 'sign-up' };
 
-/** The page that is meant: dashes and case do not matter. */
+/** The page meant: dashes and case don't matter. */
 export function pageNamed(name: string): PageName | undefined {
   const called = plain(name);
   return pageNames.find((page) => plain(page) === called || aliases[called] === page);

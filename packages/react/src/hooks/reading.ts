@@ -28,7 +28,7 @@ export function failed(store: Store<unknown>, error: unknown): unknown {
   return error;
 }
 
-/** Reads again what failed; a failure that is no store's needs nothing but another render. */
+/** Reads again what failed; a failure that came from no store needs only another render. */
 export async function readAgain(error: unknown): Promise<void> {
   if (typeof error === 'object' && error !== null) await readFrom.get(error)?.read();
 }

@@ -3,8 +3,8 @@ import { useAction } from './use-action.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /**
- * A list of the service's, and what is done with it, one thing at a time: what was done is said, and shown. `read` stays
- * the one that it was at first, for a change makes another object of the same user.
+ * A list from the service, and the actions on it, one at a time: each reports and shows its result. `read` is fixed on
+ * the first render, because a change creates a new object for the same user.
  */
 export function useList<T>(read: () => Promise<T[]>) {
   const [load] = useState(() => read);

@@ -35,7 +35,7 @@ export const useTeamMembers = (team: ThatTeam, options?: ListTeamMembersOptions)
 /** The invitations to a team that are open, oldest first. */
 export const useTeamInvitations = (team: ThatTeam): TeamInvitation[] => useStore(useStores(team).invitations);
 
-/** The API keys of a team, newest first, with those that are good no more. */
+/** A team's API keys, newest first, including revoked and expired ones. */
 export const useTeamApiKeys = (team: ThatTeam): TeamApiKey[] => useStore(useStores(team).apiKeys);
 
 /** How the signed-in user appears in a team; null when signed out. */

@@ -29,7 +29,7 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-/** What to tell a person of an answer that is no known error: the sentence of a refusal, and of a bug that it was one. */
+/** The text for a response that isn't a known error: a refusal's own sentence; for a bug, a general one. */
 export function useResponseText(): (error: ResponseError) => string {
   const text = useText();
   const { messages } = useContext(MessagesContext);

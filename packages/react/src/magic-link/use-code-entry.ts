@@ -42,5 +42,5 @@ export function useCodeEntry({ sent: { email, nonce: first }, noRedirect, onSign
   return { form, attempt, send };
 }
 
-/** Our codes have no letters that look like digits, but people read some into them. */
+/** Our codes have no letters that look like digits, but users may read some into them. */
 export const asMailed = (code: string) => code.toUpperCase().replace(/[IL]/g, '1').replaceAll('O', '0');

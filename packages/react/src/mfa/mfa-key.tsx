@@ -41,7 +41,7 @@ export function MfaKey({ secret: { base32, uri }, renderQr }: MfaKeyProps) {
 const QUIET_ZONE = 4;
 const PIXELS_A_MODULE = 4;
 
-/** Fixed colours: cameras read dark on light, in either theme. Callers give it a label. */
+/** Fixed colors: cameras read dark on light, in either theme. Callers give it a label. */
 function QrCode({ drawing: { size, path } }: { readonly drawing: QrDrawing }) {
   const side = size + 2 * QUIET_ZONE;
   return (

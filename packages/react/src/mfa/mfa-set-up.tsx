@@ -20,7 +20,7 @@ export interface MfaSetUpProps {
   renderQr?: ((uri: string) => ReactNode) | undefined;
   /** The codes are saved; everything is done. */
   onDone(): unknown;
-  /** Nothing has changed, and nothing is to; without it there is no button for that. */
+  /** Cancels without a change; without it there is no cancel button. */
   onCancel?: (() => unknown) | undefined;
 }
 

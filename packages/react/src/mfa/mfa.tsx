@@ -32,7 +32,7 @@ export function Mfa(props: MfaProps) {
 function WaitingAttempt({ fullPage, noPasskeySuggestion }: MfaProps) {
   const app = useApp();
   const suggestion = usePasskeySuggestion({ isOn: !noPasskeySuggestion, fullPage });
-  // Kept, for it is forgotten as soon as it has led to a session.
+  // Kept in state, because it is forgotten as soon as it has led to a session.
   const [attemptCode] = useState(() => app.mfaAttemptCode());
   const [isOver, setOver] = useState(false);
   if (attemptCode === null || isOver) return <AttemptLost isOver={isOver} fullPage={fullPage} />;

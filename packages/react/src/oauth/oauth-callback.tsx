@@ -22,12 +22,12 @@ export interface OAuthCallbackProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** After so long people wonder whether anything happens. */
+/** After this long, users wonder whether anything is happening. */
 const LATE_MILLIS = 3000;
 
 type State = 'waiting' | 'late' | 'done' | { readonly error?: unknown };
 
-/** Where providers send people back to. */
+/** Where providers redirect users back to. */
 export function OAuthCallback({ fullPage }: OAuthCallbackProps) {
   const app = useApp();
   const text = useText();
@@ -74,7 +74,7 @@ interface OAuthWaitingProps {
   readonly isLate: boolean;
 }
 
-/** While it is found out who has come back from a provider. */
+/** Shown while the provider's sign-in is completed. */
 function OAuthWaiting({ fullPage, isLate }: OAuthWaitingProps) {
   const { urls } = useApp();
   const text = usePageText();

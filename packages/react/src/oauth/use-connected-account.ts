@@ -4,8 +4,8 @@ import { type Loaded, useLoaded } from '../hooks/use-loaded.ts';
 import { useUser } from '../session/use-user.ts';
 
 /**
- * An account of the signed-in user at a provider, which has all these scopes; null without one: `const github =
- * useConnectedAccount('github', { scopes: ['repo'] })`. Suspends until it is known who is signed in.
+ * The signed-in user's account at a provider, with all these scopes; null without one: `const github =
+ * useConnectedAccount('github', { scopes: ['repo'] })`. Suspends until the user is known.
  */
 export function useConnectedAccount(
   providerId: string,

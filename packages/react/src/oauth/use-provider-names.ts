@@ -3,7 +3,7 @@ import { useApp } from '../hooks/use-app.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { brandOf } from '../ui/icons/brands.tsx';
 
-/** What to call each provider; undefined while a name is on its way. Who is asked in vain for one is called by the id. */
+/** Each provider's name; undefined while one is loading. If a name can't be loaded, the id is used. */
 export function useProviderNames(ids: readonly string[]): ((id: string) => string) | undefined {
   const app = useApp();
   const isKnown = ids.every(brandOf);

@@ -54,7 +54,7 @@ export function usePasskeySignIn({
   const isOffered = isOn && (!isReady || app.canUsePasskeys());
   const isBusy = busy !== undefined;
 
-  /** People are told what went wrong, unless they have cancelled it or go on with a second factor. */
+  /** Shows the user what went wrong, unless they cancelled or continue with a second factor. */
   const signInBy = (ceremony: () => Promise<PasskeySignInResult>) =>
     act('passkey', async () => {
       const result = await ceremony();

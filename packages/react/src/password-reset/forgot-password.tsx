@@ -33,7 +33,7 @@ export const ForgotPassword = ({ fullPage, ...appearance }: ForgotPasswordProps)
 function Asked({ fullPage }: ForgotPasswordProps) {
   const app = useApp();
   const text = useText();
-  // While it is not known yet, the form is what most people need here.
+  // Until the user is known, show the form: it is what most need here.
   const user = useSnapshot(app.userStore);
   const [email, setEmail] = useState<string>();
   const send = async (email: string) => void (await app.sendForgotPasswordEmail(email));

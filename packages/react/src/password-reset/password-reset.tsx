@@ -44,7 +44,7 @@ function PasswordResetSteps({ code, fullPage }: { readonly code: string; readonl
   );
 
   function done({ sessions, ...others }: AccountThings = {}): void {
-    // That sessions end says the sentence for everybody.
+    // The text already says that sessions end.
     if (Object.keys(others).length > 0) setRemoved(others);
     setOutcome('done');
   }

@@ -8,7 +8,7 @@ import { useErrorText } from '../i18n/use-error-text.ts';
 export interface UsePasswordResetOptions {
   /** Out of the mailed link. */
   readonly code: string;
-  /** The new password is good. */
+  /** The new password was accepted. */
   onDone(removed?: AccountThings): void;
   /** The code is no longer valid. */
   onBadCode(reason: VerificationCodeErrorCode): void;

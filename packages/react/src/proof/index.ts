@@ -1,3 +1,3 @@
-/** The dialogs that ask people who they are, as one part of the bundle: a further one would cut the first into pieces. */
+/** The dialogs that ask users who they are, in one chunk: each further dynamic import would split the main chunk. */
 export { SessionExpired } from '../session-expired/session-expired.tsx';
 export { ProofDialog } from './proof-dialog.tsx';

@@ -15,7 +15,7 @@ interface ProofDialogProps {
   onEnd(): void;
 }
 
-/** Asks people to confirm that it is them, or to prove more; the page behind it stays as it is. */
+/** Asks users to confirm it's them, or to prove more; the page behind it stays as it is. */
 export function ProofDialog({ proof, onEnd }: ProofDialogProps) {
   const app = useApp();
   const text = useProofText();

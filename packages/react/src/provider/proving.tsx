@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useApp } from '../hooks/use-app.ts';
 
-/** Asks people to confirm that it is them, in front of the page that they are on, whenever the service wants that. */
+/** Shows a dialog that asks users to confirm it's them, whenever the service requires that. */
 export function Proving(): ReactNode {
   const app = useApp();
   const [dialog, show] = useState<ReactNode>();

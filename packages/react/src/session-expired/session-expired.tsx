@@ -12,8 +12,8 @@ import { Separator } from '../ui/separator.tsx';
 import { CodeAgain, PasswordAgain } from './sign-in-again.tsx';
 
 /**
- * Asks the same person to sign in again, in front of the page that it was on, by the ways that it has. A provider shows
- * itself in no dialog: who has no other way signs in in another tab, which this one follows.
+ * Asks the same user to sign in again, in front of their page, with the methods they have. Providers refuse to be shown
+ * in a dialog: a user without another method signs in in another tab, which this one follows.
  */
 export function SessionExpired({ user }: { readonly user: CurrentUser }) {
   const app = useApp();

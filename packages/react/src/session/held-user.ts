@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { createContext } from 'react';
 
-/** Whom `useUser` answers although the session has expired, while the person is asked to sign in again. */
+/** The user that `useUser` keeps returning after the session expired, while they are asked to sign in again. */
 export const HeldUser = createContext<CurrentUser | null>(null);

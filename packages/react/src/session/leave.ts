@@ -19,7 +19,7 @@ export function leaveToSignIn(app: ClientApp, time: Time): unknown {
   gone.then(forget, (error) => {
     state.error = error;
   });
-  // A router keeps this app running: who comes back later is redirected again.
+  // A router keeps this app running: a user who comes back later is redirected again.
   time.after(REPEATED_AFTER, forget);
   return gone;
 }

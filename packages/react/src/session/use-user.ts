@@ -15,7 +15,7 @@ export interface UseUserOptions {
 const NOT_SIGNED_IN = "User is not signed in but getUser was called with { or: 'throw' }";
 
 /**
- * Who is signed in; suspends while that is not known yet. All components share one request.
+ * The signed-in user; suspends until known. All components share one request.
  * `const user = useUser({ or: 'redirect' });`
  */
 export function useUser(options: UseUserOptions & { readonly or: 'redirect' | 'throw' }): CurrentUser;

@@ -17,7 +17,7 @@ import type { AuthPageProps } from './auth-page.tsx';
 export function AuthView({ skeleton, ...props }: AuthPageProps & { readonly skeleton: ReactNode }) {
   const { type, fullPage, automaticRedirect } = props;
   const project = useKnownProject();
-  // While it is not known yet, the form is what most people need here.
+  // Until the user is known, show the form: it is what most need here.
   const user = useSnapshot(useApp().userStore);
   const returnTo = returnToOf(useSearch());
   const [isSigningIn, setSigningIn] = useState(false);
@@ -43,7 +43,7 @@ export function AuthView({ skeleton, ...props }: AuthPageProps & { readonly skel
 interface RedirectingProps {
   /** Shown on the way. */
   readonly skeleton: ReactNode;
-  /** Shown where there is no way: the app does not redirect, or has just done so and led here again. */
+  /** Shown when the app doesn't redirect, or has just done so and ended up here again. */
   readonly children: ReactNode;
 }
 
@@ -54,7 +54,7 @@ function Redirecting({ skeleton, children }: RedirectingProps) {
   const isBegun = useRef(false);
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {
-    // Who is just signing out still looks signed in, until the page has changed.
+    // While signing out, the user still looks signed in until the page has changed.
     if (isBegun.current || app.sessionEnd) return;
     isBegun.current = true;
     const leave = mayLeadOn(clock()) ? app.redirectToAfterSignIn({ replace: true }) : Promise.resolve();
@@ -66,14 +66,14 @@ function Redirecting({ skeleton, children }: RedirectingProps) {
 const KEY = 'latchkey_led_on_at';
 const LOOP_MILLIS = 10_000;
 
-/** Whether this tab may be led on: not if it was a moment ago, for then it was led in a circle. */
+/** Whether this tab may redirect: not if it just did, because that would be a loop. */
 function mayLeadOn(now: number): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY));
     sessionStorage.setItem(KEY, String(now));
     return Math.abs(now - last) > LOOP_MILLIS;
   } catch {
-    // The page may keep nothing, so that a circle would not be seen: people go on by themselves.
+    // Without storage a loop would go unnoticed, so the user continues by a button.
     return false;
   }
 }

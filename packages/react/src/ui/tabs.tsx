@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 /** The panels, and which one is shown. */
 export interface TabsProps<N extends string> {
-  /** What is chosen from, for those who do not see it. */
+  /** The accessible name of the tab list. */
   readonly label: string;
-  /** In the order in which they stand; `title` is what the tab says. */
+  /** In display order; `title` is the tab's label. */
   readonly tabs: readonly { readonly name: N; readonly title: ReactNode }[];
   /** The name of the tab whose panel is shown. */
   readonly selected: N;

@@ -17,19 +17,19 @@ export interface UserMenuItem {
   onClick(): unknown;
 }
 
-/** What the menu of the user offers besides. */
+/** Options of the user button. */
 export interface UserButtonProps {
   /** Shows the name and email beside the picture. */
   readonly showUserInfo?: boolean | undefined;
   /** Switches between light and dark; without it no toggle is shown. */
   readonly colorModeToggle?: (() => unknown) | undefined;
-  /** For signed-in people, behind the account settings. */
+  /** For signed-in users, after the account settings. */
   readonly extraItems?: readonly UserMenuItem[] | undefined;
 }
 
 const noItems: readonly UserMenuItem[] = [];
 
-/** Who is signed in, with a menu of what they can do: `<UserButton showUserInfo />`. */
+/** The signed-in user, with a menu of actions: `<UserButton showUserInfo />`. */
 export function UserButton({ showUserInfo = false, colorModeToggle, extraItems = noItems }: UserButtonProps) {
   const text = useMenuText();
   const root = useRoot();

@@ -12,7 +12,7 @@ interface UserMenuProps extends Pick<UserButtonProps, 'colorModeToggle'> {
   readonly extraItems: readonly UserMenuItem[];
 }
 
-/** What people can do about their account from any page. */
+/** The account actions available on every page. */
 export function UserMenu({ user, menu, extraItems, colorModeToggle }: UserMenuProps) {
   const app = useApp();
   const text = useMenuText();

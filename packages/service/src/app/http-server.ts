@@ -45,7 +45,7 @@ export async function listen(fetch: Fetch, { host, port }: { host: string; port:
     // Right after the system was asked for connections few are left that it has accepted and would now break.
     await new Promise((soon) => setImmediate(soon));
     await new Promise<void>((done) => {
-      // A connection would stay open after its last answer, for its client may have another request.
+      // Idle connections would stay open after their last response, because clients may reuse them.
       const sweep = setInterval(() => server.closeIdleConnections(), DRAIN_SWEEP_MILLIS);
       setTimeout(() => server.closeAllConnections(), DRAIN_MILLIS).unref();
       server.close(() => {

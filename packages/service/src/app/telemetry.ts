@@ -9,7 +9,7 @@ import type { Service } from './service-parts.ts';
 
 type Fetch = (request: Request, transport: Transport) => Promise<Response>;
 
-/** What the operator sees of the service besides the log. Only what the settings ask for is loaded. */
+/** The operator's view of the service, apart from the log. Only what is configured is loaded. */
 export interface Telemetry {
   /** Undefined where no telemetry is configured. */
   readonly observer: Observer | undefined;

@@ -90,7 +90,7 @@ async function countRows(db: Db, table: string): Promise<number> {
   return rows[0]?.rows ?? 0;
 }
 
-/** By a cursor, so that no more of a table is in memory than what is fetched at once. */
+/** By a cursor, so that memory holds no more of a table than one batch. */
 async function writeRows(
   db: Db,
   { name, columns }: Table,

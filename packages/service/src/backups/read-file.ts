@@ -18,8 +18,8 @@ export async function readHeader(path: string): Promise<Header> {
 }
 
 /**
- * Reads a file row by row, with no more of it in memory than a part. Throws a DumpError at the end where the file is not
- * as it was written: then all that was read before is worth nothing.
+ * Reads a file row by row, holding only one part of it in memory. Throws a DumpError at the end if the file is damaged:
+ * then the rows read before are worthless.
  */
 export async function* readRows(path: string): AsyncGenerator<DumpedRow> {
   const digest = createHash('sha256');

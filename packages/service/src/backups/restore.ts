@@ -74,7 +74,7 @@ async function checkFile(path: string, ring: KeyRing, report: (done: number) => 
     report(++done);
     for (const column of sealedColumns) if (column.startsWith(`${table}.`)) wrong ??= whyShut(ring, column, line);
   }
-  // Told after the end, for a row of a damaged file may be anything.
+  // Thrown last, because a row of a damaged file may be anything.
   if (wrong) throw wrong;
 }
 

@@ -7,8 +7,8 @@ import { createGzip } from 'node:zlib';
 import { DumpError, END } from './format.ts';
 
 /**
- * Writes the lines that `produce` hands over as a file, which is there once it is whole and on the disk, for its owner
- * alone to read. What goes wrong leaves nothing behind.
+ * Writes the lines passed by `produce` to a file, readable by its owner only, which appears once it is complete and on
+ * disk. A failure leaves nothing behind.
  */
 export async function writeDumpFile<T>(
   path: string,

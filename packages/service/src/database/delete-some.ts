@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
 /**
- * Deletes at most so many rows of a table, those that ended first, and skips rows locked by other transactions; answers
+ * Deletes at most `most` rows of a table, those that ended first, and skips rows locked by other transactions; answers
  * how many. The rows are chosen once: as a condition of the deletion, some plans would choose again for every row and
  * exceed the number.
  */

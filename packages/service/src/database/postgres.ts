@@ -64,7 +64,8 @@ function newPool(url: string, onError: (error: Error) => void): pg.Pool {
   // Its connections may hear that the server stops, too, before they have ended.
   const hear = (error: Error) => void (pool.ending || onError(error));
   pool.on('error', hear);
-  // A connection that breaks while it is lent out fails its query, and tells besides; unheard, that would end the process.
+  // A connection that breaks during a query fails the query, and also emits an error; unhandled, that would end the
+  // process.
   pool.on('connect', (client) => client.on('error', hear));
   return pool;
 }

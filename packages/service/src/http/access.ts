@@ -25,7 +25,7 @@ export function checkInPerson({ inPerson }: Endpoint, { level, standing }: Stand
 
 interface ProofTerms {
   readonly now: number;
-  /** For how long a proof is good for the clients of the project, or for the owners of projects; null for always. */
+  /** How long a proof stays valid for the project's clients, or for project owners; null for always. */
   maxAgeSeconds(of: 'clients' | 'owners'): Promise<number | null>;
 }
 

@@ -62,7 +62,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
   if (announced !== null) {
     if (Number(announced) > limit) throw new Refusal('BODY_TOO_LARGE');
-    // The HTTP parser takes in no more than was announced.
+    // The HTTP parser reads no more than was announced.
     return new Uint8Array(await request.arrayBuffer());
   }
   const chunks: Uint8Array[] = [];

@@ -4,7 +4,7 @@ import type { Claims, ReadToken } from '../platform/crypto/tokens.ts';
 import type { SessionStanding } from '../platform/request/recent-proof.ts';
 import type { ProtocolHeaders } from './headers.ts';
 
-/** How the caller's headers are looked up; the service fills it in, for this file knows no noun. */
+/** How the caller's headers are looked up; passed in by the service, because this file knows no domain. */
 export interface LookUps<Project, User> {
   findProject(wireId: string): Promise<Project | undefined>;
   /** The set of a key of the level, if it belongs to the project and is in force. */

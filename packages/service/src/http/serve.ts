@@ -30,7 +30,7 @@ interface ServeParts<T extends ServiceTypes> extends Reporter {
   /** What handlers reach beside the database. */
   readonly services: T['services'];
   isInternal(project: T['project'] | undefined): boolean;
-  /** For how many seconds a proof of who one is is good in a project; null for always. */
+  /** How many seconds a proof of identity stays valid in a project; null for always. */
   proofMaxAgeSeconds(project: T['project']): number | null;
 }
 

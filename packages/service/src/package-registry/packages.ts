@@ -57,7 +57,7 @@ export function packagesIn(folder: string, running: string): Packages {
       const made = parts.map((part) => statSync(join(running, part)).mtimeMs).join(' ');
       if (own?.made !== made) own = { made, packed: pack(running, parts) };
       const { packed } = own;
-      // What failed once is tried again by the next one who asks.
+      // A failure is retried on the next request.
       packed.catch(() => (own = undefined));
       return packed;
     },

@@ -11,8 +11,8 @@ import type { RateLimits } from './rate-limit/rate-limit.ts';
 import type { Visitor } from './request/visitor.ts';
 
 /**
- * What every act needs besides its subject: the database (or the open transaction), the time and the randomness it
- * happens with, and who acts. One is made for each request; a job of the service itself makes its own.
+ * What every act needs besides its subject: the database (or the open transaction), its time and randomness, and the
+ * actor. Created per request; the service's own jobs create theirs.
  */
 export interface Context {
   readonly db: Db;
@@ -28,9 +28,9 @@ export interface Context {
   readonly log: Log;
   /** Told of each event as soon as it is committed. */
   readonly onEvent: EventListener;
-  /** Takes what strangers can cause at will, for the event log; see gathered-events.ts. */
+  /** Collects events that strangers can cause at will, for the event log; see gathered-events.ts. */
   readonly gather: Gather;
-  /** Told of the kind of each job as soon as it is committed. */
+  /** Called with the kind of each job as soon as it is committed. */
   readonly onJob: (kind: string) => void;
   readonly actor: Actor;
   /** The session of the request, which was live when it began; undefined for the service's own jobs. */

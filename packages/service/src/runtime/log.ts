@@ -18,7 +18,7 @@ export function newLog(level: 'info' | 'silent'): Log {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, destination);
 }
 
-/** Errors of databases carry the values they failed on; only what they say of themselves is written down. */
+/** Database errors carry the values they failed on; only their own text is logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;

@@ -28,7 +28,7 @@ export const siteHeaders: Record<string, string> = {
   'referrer-policy': 'same-origin',
 };
 
-/** On the page besides. */
+/** Further headers of the page. */
 export const pageHeaders = (styleNonce: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -37,7 +37,7 @@ export function sessionRoutes({ baseUrl }: Pick<SiteParts, 'baseUrl'>): Readonly
   ]);
 }
 
-/** The end of a session is an answer too, for it takes the cookie away. */
+/** An ended session needs a response too, because it removes the cookie. */
 async function answered(act: () => Promise<object>, facts: RequestFacts): Promise<Rendered> {
   try {
     return renderJson(facts, await act());

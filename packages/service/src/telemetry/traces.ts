@@ -92,7 +92,7 @@ interface UnderWay {
 
 const verbOf = (sql: string) => (/\w+/.exec(sql)?.[0] ?? 'SQL').toUpperCase();
 
-/** A receiver that is away is worth a line in the log, and no more. */
+/** A collector that is away is worth a line in the log, and no more. */
 function hearComplaints(log: Log): void {
   const complain = (message: string) =>
     log.warn({ error: message.slice(0, ERROR_CHARACTERS) }, 'traces are not delivered');

@@ -3,7 +3,7 @@ import { galleryApp } from '../../app.ts';
 import { GalleryProvider } from '../../gallery-provider.tsx';
 import type { State } from '../../state.ts';
 
-/** A brand colour without a stated ink that is readable on it. */
+/** A brand color without a stated ink that is readable on it. */
 const brand = (name: string, primary: string): State =>
   themed(name, { theme: { light: { primary }, dark: { primary } } });
 

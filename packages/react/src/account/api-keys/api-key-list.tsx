@@ -74,7 +74,7 @@ interface ApiKeyRowProps {
   readonly keys: ApiKeys;
 }
 
-/** One key: whether it is good, its end, and since when and until when. */
+/** One key: whether it is valid, its last characters, when it was created and when it expires. */
 function ApiKeyRow({ apiKey, keys }: ApiKeyRowProps) {
   const text = useAccountText();
   const date = useDate();

@@ -43,7 +43,7 @@ const changes: { readonly [C in SecurityEvent['changed'][number]]: Key } = {
   secured: 'eventSecured',
 };
 
-/** Guests have proven nothing. */
+/** Anonymous users have proven nothing. */
 const factors: Readonly<Record<Exclude<Factor, 'anonymous'>, Key>> = {
   password: 'factorPassword',
   otp: 'factorEmail',

@@ -39,7 +39,7 @@ export function SecurityEventsSection({ user }: SectionProps) {
   );
 }
 
-/** One thing that happened: what, with what, when, and by whom if it was not the user. */
+/** One event: what happened, with which method, when, and the actor if it wasn't the user. */
 function SecurityEventRow({ event }: { readonly event: SecurityEvent }) {
   const text = useAccountText();
   const moment = useMoment();

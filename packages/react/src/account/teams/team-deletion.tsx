@@ -10,7 +10,7 @@ import { Subsection } from './subsection.tsx';
 import { useRefusal } from './team-refusal.ts';
 import type { TeamSectionProps } from './team-section.tsx';
 
-/** Deletes a team for everybody, after its name was typed. */
+/** Deletes a team for all members, after its name was typed. */
 export function TeamDeletion({ team, onGo }: TeamProps & Pick<TeamSectionProps, 'onGo'>) {
   const text = useTeamsText();
   const [isAsking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAddress } from './use-address.ts';
 
-/** What a page was handed in its address, or in its props; undefined where there is no address yet. */
+/** A page's query, from its URL or its props; undefined while there is no URL yet. */
 export function useQuery(given: Readonly<Record<string, string>> | undefined): URLSearchParams | undefined {
   const address = useAddress();
   return useMemo(() => {

@@ -27,7 +27,7 @@ interface JoinProps extends SignedInOfferProps {
 
 type InvitationOfferedProps = Omit<JoinProps, 'user'> & { readonly user: CurrentUser | null };
 
-/** An invitation that is good: what there is to do with it depends on who is here. */
+/** A valid invitation: the actions depend on the signed-in user. */
 export function InvitationOffered({ user, ...props }: InvitationOfferedProps) {
   if (!user) return <InvitationSignedOut {...props} />;
   if (props.offer.isMember) return <InvitationForMember {...props} user={user} />;
@@ -61,7 +61,7 @@ function InvitationQuestion({ offer, user, fullPage, onJoin }: JoinProps) {
   );
 }
 
-/** For who is in the team already: nothing to accept. */
+/** The user is already in the team: nothing to accept. */
 function InvitationForMember({ offer, user, fullPage }: SignedInOfferProps) {
   const app = useApp();
   const text = useInvitationText();
@@ -136,7 +136,7 @@ interface OfferTextProps {
   readonly children?: ReactNode;
 }
 
-/** Who invites whom to which team, and what follows from that. */
+/** Who invites which address to which team, and what that means. */
 function OfferText({ offer, children }: OfferTextProps) {
   const text = useInvitationText();
   const { team, inviterDisplayName: inviter, recipientEmail: email } = offer;

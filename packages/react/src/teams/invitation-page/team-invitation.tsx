@@ -22,7 +22,7 @@ export interface TeamInvitationProps {
   readonly searchParams?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Where an invitation to a team leads: says who invites whom to what, and asks before anything is accepted. */
+/** The page of a team invitation: shows the inviter, the invited address and the team, and asks before accepting. */
 export function TeamInvitation({ fullPage, searchParams }: TeamInvitationProps) {
   const query = useQuery(searchParams);
   if (!query) return <AuthSkeleton fullPage={fullPage} of="card" />;

@@ -12,7 +12,7 @@ import { creationHash, teamHash } from '../team-hash.ts';
 import type { SelectedTeamSwitcherProps } from './selected-team-switcher.tsx';
 import type { Switch } from './use-switch.ts';
 
-/** From so many on, teams are looked for rather than looked through. */
+/** From this many teams on, there is a search field. */
 const SEARCHED_FROM = 8;
 
 interface TeamMenuProps extends Pick<SelectedTeamSwitcherProps, 'allowNull' | 'nullLabel'> {

@@ -6,8 +6,8 @@ export const Visited = createContext<{ first: Element | null }>({ first: null })
 export const HeadingLevel = createContext<1 | 2 | 3 | 4>(2);
 
 /**
- * The heading of a screen. When a screen takes the place of another, the focus that went with that one comes here, so
- * that people hear where they are.
+ * The heading of a screen. When one screen replaces another, the lost focus moves here, so that screen readers announce
+ * it.
  */
 export function Heading({ children }: { readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ export type CodeKind = 'digits' | 'letters';
 
 export const CODE_LENGTH = 6;
 
-// Our mails write capitals, and none of I, L, O, U; so most words of a sentence are no code.
+// Our emails use capitals, and none of I, L, O, U; so most words of a sentence aren't codes.
 const character = { digits: '[0-9]', letters: '[0-9A-HJKMNP-TV-Z]' } as const;
 const foreign = { digits: /[^0-9]/g, letters: /[^0-9a-z]/gi } as const;
 

@@ -2,9 +2,9 @@ import { Children, type ReactNode } from 'react';
 
 /** What an alert says, and how grave it is. */
 export interface AlertProps {
-  /** How grave it is: `error` where nothing is said. */
+  /** The severity: `error` by default. */
   readonly tone?: 'error' | 'warning' | 'success' | 'info' | undefined;
-  /** The region is there from the start and may be empty: what comes into it later is read out. */
+  /** The live region is rendered from the start, even empty, so that content added later is announced. */
   readonly children?: ReactNode;
 }
 

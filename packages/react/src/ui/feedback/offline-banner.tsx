@@ -2,7 +2,7 @@ import { useOnline } from '../../hooks/dom/use-online.ts';
 import { useText } from '../../i18n/texts/use-text.ts';
 import { useRoot } from '../../i18n/use-root.ts';
 
-/** Says that there is no network, as long as there is none; for the top of a page. */
+/** Shown while there is no network; for the top of a page. */
 export function OfflineBanner() {
   const text = useText();
   const isOnline = useOnline();

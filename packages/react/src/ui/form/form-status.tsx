@@ -19,7 +19,7 @@ export function FormStatus({ form }: { readonly form: Pick<Form<string>, 'failur
 
 const SLOW_MILLIS = 8000;
 
-/** Whether something takes so long that people wonder. */
+/** Whether something takes so long that users wonder. */
 function useIsSlow(isBusy: boolean): boolean {
   const time = useContext(TimeContext);
   const [isSlow, setSlow] = useState(false);

@@ -3,7 +3,7 @@ import { useFieldWiring } from './field-context.ts';
 
 /** Those of an `<input>`. */
 export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> {
-  /** Stands before what is typed, and is no part of it: `prefix="https://"`. */
+  /** Shown before the value, but not part of it: `prefix="https://"`. */
   readonly prefix?: ReactNode;
 }
 

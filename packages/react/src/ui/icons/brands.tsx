@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 
 /** How an identity provider is known: its name, its mark on a square of this size, and the colours of its button. */
 export interface Brand {
-  /** What people know it by: `GitHub`. */
+  /** Its display name: `GitHub`. */
   readonly name: string;
   /** Of the square that the mark is drawn on: its width in the units of the mark. */
   readonly size: number;

@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks before something is done that cannot be taken back. */
+/** Asks before an action that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const text = useText();
   return (

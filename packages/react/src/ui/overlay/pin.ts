@@ -18,7 +18,7 @@ export function pin(element: HTMLElement, anchor: Element, placement: Placement)
   };
 }
 
-/** On the other side where there is no room; never over the edge of the window. */
+/** Flips to the other side if there isn't room; never leaves the window. */
 function place(element: HTMLElement, anchor: Element, placement: Placement): void {
   const at = anchor.getBoundingClientRect();
   const { width, height } = element.getBoundingClientRect();

@@ -9,9 +9,9 @@ import { TooltipDelay } from './tooltip-delay.ts';
 export interface TooltipProps {
   /** The help itself, in plain words. */
   readonly text: string;
-  /** Which icon stands for it: that of `info` where nothing is said. */
+  /** The icon: `info` by default. */
   readonly kind?: 'info' | 'warning' | undefined;
-  /** What it explains, something that takes the focus; an icon of its own where there is nothing. */
+  /** The focusable element it explains; without one, an icon is rendered. */
   readonly children?: ReactElement<{ 'aria-describedby'?: string | undefined }> | undefined;
 }
 

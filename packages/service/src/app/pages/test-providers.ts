@@ -7,7 +7,7 @@ import type { ServiceParts } from '../service-parts.ts';
 
 type Parts = Pick<ServiceParts, 'baseUrl'> & Reporter;
 
-/** The pages that stand in for identity providers. They believe everybody, so they are there in development only. */
+/** The pages that stand in for identity providers. They accept any identity, so they exist in development only. */
 export const testProviders = (parts: Parts, newContext: () => Context): ReturnType<typeof providerPages> =>
   providerPages({
     ...parts,

@@ -5,7 +5,7 @@ import { dataPath, type Place, runProgram } from './run.ts';
 
 /** The same order of texts and the same letters everywhere, whatever the system has. */
 const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-/** What a letter is, for the trigrams of searches. */
+/** The locale that defines letters, for the trigrams of searches. */
 const LETTERS: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'UTF-8' };
 
 /**

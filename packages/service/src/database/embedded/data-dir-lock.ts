@@ -25,11 +25,11 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Holds a data directory for this process: only its holder may start or end a server there.
- * Every starter puts up a flag of its own beside the directory, then looks for others, and holds the directory when it
- * sees none. Two of them cannot both see none, for each had its flag up before it looked. A flag is a Unix socket that
- * answers for its owner; the kernel ends it with the process, so a killed owner leaves nothing to wait for.
- * Throws DataDirInUse, which names the holder. Answers the function that lets go.
+ * Locks a data directory for this process: only its holder may start or end a server there.
+ * Every starter puts up a flag of its own beside the directory, then looks for others, and holds the directory if it
+ * sees none. Two starters can't both see none, because each had its flag up before it looked. A flag is a Unix socket
+ * that answers for its owner; the kernel ends it with the process, so a killed owner leaves nothing to wait for.
+ * Throws DataDirInUse, which names the holder. Answers the function that releases the lock.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const stem = flagStem(dataDir);

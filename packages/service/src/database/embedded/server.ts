@@ -8,7 +8,7 @@ import { troubleWith } from './trouble.ts';
 export interface Server {
   /** How it ended: resolves once it has. */
   readonly ended: Promise<string>;
-  /** Ends it: open transactions are rolled back, what was committed is written. */
+  /** Stops it: open transactions are rolled back, committed ones are written. */
   stop(): Promise<void>;
 }
 

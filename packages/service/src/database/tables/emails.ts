@@ -30,7 +30,7 @@ export interface Emails {
   body_id: string | null;
   /** Until when it makes sense: after that it is neither delivered nor sent again. Null for one from before there was this. */
   valid_until: OptionalTime;
-  /** What its reader can have no more of by the link in it. */
+  /** The category its link unsubscribes from. */
   category_id: string | null;
   /** The hash of the code in that link. */
   unsubscribe_hash: Buffer | null;

@@ -16,7 +16,7 @@ export interface JwtKeys {
   created_at: Time;
   /** From when it signs; null for the first one. Until then it is only published. */
   active_from: OptionalTime;
-  /** From when it is published no more; null for one that is not replaced. */
+  /** When it stops being published; null unless it is being replaced. */
   gone_at: OptionalTime;
 }
 

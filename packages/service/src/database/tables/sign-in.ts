@@ -42,10 +42,10 @@ export interface OAuthTokens {
   id: string;
   provider_id: string;
   account_id: string;
-  /** Whom the tokens were issued by, and to. */
+  /** The issuer and the client of the tokens. */
   client: string;
   scopes: Json;
-  /** None once the provider refused it. */
+  /** None once the provider has refused it. */
   access_token: Buffer | null;
   access_expires_at: Time;
   refresh_token: Buffer | null;

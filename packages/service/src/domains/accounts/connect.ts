@@ -11,8 +11,8 @@ import { hasAccount, updateUserRow } from './queries.ts';
 import { ANONYMOUS_NAME } from './upgrade.ts';
 
 /**
- * Looks whether a user could sign in by an account, and changes nothing. Throws SIGN_UP_NOT_ENABLED for a guest, or
- * OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.
+ * Checks whether a user could sign in by an account, without changing anything. Throws SIGN_UP_NOT_ENABLED for an
+ * anonymous user, or OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.
  */
 export async function checkConnectable(
   { db }: Context,
@@ -41,7 +41,7 @@ export async function connectAccount(
   if (user.isAnonymous) await endAnonymity(context, project, user);
   await addAccounts(context, project, userId, [account]);
   const changed = (await userById(db, project.id, userId)) as User;
-  // To link an account raises no webhook; that a guest is one no more does.
+  // Linking an account sends no webhook; upgrading an anonymous user does.
   const payload = user.isAnonymous ? describe(project, changed) : undefined;
   const fields = ['oauth_providers', ...(user.isAnonymous ? ['is_anonymous'] : [])];
   const detail = { ...changeOf(fields, user, changed), provider_id: account.providerId };

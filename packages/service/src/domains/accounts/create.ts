@@ -14,7 +14,7 @@ import type { User } from '../users/user.ts';
 import { addAccounts, type OAuthAccount } from './add-account.ts';
 import { insertUser } from './queries.ts';
 
-/** Initial values of a new user; the email is normalised, the password already hashed and sealed. */
+/** Initial values of a new user; the email is normalized, the password already hashed and sealed. */
 export interface NewUser {
   /** Set if something was already sealed for this id. */
   readonly id?: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, time } from '../../database/tables.ts';
 
-/** A guest on the way of the sweep. */
+/** An anonymous user that the sweep visits. */
 export interface Guest {
   readonly projectId: string;
   readonly id: string;
@@ -9,7 +9,7 @@ export interface Guest {
   readonly lastActiveAt: number;
 }
 
-/** So many guests of all projects that came before a moment, the oldest first, from the one after `last` on. */
+/** The `most` oldest anonymous users of all projects that signed up before a moment, starting after `last`. */
 export function guestsAfter(db: Db, last: Guest | undefined, before: number, most: number): Promise<Guest[]> {
   let query = db
     .selectFrom('users')

@@ -4,11 +4,11 @@ import { deleteUser } from '../accounts/remove.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
 import { type Guest, guestsAfter, lockForgottenGuest } from './queries.ts';
 
-/** A guest whose session was not refreshed for so long does not come back. */
+/** An anonymous user whose session was not refreshed for this long won't come back. */
 const KEEP_MILLIS = 30 * 24 * 3_600_000;
 const STEP = 500;
 
-/** Deletes the guests of all projects who are long gone, each as users are deleted; their sessions are their only way in. */
+/** Deletes the long inactive anonymous users of all projects, like any user; their sessions are their only way in. */
 export async function sweepGuests(context: Context, find: FindStoredProject): Promise<void> {
   const before = context.now - KEEP_MILLIS;
   let last: Guest | undefined;
@@ -22,7 +22,7 @@ export async function sweepGuests(context: Context, find: FindStoredProject): Pr
   } while (last);
 }
 
-/** Looked at once more under its lock: who came back or signed up meanwhile stays. */
+/** Checked again under the lock: users who came back or signed up meanwhile stay. */
 const removeGuest = (context: Context, project: Project, guest: Guest, before: number): Promise<void> =>
   inTransaction(context, async (context) => {
     if (await lockForgottenGuest(context.db, guest, before)) await deleteUser(context, project, guest.id);

@@ -10,8 +10,8 @@ import { isOf, noteKeyUse } from './queries.ts';
 const USE_MILLIS = 60_000;
 
 /**
- * Whose key it is. It is looked up each time, so one that was revoked is good nowhere from then on. Throws
- * API_KEY_NOT_FOUND, WRONG_API_KEY_TYPE, API_KEY_REVOKED, API_KEY_EXPIRED, and the refusal.
+ * The owner of a key. It is looked up each time, so a revoked key is refused immediately. Throws API_KEY_NOT_FOUND,
+ * WRONG_API_KEY_TYPE, API_KEY_REVOKED, API_KEY_EXPIRED, and the refusal.
  */
 export async function checkKey<K extends OwnerKind>(
   context: Context,

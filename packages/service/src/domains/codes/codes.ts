@@ -98,7 +98,7 @@ export const splitCode = (code: string) => ({
   nonce: code.slice(TYPED_CHARACTERS),
 });
 
-/** A code that was presented and is good. Only `checkCode` makes one. */
+/** A presented code that is valid. Only `checkCode` creates one. */
 export interface CheckedCode {
   readonly kind: CodeKind;
   readonly hash: Buffer;
@@ -109,8 +109,8 @@ export interface CheckedCode {
 }
 
 /**
- * Looks a presented code up, without using it up. A presentation counts for every code with the same last 39
- * characters, whatever comes of it, so it happens outside of any transaction that may be rolled back. Throws
+ * Looks up a presented code, without using it up. A presentation counts for every code with the same last 39
+ * characters, whatever its outcome, so it happens outside of any transaction that may be rolled back. Throws
  * VERIFICATION_CODE_NOT_FOUND, _EXPIRED, _ALREADY_USED or _MAX_ATTEMPTS_REACHED, or the refusal 429.
  */
 export async function checkCode(
@@ -151,7 +151,7 @@ export const wasUsed = ({ db }: Context, project: Project, code: CheckedCode) =>
 export const assignCode = ({ db, ring }: Context, project: Project, kind: CodeKind, code: string, userId: string) =>
   setUserOfCode(db, project.id, kind, hashCode(primary(ring), project, kind, code), userId);
 
-/** Takes back the codes of a user that were not used, in the transaction of what makes it necessary. */
+/** Revokes a user's unused codes, in the transaction that makes it necessary. */
 export const dropCodes = (
   { db }: Pick<Context, 'db'>,
   project: ProjectId,
@@ -163,7 +163,7 @@ export const dropCodes = (
 export const dropCodesOfOthers = ({ db }: Context, project: Project, userId: string, kind: CodeKind, email: string) =>
   deleteUnusedCodes(db, project.id, userId, [kind], email);
 
-/** Takes back a code by its hash, in the transaction of what makes it necessary. */
+/** Revokes a code by its hash, in the transaction that makes it necessary. */
 export const dropCode = ({ db }: Context, project: Project, kind: CodeKind, hash: Buffer) =>
   deleteCode(db, project.id, kind, hash);
 

@@ -104,7 +104,7 @@ export async function useCode(
   return numUpdatedRows > 0n;
 }
 
-/** Whether a code was used. A code that was taken back has no row. */
+/** Whether a code was used. A revoked code has no row. */
 export async function isCodeUsed(
   db: Db,
   projectId: string,
@@ -145,7 +145,7 @@ export const deleteCode = (db: Db, projectId: string, kind: string, hash: Buffer
     .where('code_hash', '=', hash)
     .execute();
 
-/** Deletes at most so many of those that expired before a moment, the oldest first; answers how many. */
+/** Deletes at most `most` codes that expired before a moment, the oldest first; answers how many. */
 export const deleteExpiredCodes = (db: Db, before: number, most: number): Promise<number> =>
   deleteExpiredRows(db, 'one_time_codes', before, most);
 

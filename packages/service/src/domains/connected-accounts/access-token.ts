@@ -10,7 +10,7 @@ import { dropAccessToken } from './queries.ts';
 import { record, renewGrant } from './renew.ts';
 import { openToken } from './secrets.ts';
 
-/** What is handed out is good for at least this long. */
+/** A returned token is valid for at least this long. */
 const MARGIN_MILLIS = 5 * 60_000;
 const BUSY_MILLIS = 100;
 

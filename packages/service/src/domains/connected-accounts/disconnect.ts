@@ -16,7 +16,7 @@ import { dropFlows } from './drop.ts';
 import { deleteAccounts } from './queries.ts';
 
 /**
- * Takes what a user has at a provider, who signs in by it no more, and the tokens go with it. Throws USER_NOT_FOUND, or
+ * Removes a user's account at a provider, with its tokens; it can no longer sign in. Throws USER_NOT_FOUND, or
  * OAUTH_CONNECTION_NOT_CONNECTED_TO_USER.
  */
 export const takeAccount = (
@@ -46,7 +46,7 @@ export const takeAccount = (
     return before;
   });
 
-/** The same by the user, for whom the last way in stays. Throws the refusal LAST_WAY_IN, too. */
+/** The same by the user, who must keep one sign-in method. Throws the refusal LAST_WAY_IN, too. */
 export const disconnectAccount = (
   context: Context,
   sharedClients: SharedClients,

@@ -15,8 +15,8 @@ const CLAIM_MILLIS = 30_000;
 export type Renewal = 'busy' | 'refused' | { readonly accessToken: string };
 
 /**
- * Has the provider renew a grant. Only one at a time asks: providers that rotate refresh tokens take back everything
- * when an old one comes twice. Throws the refusal for a provider that says neither yes nor no.
+ * Has the provider refresh a grant, one caller at a time: providers that rotate refresh tokens revoke everything when
+ * an old one is used twice. Throws the refusal for a provider without a clear answer.
  */
 export async function renewGrant(context: Context, wanted: Wanted, grant: Grant, sealed: Buffer): Promise<Renewal> {
   const { project, provider } = wanted;

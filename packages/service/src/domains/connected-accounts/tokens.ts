@@ -12,7 +12,7 @@ export interface ConnectedAccount {
   readonly accountId: string;
 }
 
-/** What a user was granted at a provider, and whom it was granted to. */
+/** What a user was granted at a provider, and by which client. */
 export interface Granted {
   readonly client: string;
   readonly tokens: ProviderTokens;

@@ -134,8 +134,8 @@ export const channelByEmail = (db: Db, projectId: string, userId: string, email:
   channelOf(db, projectId, userId, email).executeTakeFirst();
 
 /**
- * The same, and its user is locked until the transaction ends. The channel is locked with it, for only what is locked is
- * looked at once more after a wait.
+ * The same, with its user locked until the transaction ends. The channel is locked too, because only locked rows are
+ * read again after a wait.
  */
 export const lockChannel = (db: Db, projectId: string, userId: string, email: string) =>
   channelOf(db, projectId, userId, email).forUpdate(['u', 'c']).executeTakeFirst();

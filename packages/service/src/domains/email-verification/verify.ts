@@ -23,10 +23,10 @@ export interface Verified {
 }
 
 /**
- * Verifies the channel of a user with the address that the code was sent to, or finishes the sign-up that it is of. Opened
- * where the account is signed in, the link confirms what the account holds; elsewhere all of it stays, not confirmed.
- * `then` runs in the same transaction. Throws what `checkCode` throws, SIGN_UP_NOT_ENABLED for a sign-up, and the refusal
- * CHANNEL_GONE where the user has that address no more.
+ * Verifies the user's channel with the address that the code was sent to, or completes its sign-up. Opened where the
+ * account is signed in, the link confirms what the account holds; elsewhere all of it stays, unconfirmed. `then` runs
+ * in the same transaction. Throws what `checkCode` throws, SIGN_UP_NOT_ENABLED for a sign-up, and the refusal
+ * CHANNEL_GONE if the user no longer has that address.
  */
 export async function verifyChannel<T>(
   context: Context,

@@ -41,7 +41,9 @@ export interface EventFilter {
 const columns = sql`e.id, e.kind, e.at, e.actor, e.subject_id as "subjectId", e.request_id as "requestId", e.detail`;
 const newestFirst = sql`order by at desc, id desc`;
 
-/** A page of the log, newest first. Each way to find it reads so many events off an index at most, where one filter is given. */
+/**
+ * A page of the log, newest first. With a single filter, each access path reads at most this many events from an index.
+ */
 export async function eventsPage(db: Db, projectId: string, filter: EventFilter, most: number): Promise<StoredEvent[]> {
   const page = (wanted: RawBuilder<unknown>) => sql`
     select ${columns} from events e
@@ -107,7 +109,7 @@ export async function eventById(db: Db, projectId: string, id: number): Promise<
   return rows[0];
 }
 
-/** Deletes so many of the gathered events before a moment, the oldest first; answers how many. */
+/** Deletes at most `most` of the gathered events before a moment, the oldest first; answers how many. */
 export async function deleteGathered(db: Db, before: number, most: number): Promise<number> {
   // As literals, so that the index of just these kinds is used.
   const kinds = sql.join(gatheredKinds.map((kind) => sql.lit(kind)));

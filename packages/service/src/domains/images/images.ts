@@ -25,7 +25,7 @@ export async function storeImage(context: Context, projectId: string, url: strin
   return `${addressPrefix(context, projectId)}${id}`;
 }
 
-/** Drops a picture that its owner shows no more; addresses elsewhere are left alone. */
+/** Deletes a picture that its owner no longer shows; URLs elsewhere are left alone. */
 export const dropImage = (context: Context, projectId: string, url: string | null): Promise<void> =>
   dropImages(context, projectId, [url]);
 

@@ -18,7 +18,7 @@ interface Terms {
 
 type LinkCode = CheckedCode & { readonly userId: string; readonly data: Terms };
 
-/** Whom the link lets its bearer act as; nothing is used up. Throws what `checkCode` throws. */
+/** The user the link lets its bearer impersonate; uses nothing up. Throws what `checkCode` throws. */
 export async function checkLink(
   context: Context,
   project: Project,

@@ -175,6 +175,6 @@ export async function deleteInvitation(db: Db, projectId: string, { teamId, id }
   return rows.length > 0;
 }
 
-/** Deletes at most so many of those that expired before a moment, the oldest first; answers how many. */
+/** Deletes at most `most` invitations that expired before a moment, the oldest first; answers how many. */
 export const deleteExpired = (db: Db, before: number, most: number): Promise<number> =>
   deleteExpiredRows(db, 'team_invitations', before, most);

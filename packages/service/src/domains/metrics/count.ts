@@ -27,7 +27,7 @@ export async function countMetrics({ db, wait }: Context): Promise<void> {
   }
 }
 
-/** Of very many notes some at a time, for what is one transaction others may have to wait for. */
+/** In batches, because others may have to wait for one transaction. */
 const countSome = (db: Db): Promise<number> =>
   inTransaction({ db }, async ({ db: trx }) => ((await holdReader(trx, READER)) ? countNotes(trx, BATCH) : 0));
 

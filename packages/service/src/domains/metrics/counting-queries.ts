@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 
-/** So many users are known to be the latest. */
+/** How many of the latest users are known. */
 const LATEST = 5;
 
 /** Adds up rows `delta (project_id, metric, key, delta)` of the statement. */
@@ -20,8 +20,8 @@ export const holdReader = async (db: Db, name: string): Promise<boolean> =>
     .length > 0;
 
 /**
- * Takes so many notes of activity and counts them; answers how many it took. One process at a time does: what a user was
- * counted as is read without a lock. Notes of projects that are gone are dropped.
+ * Takes at most `most` notes of activity and counts them; answers how many it took. One process at a time does, because
+ * what a user was counted as is read without a lock. Notes of deleted projects are dropped.
  */
 export async function countNotes(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`

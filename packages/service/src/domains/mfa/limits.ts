@@ -42,7 +42,7 @@ const placeOf = (first: Factor): readonly Factor[] => (first === 'password' ? []
 export const factorChargesInSession = (project: Project, userId: string, sessionId: string): Charge[] =>
   charges(project, userId, ['session'], ['session', sessionId]);
 
-/** Resets the count, for a user whom the operator of the installation lets in. */
+/** Resets the count, for a user whom the installation's operator lets in. */
 export const forgetSecondFactorFailures = (context: Context, project: Project, userId: string): Promise<void> =>
   context.rates.clear(
     context.db,

@@ -8,7 +8,7 @@ import { factorChargesInSession } from './limits.ts';
 import { lockSecondFactor } from './queries.ts';
 
 /**
- * Has a signed-in user prove the second factor, and does in the same transaction what that is good for. Charged by the
+ * Asks a signed-in user to prove the second factor, and runs what depends on it in the same transaction. Charged per
  * session, so that guessing elsewhere doesn't block it. Throws INVALID_TOTP_CODE, or the refusals PROOF_WAY_UNAVAILABLE
  * and 429.
  */

@@ -84,7 +84,7 @@ interface NewCode {
   readonly expiresAt: number;
 }
 
-/** Gives an answered flow its code; false when the flow was taken back. */
+/** Gives an answered flow its code; false if the flow was revoked. */
 export async function setCode(db: Db, projectId: string, stateHash: Buffer, code: NewCode): Promise<boolean> {
   const query = db
     .updateTable('oauth_grants')
@@ -101,7 +101,7 @@ export async function setCode(db: Db, projectId: string, stateHash: Buffer, code
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Whom a code signs in, and what is to be linked with it. */
+/** The user a code signs in, and what to link with it. */
 export interface FlowOfCode {
   readonly id: string;
   readonly requiresTotp: boolean;
@@ -172,7 +172,7 @@ export const lockHolder = (db: Db, projectId: string, email: string) =>
     .forUpdate(['u', 'c'])
     .executeTakeFirst();
 
-/** Deletes at most so many flows that were over before a moment, the oldest first; answers how many. */
+/** Deletes at most `most` flows that ended before a moment, the oldest first; answers how many. */
 export const deleteFlows = (db: Db, before: number, most: number): Promise<number> =>
   deleteSome(db, 'oauth_grants', sql`expires_at < ${time(before)}`, most);
 

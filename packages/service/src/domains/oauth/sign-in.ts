@@ -11,7 +11,7 @@ import type { ProviderAccount } from '../providers/provider.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { lockHolder, lockUserOfAccount } from './queries.ts';
 
-/** Whom a provider's account signs in. */
+/** The user a provider's account signs in. */
 export interface Resolved {
   readonly userId: string;
   readonly isNewUser: boolean;

@@ -5,7 +5,10 @@ import { deleteFlows, deleteLinks } from './queries.ts';
 const KEEP_MILLIS = 24 * 3_600_000;
 const BATCH = 1_000;
 
-/** Deletes the flows that are long over; at once those with an account that was never linked, for it is a stranger's. */
+/**
+ * Deletes flows that ended long ago; those with an account that was never linked immediately, because it may be a
+ * stranger's.
+ */
 export async function sweepFlows({ db, now }: Context): Promise<void> {
   while ((await deleteLinks(db, now, BATCH)) === BATCH);
   while ((await deleteFlows(db, now - KEEP_MILLIS, BATCH)) === BATCH);

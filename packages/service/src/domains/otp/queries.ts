@@ -15,7 +15,9 @@ const accounts = (db: Db, projectId: string, email: string) =>
 export const accountByEmail = (db: Db, projectId: string, email: string) =>
   accounts(db, projectId, email).executeTakeFirst();
 
-/** The same, locked until the transaction ends; the channel too, for only what is locked is looked at once more after a wait. */
+/**
+ * The same, locked until the transaction ends; the channel too, because only locked rows are read again after a wait.
+ */
 export const lockAccount = (db: Db, projectId: string, email: string) =>
   accounts(db, projectId, email).forUpdate(['u', 'c']).executeTakeFirst();
 

@@ -13,8 +13,9 @@ import { type Presented, presentedInvitation } from './presented.ts';
 import { deleteByCode, inviteeOf } from './queries.ts';
 
 /**
- * Makes a user of `internal` an owner by a code that was mailed to an address of theirs; answers the id of the project.
- * Throws what `checkCode` throws, and the refusals OWNER_INVITATION_FOREIGN and OWNER_ALREADY, which leave the code good.
+ * Makes a user of `internal` an owner, by a code that was mailed to an address of theirs; answers the project's id.
+ * Throws what `checkCode` throws, and the refusals OWNER_INVITATION_FOREIGN and OWNER_ALREADY, which leave the code
+ * valid.
  */
 export async function acceptInvitation(context: Context, internal: Project, user: User, code: string): Promise<string> {
   const presented = await presentedInvitation(context, internal, code);

@@ -14,7 +14,7 @@ export interface Presented {
 export async function presentedInvitation(context: Context, internal: Project, code: string): Promise<Presented> {
   const checked = await checkCode(context, internal, KIND, code);
   const invitation = await invitationByCode(context.db, (checked.data as CodeData).project_id, checked.hash);
-  // It was taken back a moment ago.
+  // Revoked a moment ago.
   if (!invitation) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   return { checked, invitation };
 }

@@ -104,6 +104,6 @@ export async function deleteByCode(db: Db, projectId: string, codeHash: Buffer):
   return numDeletedRows > 0n;
 }
 
-/** Deletes at most so many of those that expired before a moment, the oldest first; answers how many. */
+/** Deletes at most `most` invitations that expired before a moment, the oldest first; answers how many. */
 export const deleteExpired = (db: Db, before: number, most: number): Promise<number> =>
   deleteExpiredRows(db, 'owner_invitations', before, most);

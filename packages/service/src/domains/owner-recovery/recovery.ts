@@ -17,7 +17,7 @@ export interface CodeData {
   readonly drops_second_factor: boolean;
 }
 
-/** A code, and until when it is good. */
+/** A code, and when it expires. */
 export interface Recovery {
   readonly code: string;
   readonly expiresAt: number;

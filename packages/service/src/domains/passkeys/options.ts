@@ -69,7 +69,7 @@ export const userHandle = (userId: string) => Buffer.from(userId).toString('base
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The user whom an authenticator means; undefined where it means none, or keeps that to itself. */
+/** The user an authenticator names; undefined if it names none. */
 export function userOfHandle(handle: string | null | undefined): string | undefined {
   const userId = Buffer.from(handle ?? '', 'base64url').toString();
   return UUID.test(userId) ? userId : undefined;

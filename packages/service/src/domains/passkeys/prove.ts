@@ -11,8 +11,8 @@ import { verifyAssertion } from './verify-assertion.ts';
 type Given = InputOf<Endpoints['POST /latchkey/proof/passkey']>['body'];
 
 /**
- * Has a user who is signed in use a passkey of their own, and does in the same transaction what that is good for. Throws
- * the four VERIFICATION_CODE errors, PASSKEY_AUTHENTICATION_NOT_ENABLED or PASSKEY_AUTHENTICATION_FAILED.
+ * Asks a signed-in user to use one of their passkeys, and runs what depends on it in the same transaction. Throws the
+ * four VERIFICATION_CODE errors, PASSKEY_AUTHENTICATION_NOT_ENABLED or PASSKEY_AUTHENTICATION_FAILED.
  */
 export async function provePasskey<T>(
   context: Context,

@@ -1,7 +1,7 @@
 import { signInUser } from '../../database/sign-in-user.ts';
 import type { Db } from '../../database/tables.ts';
 
-/** Whom a mail to this address reaches, among those who sign in with it. */
+/** The user who reads mail at this address, among those who sign in with it. */
 export const readerByEmail = (db: Db, projectId: string, email: string) =>
   signInUser(db, projectId, email).select(['u.id', 'u.display_name as displayName']).executeTakeFirst();
 
@@ -18,7 +18,7 @@ export const lockMailbox = (db: Db, projectId: string, userId: string, email: st
     .where('c.value', '=', email)
     .where('c.used_for_auth', '=', true)
     .select('c.id as channelId')
-    // The channel too, for only what is locked is looked at once more after a wait.
+    // The channel too, because only locked rows are read again after a wait.
     .forUpdate(['u', 'c'])
     .executeTakeFirst();
 

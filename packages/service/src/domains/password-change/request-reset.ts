@@ -40,7 +40,7 @@ export async function requestReset(
   await padResponseTime(context, started, ANSWER_MILLIS);
 }
 
-/** Mails the code where there is an account, and no more mails to one address than its limit allows. */
+/** Mails the code if there is an account, within the address's limit. */
 export function mailResetCode(find: FindStoredProject): JobHandler<Context> {
   return async (context, { projectId, payload, askedAt }) => {
     const { email, callbackUrl } = payload as Asked;

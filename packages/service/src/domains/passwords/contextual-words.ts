@@ -1,6 +1,6 @@
 /** Shorter words are in too many good passwords. */
 const SHORTEST_WORD = 4;
-/** So many letters and digits besides words are soon tried. */
+/** This many further letters and digits are soon guessed. */
 const SOON_TRIED = 4;
 
 const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}]+/u;

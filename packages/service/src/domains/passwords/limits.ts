@@ -12,7 +12,7 @@ export const signUpCharges = (context: Context): Charge[] => clientNetworkCharge
 export const firstOwnerCharges = (context: Context): Charge[] =>
   networkCharges(context, 'first-owner', NETWORK_SIGN_UPS);
 
-/** Charges a try and finds whom it is about, in one statement; `wait` is for `rates.admit`. */
+/** Charges an attempt and finds the account it is about, in one statement; `wait` is for `rates.admit`. */
 export function lookUpCharged(
   { db, now, rates }: Context,
   project: Project,

@@ -33,7 +33,7 @@ const charged = prepare<Address & { asked: string; now: number }, Charged>('cred
     .$castTo<Charged>(),
 );
 
-/** The same, and in the same statement `asked` is charged; answers the milliseconds to wait besides. */
+/** The same, also charging `asked` in the same statement; answers the milliseconds to wait, too. */
 export async function chargedCredentialsByEmail(
   db: Db,
   address: Address,

@@ -24,7 +24,7 @@ const NETWORK_FAILURES = { burst: 60, emission: 3 * SECOND };
 const RETRY_SECONDS = 30;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** A try that was charged: whom it is about, and what is given back once the password was right. */
+/** An attempt that was charged: the account it is about, and what is refunded once the password was right. */
 export interface ChargedTry {
   readonly credentials: Credentials | undefined;
   readonly charges: readonly Charge[];
@@ -33,9 +33,9 @@ export interface ChargedTry {
 }
 
 /**
- * Charges a sign-in by password before the password is looked at, so that parallel guesses cannot overrun a limit, and
- * finds whom it is about. Unknown addresses are counted like known ones. Throws the refusal 429, in words of its own
- * where only another way of signing in helps.
+ * Charges a sign-in by password before the password is checked, so that parallel guesses can't exceed a limit, and
+ * finds the account. Unknown addresses are counted like known ones. Throws the refusal 429, with its own text if only
+ * another sign-in method helps.
  */
 export function chargeSignIn(
   context: Context,
@@ -75,7 +75,7 @@ async function chargeDevice(context: Context, project: Project, email: string, t
   return { credentials, charges, isLast: admit(context, await rates.tryReserve(db, now, charges)) };
 }
 
-/** Begins to count failures anew, for an account with another password: guesses at the old one are of no use. */
+/** Restarts the failure count for an account with a new password: guesses at the old one are useless. */
 export const forgetFailures = (context: Context, project: Project, email: string): Promise<void> =>
   context.rates.clear(context.db, accountCharges(context, project, email));
 

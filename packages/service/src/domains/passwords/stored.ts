@@ -4,7 +4,7 @@ import type { Project } from '../projects/project.ts';
 
 export { credentialsByEmail, hashOf, replaceHash } from './queries.ts';
 
-/** A password hash as it is stored: encrypted besides, so that a dump alone gives nothing to guess at. */
+/** A password hash as stored: also encrypted, so that a dump alone gives nothing to guess at. */
 export const sealHash = ({ random }: Context, project: Project, userId: string, hash: string): Buffer =>
   seal(project.dataKey, random, place(project, userId), Buffer.from(hash));
 

@@ -4,7 +4,7 @@ import type { Definition, Scope } from './definition.ts';
 /** What each permission of a scope contains; cycles are allowed, and what is not a key is not defined. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** The permissions of a scope; teams have those of the system besides. */
+/** The permissions of a scope; for teams including the system's. */
 export function graphOf(scope: Scope, definitions: readonly Pick<Definition, 'id' | 'scope' | 'contained'>[]): Graph {
   const system = scope === 'team' ? systemPermissions.map((id) => [id, []] as const) : [];
   const own = definitions.filter((definition) => definition.scope === scope);

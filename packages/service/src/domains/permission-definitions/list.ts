@@ -4,7 +4,7 @@ import type { Project } from '../projects/project.ts';
 import { compareDefinitions, describeDefinition, type Scope, systemDefinitions } from './definition.ts';
 import { definitionsOf } from './queries.ts';
 
-/** The definitions of a scope, by id; teams have those of the system besides. */
+/** The definitions of a scope, by id; for teams including the system's. */
 export async function listDefinitions(
   { db }: Context,
   project: Project,

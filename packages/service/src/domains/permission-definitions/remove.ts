@@ -6,7 +6,7 @@ import type { Scope } from './definition.ts';
 import { deleteDefinition } from './queries.ts';
 import { recordWritten, writingDefinitions } from './writing.ts';
 
-/** Takes a permission from everybody and everything that has it. Throws PERMISSION_NOT_FOUND. */
+/** Deletes a permission, with every grant and inclusion of it. Throws PERMISSION_NOT_FOUND. */
 export async function removeDefinition(context: Context, project: Project, scope: Scope, id: string): Promise<void> {
   await writingDefinitions(context, project, async (context, definitions) => {
     const before = definitionNamed(definitions, scope, id);

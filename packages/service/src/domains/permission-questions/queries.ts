@@ -16,7 +16,7 @@ export interface ListedPermission {
   readonly team_id: string | null;
 }
 
-/** What is held by whom, by team, user and id. */
+/** Who holds what, by team, user and id. */
 export async function permissionsHeld(
   db: Db,
   projectId: string,
@@ -115,7 +115,7 @@ export async function countByGrants(
   return rows;
 }
 
-/** For each container so many as are wanted of all: an index holds them in this order. */
+/** For each container, as many rows as are wanted in total: an index holds them in this order. */
 const holders = (projectId: string, scope: Scope, filter: HolderFilter) => sql<Holder>`
   select team_id, user_id, bool_or(x.id = ${filter.permissionId}) as is_direct
   from jsonb_array_elements_text(${JSON.stringify([...filter.containers])}::jsonb) as x (id)

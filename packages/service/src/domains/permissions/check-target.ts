@@ -11,7 +11,10 @@ export interface Target {
   readonly id: string;
 }
 
-/** Whom a permission is to be taken from; stays until the transaction ends. Throws USER_NOT_FOUND, TEAM_MEMBERSHIP_NOT_FOUND. */
+/**
+ * The holder a permission is revoked from, locked until the transaction ends. Throws USER_NOT_FOUND,
+ * TEAM_MEMBERSHIP_NOT_FOUND.
+ */
 export async function checkOwner(db: Db, project: Project, { teamId, userId, id }: Target): Promise<GrantTarget> {
   const target = await grantTarget(db, project.id, { teamId, userId }, id);
   if (!target.isUser) throw new KnownError('USER_NOT_FOUND');
@@ -21,7 +24,7 @@ export async function checkOwner(db: Db, project: Project, { teamId, userId, id 
   return target;
 }
 
-/** Whom a permission is to be granted, too. Throws PERMISSION_NOT_FOUND and WRONG_PERMISSION_SCOPE besides. */
+/** The same for a grant. Also throws PERMISSION_NOT_FOUND and WRONG_PERMISSION_SCOPE. */
 export async function checkTarget(db: Db, project: Project, target: Target): Promise<void> {
   const { scope } = await checkOwner(db, project, target);
   checkScope(target.id, target.teamId === undefined ? 'project' : 'team', scope);

@@ -22,7 +22,7 @@ export async function grantTeamDefaults(
   for (const id of granted) await announceTeamPermission(context, project, 'created', { teamId, userId, id });
 }
 
-/** Grants a new user what the project has everybody start with, in the transaction that makes the user; silently. */
+/** Grants a new user the project's default permissions, in the transaction that creates the user; silently. */
 export async function grantUserDefaults(context: Context, project: Project, userId: string): Promise<void> {
   const ids = project.config.user_default_permissions.map(({ id }) => id);
   if (ids.length > 0) await insertProjectGrants(context.db, project.id, userId, ids, context.now);

@@ -134,7 +134,7 @@ export async function deleteProjectGrant(db: Db, projectId: string, userId: stri
   return numDeletedRows > 0n;
 }
 
-/** Whom and what a grant is about. */
+/** The holder and the permission of a grant. */
 export interface GrantTarget {
   readonly isUser: boolean;
   /** A member of the team, where there is one. */
@@ -144,8 +144,8 @@ export interface GrantTarget {
 }
 
 /**
- * Looks before a grant is written or taken; whom it hangs on stays until the transaction ends: the member where there is
- * a team, and else the user. Members are locked after teams, users before them.
+ * Checks before a grant is written or revoked, and locks its holder until the transaction ends: the member for a team,
+ * else the user. Members are locked after teams, users before them.
  */
 export async function grantTarget(
   db: Db,

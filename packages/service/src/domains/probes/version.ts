@@ -4,7 +4,7 @@ const SEMVER = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:[-+][0-9A-Za-z.+-]{1,100})?$/
 
 type Verdict = { upToDate: true } | { upToDate: false; error: string; severe: boolean };
 
-/** Whether a client of this version fits; a difference in the patch number is worth a word, no more. */
+/** Whether a client of this version is compatible; a different patch number is worth a note only. */
 export function compareVersions(clientVersion: string): Verdict {
   const client = SEMVER.exec(clientVersion);
   const own = SEMVER.exec(protocolVersion);

@@ -5,7 +5,7 @@ import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import { findName } from '../users/find.ts';
 import { nameOf, ownerIdsOf } from './queries.ts';
 
-/** Has the owners of a project told what happened in it; `who` says to whom or what. */
+/** Notifies a project's owners of an event; `who` names its subject. */
 export async function noticeOwners(
   context: Context,
   projectId: string,

@@ -108,7 +108,7 @@ export async function listOwnedProjects({ db, ring }: Context, userId: string): 
 
 /**
  * Ends every ownership of a user who is about to be deleted, and is locked; the projects stay. Throws the refusal
- * LAST_OWNER where users delete themselves on whom a project depends; a server of `internal` answers for itself.
+ * LAST_OWNER if users who are a project's last owner delete themselves; a server of `internal` may do it.
  */
 export async function dropOwner(context: Context, userId: string): Promise<void> {
   const { db, actor } = context;

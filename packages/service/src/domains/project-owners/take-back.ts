@@ -12,7 +12,7 @@ export async function takeBackInvitationsBy(context: Context, projectId: string,
     await recordRevoked(context, projectId, id);
 }
 
-/** Takes back all invitations to a project that is about to be gone. */
+/** Revokes all invitations to a project that is about to be deleted. */
 export async function takeBackAllInvitations({ db, now }: Context, projectId: string): Promise<void> {
   await deleteInvitations(db, projectId, {}, now);
 }
@@ -20,7 +20,7 @@ export async function takeBackAllInvitations({ db, now }: Context, projectId: st
 export const recordRevoked = (context: Context, projectId: string, id: string): Promise<void> =>
   recordEvent(context, { kind: 'owner_invitation.revoked', projectId, subjectId: id });
 
-/** Takes back what a user of project `internal` has sent, to whichever project; answers how many were open. */
+/** Revokes the invitations a user of project `internal` has sent, to any project; answers how many were open. */
 export async function takeBackOwnersInvitations(context: Context, project: Project, userId: string): Promise<number> {
   if (project.id !== INTERNAL_PROJECT_ID) return 0;
   let count = 0;

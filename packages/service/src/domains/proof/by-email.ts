@@ -12,7 +12,7 @@ import { checkWay } from './ways.ts';
 
 const KIND = 'email-proof';
 
-/** The session that a code was asked for in, and is good in. */
+/** The session that a code was requested in, and is valid in. */
 interface Asked {
   readonly session_id: string | undefined;
 }

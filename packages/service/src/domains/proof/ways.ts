@@ -21,7 +21,7 @@ export async function describeProof(
   return {
     ways,
     email: ways.includes('email-code') ? user.primaryEmail : null,
-    // Guests have nothing to prove, which is as good as having just done so.
+    // Anonymous users have nothing to prove, which counts as having just done so.
     proven_at_millis: provenAt ?? context.now,
     max_age_seconds: proofMaxAgeSeconds(project),
   };

@@ -8,7 +8,7 @@ export interface Facts {
   readonly name: string;
   readonly authorization: string;
   readonly token: string;
-  /** Of OpenID providers: whom their id tokens and answers have to be from; a pattern where that depends on the user. */
+  /** For OpenID providers: the required issuer of id tokens and responses; a pattern if it depends on the user. */
   readonly issuer?: string | RegExp;
   readonly scopes: readonly string[];
   /** Beyond the parameters that every provider gets. */

@@ -66,7 +66,7 @@ export function knownProvider(
       inOurWords(context, id, async () =>
         tokensOf(await renewTokens(connection, refreshToken), context.clock(), scopes, known.tokenSeconds),
       ),
-    // Where there is nothing to ask, a token is good until it expires.
+    // If there is nothing to ask, a token is valid until it expires.
     accepts: async (accessToken) => {
       const { profile } = known;
       return profile === undefined || inOurWords(context, id, () => takes(services, accessToken, profile));

@@ -38,7 +38,7 @@ export interface Provider {
   readonly usesSharedKeys: boolean;
   /** It comes back by a form that another site posts, with which a browser sends no ordinary cookies. */
   readonly answersByForm: boolean;
-  /** Whom its tokens are issued by, and to: they are of no use with any other. */
+  /** The issuer and client of its tokens: they are useless with any other. */
   readonly client: string;
   /** Where the browser goes. Throws the refusal for a provider that cannot be reached. */
   authorizationUrl(handover: Handover): Promise<URL>;

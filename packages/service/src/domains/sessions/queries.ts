@@ -288,7 +288,7 @@ export async function markSuspected(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes at most so many sessions that expired before a moment, those that expired first; answers how many. */
+/** Deletes at most `most` sessions that expired before a moment, the oldest first; answers how many. */
 export const deleteExpiredSessions = (db: Db, before: number, most: number): Promise<number> =>
   deleteExpiredRows(db, 'sessions', before, most);
 

@@ -34,8 +34,8 @@ export function describeAssurance(project: Project, user: User, standing: Sessio
 }
 
 /**
- * Refuses a session in which less was proven than the policy asks, unless its user still has time to set it up. Where a
- * server answers for the user, or there is nothing to prove, the session is good. Throws the refusal ASSURANCE_TOO_LOW.
+ * Refuses a session in which less was proven than the policy requires, unless its user still has time to set it up. If
+ * a server acts for the user, or there is nothing to prove, the session passes. Throws the refusal ASSURANCE_TOO_LOW.
  */
 export async function checkAssurance(
   db: Db,

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { hasMembers } from './queries.ts';
 
-/** So many people can be in a team that others join by invitation; servers may add any number. */
+/** How large a team can grow by invitations; servers may add any number. */
 const MOST_MEMBERS = 10_000;
 
 /** Whether a team has more members than can join by invitation, those of the transaction included. */

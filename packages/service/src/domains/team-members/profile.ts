@@ -19,7 +19,7 @@ export const describeProfile = (project: Project, profile: Profile, user: User):
   user: describe(project, user),
 });
 
-/** The part that everybody sees. */
+/** The part that every member sees. */
 export const describeShown = ({ teamId, userId, displayName, profileImageUrl }: Profile) => ({
   team_id: teamId,
   user_id: userId,

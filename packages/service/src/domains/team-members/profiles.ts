@@ -34,7 +34,7 @@ export async function listProfiles(
   return asking.level === 'client' ? forClients(profiles) : withUsers(context, project, profiles);
 }
 
-/** One member, for whom may see it. Throws what the endpoint's row declares. */
+/** One member, if the caller may see it. Throws what the endpoint's row declares. */
 export async function readProfile(
   context: Context,
   project: Project,

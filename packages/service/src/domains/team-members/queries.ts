@@ -26,7 +26,7 @@ export async function isMemberOf(db: Db, projectId: string, member: Member): Pro
   return Boolean(await query.where((eb) => eb.and(memberRow(projectId, member))).executeTakeFirst());
 }
 
-/** Whether a team has so many members or more. */
+/** Whether a team has at least `count` members. */
 export async function hasMembers(db: Db, projectId: string, teamId: string, count: number): Promise<boolean> {
   const members = db.selectFrom('team_members').select('user_id').where('project_id', '=', projectId);
   const last = members

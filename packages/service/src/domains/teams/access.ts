@@ -14,7 +14,7 @@ export interface Access {
 }
 
 /**
- * Lets clients go on who are members and hold the permissions, and everybody else. Throws USER_AUTHENTICATION_REQUIRED,
+ * Admits clients who are members and hold the permissions, and every server. Throws USER_AUTHENTICATION_REQUIRED,
  * TEAM_MEMBERSHIP_NOT_FOUND or TEAM_PERMISSION_REQUIRED.
  */
 async function checkAccess(

@@ -14,9 +14,9 @@ export interface SearchTerms {
 }
 
 /**
- * What a search looks for. Either form of the pattern is found by the trigram index: the line break before each entry
- * makes its beginning a word's. With each trigram of an address the index is asked for more that nearly everybody has,
- * so only the local part is looked up there, ten times as fast.
+ * The patterns of a search. The trigram index finds either form: the line break before each entry makes its start the
+ * start of a word. The domain of an address would add trigrams that nearly every user has, so only the local part is
+ * looked up there, ten times as fast.
  */
 export function searchTerms(search: string): SearchTerms {
   const lower = search.toLowerCase();

@@ -14,7 +14,7 @@ const AWAY_MILLIS = 10_000;
 /** How long a service may be down before its events are dropped. */
 const GIVE_UP_MILLIS = 3 * 24 * 3_600_000;
 
-/** What is handed over; it is gone from here as soon as that is done or given up. */
+/** An event to hand over; deleted here once that succeeds or fails permanently. */
 interface Handed {
   readonly eventId: number;
   readonly kind: string;

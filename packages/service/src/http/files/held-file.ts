@@ -15,7 +15,7 @@ interface Kind {
 }
 
 export function holdFile(bytes: Buffer, { type, isText, cacheControl }: Kind): HeldFile {
-  // Weak, for it stands for the file in each of its encodings.
+  // Weak, because it identifies the file in each of its encodings.
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   return { type, etag, cacheControl, ...encodings(bytes, isText) };
 }

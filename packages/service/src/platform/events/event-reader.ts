@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 
-/** So many events are read at a time; fewer are all that there are. */
+/** How many events are read at a time; fewer means that is all. */
 export const PAGE = 500;
 
 /** An event as its readers get it. */
@@ -26,8 +26,8 @@ export interface Cursor {
 }
 
 /**
- * What is committed now. PostgreSQL leaves the transaction that asks out of the list of those that are under way; it
- * is put back, for what it appends can only be read once it has committed.
+ * What is committed now. PostgreSQL leaves the current transaction out of the list of running ones; it is added back,
+ * because what it appends can only be read once it has committed.
  */
 const committedNow = sql`(
   select (pg_snapshot_xmin(now) || ':' || pg_snapshot_xmax(now) || ':' || coalesce(

@@ -39,10 +39,7 @@ export interface EventContext {
   readonly onEvent: EventListener;
 }
 
-/**
- * Appends an event in the transaction of the change that it tells of: nothing is lost, and nothing is told of a
- * change that rolled back.
- */
+/** Appends an event in the transaction of its change: none is lost, and none is left from a change that rolled back. */
 export async function recordEvent(context: EventContext, event: Event): Promise<void> {
   await sql`
     with event as (${insertEvent(eventRow(context, event))} returning project_id, id, subject_id, at)
@@ -75,7 +72,7 @@ export const eventRow = ({ actor, now, requestId }: EventContext, event: Event):
 
 type Insertable = { readonly [K in keyof EventRow]: EventRow[K] | RawBuilder<EventRow[K]> };
 
-/** The insert alone, for an act that is one statement with its event; `from` names the rows it happened to. */
+/** The insert alone, for an act that is one statement with its event; `from` names the affected rows. */
 export function insertEvent(row: Insertable, from: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
     select ${row.projectId}::uuid, ${row.at}::timestamptz, ${row.kind}::text, ${row.actor}::jsonb,

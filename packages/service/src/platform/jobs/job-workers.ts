@@ -21,7 +21,7 @@ export interface JobWorkers {
 
 export interface WorkerLimits {
   readonly atOnce: number;
-  /** Of these, so many for one project. */
+  /** How many of these for one project. */
   readonly perProject: number;
 }
 

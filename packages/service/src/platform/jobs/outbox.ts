@@ -20,7 +20,7 @@ export interface Job {
   readonly askedAt: number;
 }
 
-/** What asks for jobs, and does them, needs besides what its handlers do. */
+/** What enqueueing and running jobs needs, apart from the handlers' own needs. */
 export interface JobContext {
   readonly db: Db;
   readonly now: number;

@@ -1,7 +1,7 @@
 import { widerNetwork } from '../network/network.ts';
 import type { Charge, Rate } from './rate-limit.ts';
 
-/** So many times as much as one network is what the range of addresses around it may do. */
+/** The range around a network may do this many times as much as the network. */
 const WIDER = 10;
 
 interface Caller {

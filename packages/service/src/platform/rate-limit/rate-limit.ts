@@ -5,19 +5,19 @@ import type { Db } from '../../database/tables.ts';
 import { keyedMutex } from '../../runtime/concurrency.ts';
 import { hashSecret, type KeyRing, primary } from '../crypto/key-ring.ts';
 
-/** So many at once, and one more each `emission` milliseconds. */
+/** A burst, refilled by one every `emission` milliseconds. */
 export interface Rate {
   readonly burst: number;
   readonly emission: number;
 }
 
-/** A rate as it is charged for an act that counts so many times. */
+/** A rate charged for an act that counts several times. */
 export const timesAtOnce = ({ burst, emission }: Rate, times: number): Rate => ({
   burst: burst / times,
   emission: emission * times,
 });
 
-/** Failures in a row: so many are free; after each further one the wait doubles. A success ends the streak. */
+/** Failures in a row: `free` of them are free; after each further one the wait doubles. A success ends the streak. */
 export interface Streak {
   readonly free: number;
   /** From this many failures on, every attempt is refused. */
@@ -40,7 +40,7 @@ export type Charge = { readonly key: readonly string[] } & (
 /** Told instead of a wait: go on, and this is the last try that a streak takes, or a rate that closes. */
 export const LAST_TRY = Number.NEGATIVE_INFINITY;
 
-/** Statements that wait for the row of one key at once: a flood at one account leaves connections for everybody else. */
+/** Concurrent statements that wait for one key's row: a flood at one account leaves connections for other users. */
 const AT_ONCE = 4;
 
 /** Clients sleep for as long as they are told and try five times, so they are never told more than this. */
@@ -66,11 +66,11 @@ export interface RateLimits {
   clear(db: Db, charges: readonly Charge[]): Promise<void>;
   /** Runs a statement that charges: few at once for one key, the others in line. Not for use within a transaction. */
   inTurn<T>(charges: readonly Charge[], statement: () => Promise<T>): Promise<T>;
-  /** Charges as the functions `reserve_rate` and `release_rate` take them, for a statement that does more besides. */
+  /** Charges as the functions `reserve_rate` and `release_rate` expect them, for a statement that also does more. */
   asked(charges: readonly Charge[]): string;
-  /** Throws the refusal 429 when `reserve_rate` answered that one has to wait. */
+  /** Throws the refusal 429 if `reserve_rate` answered that the caller has to wait. */
   admit(waitMillis: number | null): void;
-  /** The same in the memory of this process, for what is too hot for the database. */
+  /** The same in this process's memory, for what is too frequent for the database. */
   charge(now: number, key: string, rate: Rate): void;
 }
 
@@ -114,7 +114,7 @@ export function rateLimits(ring: KeyRing): RateLimits {
     },
     async clear(db, charges) {
       const keys = charges.map(({ key }) => hashOf(ring, key));
-      // In the order in which everybody else locks them.
+      // In the order in which all callers lock them.
       await sql`
         delete from rate_limits where key in (
           select key from rate_limits where key in (${sql.join(keys)}) order by key for update)`.execute(db);

@@ -7,7 +7,7 @@ import type { SessionStanding } from './recent-proof.ts';
 export interface ServiceTypes {
   readonly project: unknown;
   readonly user: unknown;
-  /** What of a user is read where a row asks for no more than the id. */
+  /** What is read of a user if a row needs only the id. */
   readonly identity: unknown;
   readonly context: unknown;
   readonly services: unknown;

@@ -10,7 +10,9 @@ export interface SessionStanding {
   readonly factors: readonly string[];
 }
 
-/** Refuses an act that needs a proof of late in a session whose last one is older than so many seconds; null for any age. */
+/**
+ * Refuses an act that needs a recent proof if the session's last one is older than this many seconds; null for any age.
+ */
 export function checkProofAge({ provenAt }: SessionStanding, maxAgeSeconds: number | null, now: number): void {
   if (provenAt === null || maxAgeSeconds === null || now - provenAt <= maxAgeSeconds * 1000) return;
   throw new Refusal('PROOF_TOO_OLD', { maxAgeSeconds });

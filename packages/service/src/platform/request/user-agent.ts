@@ -1,4 +1,4 @@
-/** In this order, for each names those after it too. */
+/** In this order, because each also names those after it. */
 const families = ['Edg', 'OPR', 'SamsungBrowser', 'Firefox', 'CriOS', 'FxiOS', 'Chrome', 'Safari'];
 const systems = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'CrOS', 'Linux'];
 

@@ -3,8 +3,8 @@ import { clientOf } from './user-agent.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Where something came from, as the event log keeps it of those who were let in nowhere: the range of addresses around
- * their network and the kind of their browser, and no more.
+ * Where a failed attempt came from, as the event log keeps it: the range of addresses around its network and the kind
+ * of browser, and no more.
  */
 export const whereaboutsOf = ({
   network,

@@ -14,7 +14,7 @@ export interface Timeouts {
 
 const TIMEOUTS: Timeouts = { connect: 10_000, greeting: 10_000, silence: 20_000, delivery: 45_000 };
 const REPLY_BYTES = 64 * 1024;
-/** Servers end connections after so many mails or so long, so several may end at the same time. */
+/** Servers close connections after a number of mails or a time, so several may close at once. */
 const MOST_TRIES = 3;
 
 /** A mail server, and how it is spoken to. */
@@ -33,7 +33,9 @@ export interface SmtpServer {
 
 /** Speaks to mail servers. */
 export interface SmtpClient {
-  /** The way to a server. So many connections are kept for the next mails; without a number each mail has its own. */
+  /**
+   * A transport to a server. This many connections are kept for the next mails; without a number each mail has its own.
+   */
   to(server: SmtpServer, connections?: number): Transport;
   /** Deliveries under way fail, and what is open is closed. */
   close(): Promise<void>;

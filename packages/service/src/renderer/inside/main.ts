@@ -5,8 +5,8 @@ import { requireModule } from './modules.ts';
 import { type Answer, keyOf, takeAnswers, type Wish, wishesOf } from './tailwind.ts';
 
 /**
- * What runs in the sandbox before any program of a tenant, and is handed those. Programs may change every global; so
- * what is needed after them is kept here, and whatever they make of it is theirs alone, for each render begins anew.
+ * Runs in the sandbox before any tenant's program, and receives them. Programs may change every global; so what is
+ * needed after them is saved here, and the damage is theirs alone, because each render starts afresh.
  */
 type Program = (require: typeof requireModule, exports: object, module: object) => unknown;
 type Input =

@@ -1,8 +1,8 @@
 import { Children, cloneElement, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 
 /**
- * Tailwind as react-email has it, in two rounds, for its compiler is slow in here: the first one asks which styles the
- * classes stand for, the second one gives them to the elements. In between the host answers.
+ * Tailwind as react-email has it, in two rounds, because its compiler is slow in here: the first one collects the
+ * styles the classes need, the second one applies them to the elements. In between the host answers.
  */
 export interface Wish {
   readonly config: string;

@@ -13,7 +13,7 @@ interface InvitationRowProps {
   readonly isRevocable: boolean;
 }
 
-/** An open invitation: for whom and until when, its link where one was asked for, and what can be done with it. */
+/** A pending invitation: recipient, expiry, its link if requested, and its actions. */
 export function InvitationRow({ invitation, acts, isRevocable }: InvitationRowProps) {
   const text = useTeamsText();
   const date = useDate();

@@ -11,7 +11,7 @@ import { InvitationRow } from './invitation-row.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { useInvitationActs } from './use-invitation-acts.ts';
 
-/** Inviting people to a team, and those who have not come yet. */
+/** A form to invite users to a team, and the pending invitations. */
 export function Invitations(props: TeamProps) {
   const text = useTeamsText();
   return (

@@ -37,7 +37,7 @@ export function useInvitationActs() {
     setRevoking,
     /** When another mail can be sent. */
     nextMailOf: ({ id }: TeamInvitation) => nextMail[id],
-    /** The link that was made last, as long as it is good. */
+    /** The latest link, while it is valid. */
     linkOf: ({ id }: TeamInvitation) => links[id],
     resend: (invitation: TeamInvitation) =>
       change(`resend ${invitation.id}`, async () => {
@@ -50,7 +50,7 @@ export function useInvitationActs() {
       change(`link ${invitation.id}`, async () => {
         const { link } = await invitation.createLink();
         keepLink(invitation.id, link);
-        // Browsers may refuse, for the press is a while ago by now.
+        // Browsers may refuse, because the press was too long ago by now.
         const isCopied = await copyText(link);
         const values = { email: invitation.recipientEmail };
         return isCopied ? text('teamInvitationLinkCopied', values) : text('teamInvitationLinkMade', values);

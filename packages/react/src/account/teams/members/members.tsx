@@ -11,11 +11,11 @@ import { MemberPage } from './member-page.tsx';
 import { useMemberName, useMembers } from './use-members.ts';
 import { PAGE, useOnlyAdmin } from './use-only-admin.ts';
 
-/** From so many on, members are looked for rather than looked through. */
+/** From this many members on, there is a search field. */
 const SEARCHED_FROM = 8;
 const TYPING_MILLIS = 250;
 
-/** Who is in a team, and what each of them may. */
+/** A team's members, and their permissions. */
 export function Members(props: TeamProps) {
   const { team, may } = props;
   const text = useTeamsText();

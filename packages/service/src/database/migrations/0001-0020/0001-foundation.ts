@@ -240,8 +240,8 @@ const statements = [
   'create table rate_limits (key bytea primary key, tat double precision not null)',
   'create index on rate_limits (tat)',
 
-  // All keys pass, or none is charged: every key is charged, in one order so that parallel tries never deadlock, and
-  // taken back at once where one of them is over its limit. Answers the milliseconds to wait; 0 or less: go on.
+  // All keys pass, or none is charged: every key is charged, in one order so that parallel attempts never deadlock, and
+  // refunded immediately if one of them is over its limit. Answers the milliseconds to wait; 0 or less: go on.
   `create function reserve_rate(asked jsonb, now_millis double precision) returns double precision
   language plpgsql as $$
   declare

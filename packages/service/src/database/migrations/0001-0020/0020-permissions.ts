@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Permissions that projects define, what they contain, and whom they are granted. */
+/** The permissions that projects define, what they contain, and their grants. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -48,7 +48,7 @@ const statements = [
   )`,
   'create index on project_permission_grants (project_id, permission_id, user_id)',
 
-  // What every new project starts with, for those that are there already.
+  // What every new project starts with, for existing projects.
   `insert into permission_definitions (project_id, id, scope, description, created_at)
     select p.id, d.id, 'team', d.description, p.created_at
     from projects p cross join (values

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Limits are charged by one statement for all keys, and given back by one; rows are updated in place. The index on `tat`
+ * Limits are charged by one statement for all keys, and refunded by one; rows are updated in place. The index on `tat`
  * made every charge write to two indexes, for a sweep that may as well read the table.
  *
- * `until` is now what `tat` was before the last charge: when the next try of a streak waits follows from it, and a charge
- * that is taken back leaves everything as it was.
+ * `until` is now what `tat` was before the last charge: when the next attempt of a streak waits follows from it, and a
+ * refunded charge leaves everything as it was.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -16,7 +16,7 @@ const statements = [
   // Room on each page for the next version of its rows.
   'alter table rate_limits set (fillfactor = 50)',
 
-  // The rows are locked by the charge that is taken back. A plan that reads the whole table may have been made while it
+  // The rows are locked by the charge that is refunded. A plan that reads the whole table may have been cached while it
   // was small.
   `create or replace function return_rates(asked jsonb) returns void
   language sql set enable_seqscan = off as $$

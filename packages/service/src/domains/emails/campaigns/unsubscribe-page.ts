@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../platform/html/html.ts';
 import { webPage } from '../../../platform/html/web-page.ts';
 
-/** Which mails of whom a page is about. */
+/** The category and recipient of an unsubscribe page. */
 export interface Subject {
   readonly project: string;
   readonly category: string;

@@ -28,7 +28,7 @@ export async function showUnsubscribePage(context: Context, find: FindProject, c
   return (link.isUsed ? usedPage : askingPage)(aboutOf(link));
 }
 
-/** Sends the reader of a mail no more of its category. Throws the same. */
+/** Unsubscribes the recipient of an email from its category. Throws the same. */
 export async function unsubscribe(context: Context, find: FindProject, code: string): Promise<string> {
   const link = await linkOf(context, find, code);
   const { project, emailId, userId, category } = link;

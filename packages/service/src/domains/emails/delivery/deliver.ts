@@ -95,7 +95,7 @@ async function transportFor(
 ): Promise<Transport | Answer> {
   const own = ownServerFor(project, kind);
   // Campaigns never go through the shared server; the project may have lost its own since.
-  if (!own && kind === CAMPAIGN) return refused('HOST_REFUSED', 'The project no longer has its own mail server.');
+  if (!own && kind === CAMPAIGN) return refused('HOST_REFUSED', 'The project has no mail server of its own anymore.');
   if (!own) return shared.transport;
   const server = await reachOwnServer(egress, own);
   return 'outcome' in server ? server : connect(server);

@@ -31,8 +31,8 @@ export async function mayMail(context: Context, project: Project, email: string)
 }
 
 /**
- * The same for many addresses, normalised and each another: answers those that may be mailed to. What the project may
- * send is charged for all, or the refusal 429 thrown.
+ * The same for many addresses, normalized and distinct: answers those that may be mailed to. The project's limit is
+ * charged for all of them, or the refusal 429 thrown.
  */
 export async function mayMailTo(
   { db, now, rates }: Context,
@@ -85,7 +85,7 @@ const addressCharges = (project: Project, what: string, address: string): Charge
   { rate: ADDRESS_DAY, key: [`${what} address of a day`, project.id, address] },
 ];
 
-/** So many mails by the server that all share, as one. */
+/** The charge for a number of mails by the shared server, as one. */
 const sharedCharge = (project: Project, mails: number): Charge => ({
   rate: timesAtOnce(SHARED_SENDER, mails),
   key: ['mail project', project.id],

@@ -127,7 +127,7 @@ export const wholeMails = (db: Db, projectId: string) =>
     .select('b.content as body')
     .where('e.project_id', '=', projectId);
 
-/** A mail that was neither delivered nor given up. */
+/** An email that was neither delivered nor failed permanently. */
 export const queuedMail = (db: Db, projectId: string, id: string): Promise<StoredMail | undefined> =>
   wholeMails(db, projectId).where('e.id', '=', id).where('e.state', '=', 'queued').executeTakeFirst();
 

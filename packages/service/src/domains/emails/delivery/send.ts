@@ -17,7 +17,7 @@ export interface Mail {
   /** What it is about, as the mail log tells it. */
   readonly kind: string;
   readonly to: string;
-  /** Whom it belongs to: it is forgotten with them. */
+  /** The user it belongs to; it is erased with them. */
   readonly userId?: string | undefined;
   readonly content: Content;
   /** As the mail log shows it: without a code. */

@@ -32,7 +32,7 @@ interface NoticeValues {
   readonly time: string;
   /** What it happened to, in the user's own words, plain already; may be empty. */
   readonly about: string;
-  /** Whom else it is about, plain already; may be empty. */
+  /** The other person it is about, as plain text; may be empty. */
   readonly who: string;
 }
 
@@ -158,7 +158,7 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
   }),
 
   email_changed: ({ project, time }) => ({
-    subject: `Your email at ${project} was changed`,
+    subject: `Your e-mail at ${project} was changed`,
     heading: 'Your email was changed',
     intro: `This address is no longer the primary email of your account at ${project} (${time}). Emails like this one will go to the new address.`,
     note: `If it was not you, request a new password with this address right away. If that no longer works, contact ${project} for help.`,
@@ -181,7 +181,7 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
   owner_removed: ({ project, time, about, who }) => ({
     subject: `One owner fewer of ${about || 'your project'}`,
     heading: 'One owner fewer',
-    intro: `${who || 'Someone'} is no longer an owner of your project ${about || 'without a name'} at ${project} (${time}).`,
+    intro: `${who || 'Someone'} does not own your project ${about || 'without a name'} at ${project} anymore (${time}).`,
     note: 'If you did not expect it, ask its other owners.',
   }),
 

@@ -23,9 +23,9 @@ interface Notice extends Particulars {
 interface Particulars {
   /** What it happened to, in the user's own words. */
   readonly about?: string | undefined;
-  /** Whom else it is about. */
+  /** The other person it is about. */
   readonly who?: string | undefined;
-  /** The proven address where the user was reached until now; left out, it is told where the user is reached. */
+  /** The verified address the user had until now; by default their current one. */
   readonly to?: string | undefined;
 }
 

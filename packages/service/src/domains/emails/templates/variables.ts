@@ -43,7 +43,7 @@ export function variablesOf(type: EmailTemplateType, values: MailValues): Variab
   ]);
 }
 
-/** The same without code and link, for what people other than the reader see. */
+/** The same without code and link, for people other than the recipient. */
 export const withoutSecrets = (variables: Variables): Variables =>
   new Map([...variables].filter(([name]) => !isSecret(name)));
 

@@ -16,7 +16,7 @@ export interface Version {
   readonly created_at: number;
 }
 
-/** Adds a version and drops the oldest, so that no more than `most` stay. */
+/** Adds a version and drops the oldest beyond `most`. */
 export async function insertVersion(
   db: Db,
   projectId: string,

@@ -21,10 +21,13 @@ interface Told {
   readonly tokens: ProviderTokens;
 }
 
-/** Whom the code is for, where the browser goes with it, and what waits for it. */
+/** The user a code is for, where the browser takes it, and what is pending for it. */
 type Outcome = Resolved & { readonly target: TrustedUrl; readonly link: Buffer | null };
 
-/** Signs in, or looks whether to link, and gives the flow its code, all in one transaction; answers where to go with it. */
+/**
+ * Signs in, or checks whether to link, and gives the flow its code, all in one transaction; answers where to redirect
+ * with it.
+ */
 export async function conclude(context: Context, project: Project, flow: AnsweredFlow, told: Told): Promise<string> {
   const code = newCode(context.random);
   for (;;) {

@@ -9,9 +9,8 @@ import { chargeTicket } from '../limits.ts';
 const KIND = 'oauth-link';
 
 /**
- * A ticket that stands for a session where a browser goes to link an account, so that no access token is part of an
- * address. It works once, for a minute, and ends with the session. Throws USER_NOT_FOUND, or
- * the refusal 429.
+ * A ticket that identifies a session when a browser goes to link an account, so that no access token appears in a URL.
+ * It works once, for a minute, and ends with the session. Throws USER_NOT_FOUND, or the refusal 429.
  */
 export async function issueLinkTicket(
   context: Context,

@@ -17,7 +17,7 @@ const SALT_BYTES = 16;
 
 interface Refreshed {
   readonly accessToken: string;
-  /** What replaces the refresh token once it is used; until then the old one is good as well. */
+  /** Replaces the refresh token once it is used; until then the old one is valid as well. */
   readonly refreshToken: string | undefined;
 }
 

@@ -5,9 +5,9 @@ import type { UsedSession } from '../session.ts';
 
 /** How long a refresh token is in force before its successor is offered to those who take one. */
 const PERIOD_MILLIS = 3_600_000;
-/** How long a token is good after its successor was used: for other tabs, and for what is under way. */
+/** How long a token stays valid after its successor was used: for other tabs, and for requests under way. */
 const TOLERANCE_MILLIS = 30_000;
-/** So many generations are remembered. What is older is refused as well, but tells of no theft. */
+/** How many generations are remembered. Older ones are refused as well, but don't indicate theft. */
 export const REMEMBERED_GENERATIONS = 100;
 
 /**

@@ -55,6 +55,6 @@ export function conditionOf(projectId: string, given: UserFilters): Condition {
 const not = (isNegated: boolean, condition: RawBuilder<unknown>): Condition =>
   isNegated ? sql`not (${condition})` : sql`(${condition})`;
 
-/** `not in` can't be planned as a join, so the rest is asked for as those of whom there is no row. */
+/** `not in` can't be planned as a join, so the complement is expressed as users without such a row. */
 const isIn = (is: boolean, ids: RawBuilder<unknown>): Condition =>
   not(!is, sql`exists (select from (${ids}) as of_filter where of_filter.user_id = u.id)`);

@@ -27,7 +27,7 @@ export async function placesOf(db: Db, { condition, order, desc, from, most }: P
   return rows;
 }
 
-/** How many users fit, counted up to so many. */
+/** How many users match, counted up to `most`. */
 export async function countUsers(db: Db, condition: RawBuilder<boolean>, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from users u where ${condition} limit ${most}) as counted`.execute(db);

@@ -9,7 +9,7 @@ import { attempt } from './attempt.ts';
 import { writeOutcome } from './outcome.ts';
 import { type Claim, type Due, endClaim, forgetDue, holdClaimed, nextDue, releaseEndpoint } from './queries.ts';
 
-/** After so many others get their turn. */
+/** After this many, other endpoints get their turn. */
 const IN_A_ROW = 50;
 
 /** What is to be tried next, while the endpoint is held. */

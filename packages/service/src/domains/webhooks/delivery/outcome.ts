@@ -26,7 +26,7 @@ export async function writeOutcome(
     if (isSubjectGone) await dropIfOver(context.db, project.id, [due.message_id]);
     return;
   }
-  // It may have been given up meanwhile, or asked for once more.
+  // It may have been skipped or replayed meanwhile.
   const delivery = await stateOf(context.db, due);
   if (!delivery) return;
   await insertAttempt(context.db, delivery, attempted, limits.webhookAttemptsKept);

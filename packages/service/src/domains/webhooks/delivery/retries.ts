@@ -30,7 +30,7 @@ export interface Tried {
   readonly forMillis: number;
 }
 
-/** How long after so many tries the next one comes; undefined after the last one. */
+/** The wait after this many attempts; undefined after the last one. */
 export function waitAfter(
   { tries, forMillis }: Tried,
   random: Random,

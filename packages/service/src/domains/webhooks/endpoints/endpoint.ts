@@ -27,7 +27,7 @@ export function describeEndpoint(row: CountedEndpoint): DescribedEndpoint {
   };
 }
 
-/** What the event log shows of it: of the address no path and no query, for those often hold a token. */
+/** What the event log shows of it: the URL without path and query, because those often contain a token. */
 export const loggedEndpoint = (row: StoredEndpoint) => ({
   origin: new URL(row.url).origin,
   description: row.description,

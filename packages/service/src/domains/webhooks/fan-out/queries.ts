@@ -101,8 +101,8 @@ export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[
 }
 
 /**
- * Drops what is kept for webhooks of subjects whose deletion was just read, as far as it is from before it: payloads
- * at once, for they were all read, and messages as soon as nothing waits for them. Answers those.
+ * Drops the webhook data of subjects whose deletion was just read, as far as it is older: payloads immediately, because
+ * they were all read, and messages as soon as no delivery is pending. Answers those.
  */
 export async function forgetSubjects(
   db: Db,
