@@ -6,7 +6,7 @@ import { hanging } from '../command/layout.ts';
 import { type Clock, liveLine } from './live-line.ts';
 
 /** A stream that may be a terminal. */
-type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean; readonly columns?: number };
+type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean | undefined; readonly columns?: number };
 
 /** What people and programs are heard and spoken to by. */
 export interface Streams {
