@@ -51,6 +51,7 @@ const kinds: Readonly<Record<EmailTemplateType, TemplateKind>> = {
     variables: [
       reader,
       { name: 'teamDisplayName', says: 'The name of the team', sample: 'Night Shift' },
+      { name: 'inviterDisplayName', says: 'The name of the member who invites, or empty', sample: 'Grace Hopper' },
       link('teamInvitationLink'),
       lifetime,
     ],

@@ -3,7 +3,7 @@ import type { EmailTemplate } from '@latchkey/sdk/admin';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
-import { NotFound } from '../../ui/layout/not-found.tsx';
+import { ItemNotFound } from '../../features/projects/item-not-found.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { type BlockDocument, rooted } from './blocks/block-document.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -14,7 +14,14 @@ export function Template() {
   const { type = '' } = useParams({ strict: false }) as { type?: string };
   const { displayName } = useShownProject();
   const kind = useMemo(() => kindOf(type, displayName), [type, displayName]);
-  if (!kind) return <NotFound title="Template not found" text="Check the URL, or choose a template from the list." />;
+  if (!kind)
+    return (
+      <ItemNotFound
+        title="Template not found"
+        text="Check the URL, or choose a template from the list."
+        list={['email-templates', 'All templates']}
+      />
+    );
   return (
     <Page title={kind.title} description={kind.description} skeleton="form" isWide>
       <Known key={type} type={type as EmailTemplate['type']} kind={kind} />

@@ -3,8 +3,8 @@ import type { EmailThemeSource } from '@latchkey/sdk/admin';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
+import { ItemNotFound } from '../../features/projects/item-not-found.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { NotFound } from '../../ui/layout/not-found.tsx';
 import { Page, PendingPage } from '../../ui/layout/page.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 
@@ -18,7 +18,13 @@ export function Theme() {
   const theme = known.status === 'ok' ? known.data : undefined;
   if (isLeaving) return <PendingPage title="Themes" skeleton="text" />;
   if (theme === null) {
-    return <NotFound title="Theme not found" text="Check the URL. The theme may have been deleted." />;
+    return (
+      <ItemNotFound
+        title="Theme not found"
+        text="Check the URL. The theme may have been deleted."
+        list={['email-themes', 'All themes']}
+      />
+    );
   }
   return (
     <Page

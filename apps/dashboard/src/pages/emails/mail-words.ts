@@ -1,8 +1,15 @@
+import type { EmailPage } from '@latchkey/sdk/admin';
 import type { Tone } from '../../ui/layout/badge.tsx';
 import type { MailState } from './mails-store.ts';
 
+interface Words {
+  readonly word: string;
+  readonly tone: Tone;
+  readonly meaning: string;
+}
+
 /** The label, color and meaning of an email's status. */
-export const stateWords: Readonly<Record<MailState, { word: string; tone: Tone; meaning: string }>> = {
+export const stateWords: Readonly<Record<MailState, Words>> = {
   queued: { word: 'Queued', tone: 'accent', meaning: 'Sends in a moment.' },
   retried: {
     word: 'Retrying',
@@ -17,6 +24,16 @@ export const stateWords: Readonly<Record<MailState, { word: string; tone: Tone; 
   },
   given_up: { word: 'Failed', tone: 'danger', meaning: "Couldn't be delivered in time." },
 };
+
+const inInbox: Words = {
+  word: 'In the inbox',
+  tone: 'neutral',
+  meaning: 'Kept in the development inbox. It was not sent to anyone.',
+};
+
+/** Emails of development go through no server. */
+export const wordsOf = ({ state, senderConfig }: EmailPage[number]): Words =>
+  state === 'sent' && senderConfig.host === '' ? inInbox : stateWords[state];
 
 /** The types of emails, grouped for the filter. */
 export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,6 +1,6 @@
+import type { EmailPage } from '@latchkey/sdk/admin';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { stateWords } from './mail-words.ts';
-import type { MailState } from './mails-store.ts';
+import { wordsOf } from './mail-words.ts';
 
 interface ServerWordsProps {
   readonly kind: string;
@@ -17,7 +17,7 @@ export const ServerWords = ({ kind, text }: ServerWordsProps) => (
   </code>
 );
 
-export function StateBadge({ state }: { readonly state: MailState }) {
-  const { word, tone } = stateWords[state];
+export function StateBadge({ mail }: { readonly mail: EmailPage[number] }) {
+  const { word, tone } = wordsOf(mail);
   return <Badge tone={tone}>{word}</Badge>;
 }

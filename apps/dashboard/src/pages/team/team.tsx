@@ -3,13 +3,12 @@ import { KnownError } from '@latchkey/sdk';
 import type { ServerTeam } from '@latchkey/sdk/admin';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useMemo, useSyncExternalStore } from 'react';
-import { useAdminApp, useShownProject } from '../../app/current-project.ts';
-import { pathOf } from '../../app/paths.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { ItemNotFound } from '../../features/projects/item-not-found.tsx';
 import { teamName } from '../../features/teams/team-name.ts';
 import { Time } from '../../ui/data/time.tsx';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { Avatar } from '../../ui/layout/avatar.tsx';
-import { NotFound } from '../../ui/layout/not-found.tsx';
 import { Page, PendingPage } from '../../ui/layout/page.tsx';
 import { TabNav, useTab } from '../../ui/layout/tab-nav.tsx';
 import { tabs } from './tabs.ts';
@@ -20,7 +19,6 @@ import { TeamContext, TeamView } from './team-view.ts';
 /** The page of one team. */
 export function Team() {
   const { teamId = '' } = useParams({ strict: false }) as { teamId?: string };
-  const { id: projectId } = useShownProject();
   const adminApp = useAdminApp();
   const view = useMemo(() => new TeamView(adminApp, teamId), [adminApp, teamId]);
   const { subscribe, getSnapshot } = view.stores.team;
@@ -30,10 +28,10 @@ export function Team() {
   if (team === null && view.isLeaving) return <PendingPage title="Teams" skeleton="table" />;
   if (team === null || (known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR'))) {
     return (
-      <NotFound
+      <ItemNotFound
         title="Team not found"
         text="Check the URL. The team may have been deleted."
-        back={{ to: pathOf(projectId, 'teams'), label: 'All teams' }}
+        list={['teams', 'All teams']}
       />
     );
   }

@@ -1,12 +1,11 @@
 import { KnownError, type Store } from '@latchkey/sdk';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useMemo, useSyncExternalStore } from 'react';
-import { useAdminApp, useShownProject } from '../../app/current-project.ts';
-import { pathOf } from '../../app/paths.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { ItemNotFound } from '../../features/projects/item-not-found.tsx';
 import { nameOf } from '../../features/users/user-name.ts';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { Avatar } from '../../ui/layout/avatar.tsx';
-import { NotFound } from '../../ui/layout/not-found.tsx';
 import { Page, PendingPage } from '../../ui/layout/page.tsx';
 import { TabNav, useTab } from '../../ui/layout/tab-nav.tsx';
 import { Identity, States } from './identity.tsx';
@@ -23,7 +22,6 @@ const useKnown = <T,>({ subscribe, getSnapshot }: Store<T>) => useSyncExternalSt
 /** The page of one user. */
 export function User() {
   const { userId = '' } = useParams({ strict: false }) as { userId?: string };
-  const { id: projectId } = useShownProject();
   const adminApp = useAdminApp();
   const detail = useMemo(
     (): UserDetail => ({ userId, app: adminApp, stores: adminApp.userStores(userId), isLeaving: false }),
@@ -42,10 +40,10 @@ export function User() {
   if (user === null && detail.isLeaving) return <PendingPage title="Users" skeleton="table" />;
   if (user === null || isNoId) {
     return (
-      <NotFound
+      <ItemNotFound
         title="User not found"
         text="Check the URL. The user may have been deleted."
-        back={{ to: pathOf(projectId, 'users'), label: 'All users' }}
+        list={['users', 'All users']}
       />
     );
   }

@@ -35,6 +35,7 @@ export function LeaveGuard({
       open={blocker.status === 'blocked'}
       title={title}
       action="Leave page"
+      isDestructive
       cancel="Stay on page"
       act={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}

@@ -12,7 +12,7 @@ import { holdTeam } from '../teams/find.ts';
 import type { Team } from '../teams/team.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { type Invitation, KIND } from './invitation.ts';
-import { insertInvitations } from './queries.ts';
+import { insertInvitations, memberName } from './queries.ts';
 
 interface Sending {
   readonly team: Team;
@@ -42,7 +42,10 @@ export const issueInvitations = (
       codeHash: (codes[index] as IssuedCode).hash,
     })) as unknown as Some<Invitation>;
     await insertInvitations(context, project.id, invitations);
-    const mails = codes.map(({ code }, index) => mailOf(team, emails[index] as string, codeLink(callbackUrl, code)));
+    const inviterName = await nameOfInviter(context, project, team, invitedBy);
+    const mails = codes.map(({ code }, index) =>
+      mailOf(team, emails[index] as string, codeLink(callbackUrl, code), inviterName),
+    );
     await sendTeamInvitationMails(context, project, mails as unknown as Some<(typeof mails)[number]>);
     return invitations;
   });
@@ -67,9 +70,14 @@ export const issueCodesFor = (context: Context, project: Project, invitations: r
     })),
   );
 
-export const mailOf = (team: Team, email: string, link: TrustedUrl) => ({
+/** Null where a server invites, which has no name. */
+export const nameOfInviter = async ({ db }: Context, project: Project, team: Team, invitedBy: string | null) =>
+  invitedBy && memberName(db, project.id, { teamId: team.id, userId: invitedBy });
+
+export const mailOf = (team: Team, email: string, link: TrustedUrl, inviterName: string | null) => ({
   email,
   link,
   teamName: team.displayName,
+  inviterName,
   lifetime: codeLifetimes[KIND],
 });

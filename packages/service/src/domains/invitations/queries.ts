@@ -72,6 +72,23 @@ export const invitationByCode = (db: Db, projectId: string, codeHash: Buffer): P
     .where('i.code_hash', '=', codeHash)
     .executeTakeFirst();
 
+/** What a member is called in a team; null for a member without a name. */
+export async function memberName(
+  db: Db,
+  projectId: string,
+  { teamId, userId }: { readonly teamId: string; readonly userId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'm.project_id').onRef('u.id', '=', 'm.user_id'))
+    .select(sql<string | null>`coalesce(m.display_name, u.display_name)`.as('name'))
+    .where('m.project_id', '=', projectId)
+    .where('m.team_id', '=', teamId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
 interface Invitee {
   readonly isMember: boolean;
   readonly isRecipient: boolean;

@@ -13,7 +13,7 @@ import { teamFor } from '../teams/access.ts';
 import { holdTeam } from '../teams/find.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
 import { type Invitation, KIND } from './invitation.ts';
-import { issueCodesFor, mailOf } from './issue.ts';
+import { issueCodesFor, mailOf, nameOfInviter } from './issue.ts';
 import { chargeInvitations } from './limits.ts';
 import { lockOpenInvitation, openInvitation, renewInvitation } from './queries.ts';
 import { inviterOf } from './send.ts';
@@ -51,7 +51,10 @@ export async function renew(
     if (!(await holdTeam(context, project, teamId))) throw new KnownError('TEAM_NOT_FOUND', { team_id: teamId });
     const { invitation, code } = await replaceCode(context, project, { teamId, id }, inviterOf(asking));
     const link = codeLink(callbackUrl, code);
-    if (byMail) await sendTeamInvitationMails(context, project, [mailOf(team, invitation.recipientEmail, link)]);
+    if (byMail) {
+      const name = await nameOfInviter(context, project, team, invitation.invitedBy);
+      await sendTeamInvitationMails(context, project, [mailOf(team, invitation.recipientEmail, link, name)]);
+    }
     return { invitation, link };
   });
 }

@@ -78,6 +78,21 @@ test('the mail names the team and leads to the page with a code', async () => {
   expect(mail?.links[0]).toBe(`${callback_url}&code=${mail?.linkCode}`);
 });
 
+test('the mail names the member who invites, by the name they have in the team', async () => {
+  const { project, member, ways } = await newCrew();
+  await member.call('PATCH /users/me', { body: { display_name: 'Ada' } });
+  const email = newEmail();
+  await member.call(SEND, { body: { ...ways, email } });
+  expect((await project.mailbox.to(email))[0]?.text).toContain('Ada invites you.');
+});
+
+test('the mail of a server names no member', async () => {
+  const { project, ways } = await newCrew();
+  const email = newEmail();
+  await project.server(SEND, { body: { ...ways, email } });
+  expect((await project.mailbox.to(email))[0]?.text).not.toContain('invites you');
+});
+
 test('servers send it without a user, to any team, also by its other path', async () => {
   const { project, stranger, ways } = await newCrew();
   const body = { ...ways, email: newEmail() };

@@ -29,7 +29,7 @@ export function MailTable({ mails }: { readonly mails: readonly LoggedEmail[] })
             {kindWord(mail.kind)}
           </td>
           <td data-label="Status">
-            <StateBadge state={mail.state} />
+            <StateBadge mail={mail} />
           </td>
           <td data-label="Time" className="text-soft">
             <Time at={mail.sentAt} />

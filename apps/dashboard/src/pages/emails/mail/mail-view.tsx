@@ -6,7 +6,7 @@ import { PageLink } from '../../../features/projects/page-link.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { isUnderWay } from '../../../ui/data/use-polling.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { kindWord, stateWords } from '../mail-words.ts';
+import { kindWord, wordsOf } from '../mail-words.ts';
 import { Attempts } from './attempts.tsx';
 
 export function MailView({ store }: { readonly store: Store<LoggedEmail | null> }) {
@@ -14,7 +14,7 @@ export function MailView({ store }: { readonly store: Store<LoggedEmail | null> 
   if (!mail) return null;
   return (
     <div className="flex flex-col gap-6">
-      <Card title="Delivery" description={stateWords[mail.state].meaning}>
+      <Card title="Delivery" description={wordsOf(mail).meaning}>
         <Attempts mail={mail} />
       </Card>
       <Card title="Details">

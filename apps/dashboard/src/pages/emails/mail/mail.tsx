@@ -2,8 +2,8 @@ import { KnownError } from '@latchkey/sdk';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
+import { ItemNotFound } from '../../../features/projects/item-not-found.tsx';
 import { isUnderWay, usePolling } from '../../../ui/data/use-polling.ts';
-import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { StateBadge } from '../server-words.tsx';
 import { MailView } from './mail-view.tsx';
@@ -22,7 +22,13 @@ export function Mail() {
     useCallback(() => adminApp.getEmail(emailId), [adminApp, emailId]),
   );
   if (mail === null || isNoId) {
-    return <NotFound title="Email not found" text="Check the URL. Old emails are removed from the log." />;
+    return (
+      <ItemNotFound
+        title="Email not found"
+        text="Check the URL. Old emails are removed from the log."
+        list={['emails', 'All emails']}
+      />
+    );
   }
   return (
     <Page
@@ -30,7 +36,7 @@ export function Mail() {
       description={
         mail && (
           <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StateBadge state={mail.state} />
+            <StateBadge mail={mail} />
             <span className="[overflow-wrap:anywhere]">To {mail.recipient}</span>
           </span>
         )

@@ -2,9 +2,9 @@ import { KnownError } from '@latchkey/sdk';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
+import { ItemNotFound } from '../../../features/projects/item-not-found.tsx';
 import { PageLink } from '../../../features/projects/page-link.tsx';
 import { usePolling } from '../../../ui/data/use-polling.ts';
-import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { StateBadge } from '../badges.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
@@ -27,7 +27,13 @@ export function Delivery() {
     useCallback(() => adminApp.getWebhookDelivery(endpointId, deliveryId), [adminApp, endpointId, deliveryId]),
   );
   if (delivery === null || isNoId) {
-    return <NotFound title="Delivery not found" text="Check the URL. Old deliveries are removed from the log." />;
+    return (
+      <ItemNotFound
+        title="Delivery not found"
+        text="Check the URL. Old deliveries are removed from the log."
+        list={['webhooks', 'All endpoints']}
+      />
+    );
   }
   return (
     <Page

@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/sdk';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
-import { NotFound } from '../../../ui/layout/not-found.tsx';
+import { ItemNotFound } from '../../../features/projects/item-not-found.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { HealthBadge } from '../badges.tsx';
 import { EditEndpoint } from '../edit/edit-endpoint.tsx';
@@ -19,7 +19,13 @@ export function Endpoint() {
   const endpoint = known.status === 'ok' ? known.data : undefined;
   const isNoId = known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR');
   if (endpoint === null || isNoId) {
-    return <NotFound title="Endpoint not found" text="Check the URL. The endpoint may have been deleted." />;
+    return (
+      <ItemNotFound
+        title="Endpoint not found"
+        text="Check the URL. The endpoint may have been deleted."
+        list={['webhooks', 'All endpoints']}
+      />
+    );
   }
   return (
     <Page

@@ -82,7 +82,9 @@ export const defaultTemplates: Readonly<Record<EmailTemplateType, MailTemplate &
     subject: "You're invited to join {{teamDisplayName}}",
     document: leading({
       heading: "You're invited to join {{teamDisplayName}}",
-      words: greeted('You are invited to join the team {{teamDisplayName}} at {{projectDisplayName}}.'),
+      words: greeted(
+        '{{#if inviterDisplayName}}{{inviterDisplayName}} invites you. {{/if}}Join the team {{teamDisplayName}} at {{projectDisplayName}}.',
+      ),
       button: 'Join the team',
       link: 'teamInvitationLink',
       note: `${lifetimeOnce}If you do not know the team, you can ignore this mail.`,

@@ -10,6 +10,8 @@ export interface MailValues {
   readonly reader?: string | null | undefined;
   /** The team of an invitation. */
   readonly team?: string | undefined;
+  /** The member who sends the invitation; servers send some, too. */
+  readonly inviter?: string | null | undefined;
   /** Where it leads, with the code in it; a page that was checked. */
   readonly link: string;
   /** The characters to type instead of following the link. */
@@ -32,13 +34,18 @@ const isSecret = (name: string) => name === 'otp' || Object.values(linkNames).in
 
 /** The variables of a template. Names are made plain: nothing in them is a link, a format or a line. */
 export function variablesOf(type: EmailTemplateType, values: MailValues): Variables {
-  const { project, reader, team, link, code, lifetime } = values;
+  const { project, reader, team, inviter, link, code, lifetime } = values;
   return new Map([
     ['projectDisplayName', words(plainName(project) || 'your app')],
     ['userDisplayName', words(plainName(reader ?? ''))],
     [linkNames[type], { text: link, isLink: true }],
     ...(type === 'magic_link' ? [['otp', words(code ?? '')] as const] : []),
-    ...(type === 'team_invitation' ? [['teamDisplayName', words(plainName(team ?? '') || 'a team')] as const] : []),
+    ...(type === 'team_invitation'
+      ? ([
+          ['teamDisplayName', words(plainName(team ?? '') || 'a team')],
+          ['inviterDisplayName', words(plainName(inviter ?? ''))],
+        ] as const)
+      : []),
     ['linkLifetime', words(lifetime ?? '')],
   ]);
 }
@@ -67,6 +74,7 @@ export const sampleValues = (project: string): MailValues => ({
   project,
   reader: 'Ada Lovelace',
   team: 'Night Shift',
+  inviter: 'Grace Hopper',
   link: 'https://example.com/handler/sign-in?code=0123456789abcdefghjkmnpqrstvwxyz0123456789abc',
   code: '7KX2QF',
   lifetime: '24 hours',

@@ -45,7 +45,7 @@ export const sendSignInMail = (
   mail: LinkMail & { readonly user: Reader | undefined; readonly code: string | undefined },
 ): Promise<void> => send(context, project, 'magic_link', mail);
 
-type TeamInvitationMail = LinkMail & { readonly teamName: string };
+type TeamInvitationMail = LinkMail & { readonly teamName: string; readonly inviterName?: string | null };
 
 /** Invites people to a team, one or many. */
 export async function sendTeamInvitationMails(
@@ -68,6 +68,7 @@ interface AnyMail extends LinkMail {
   readonly reader?: string | null;
   readonly code?: string | undefined;
   readonly teamName?: string;
+  readonly inviterName?: string | null;
 }
 
 async function send(context: Context, project: Project, type: EmailTemplateType, mail: AnyMail): Promise<void> {
@@ -80,9 +81,17 @@ function composed(
   project: Project,
   type: EmailTemplateType,
   own: OwnTemplate | undefined,
-  { email, link, lifetime, reader, code, teamName }: AnyMail,
+  { email, link, lifetime, reader, code, teamName, inviterName }: AnyMail,
 ): Omit<Mail, 'userId'> {
-  const values = { project: project.displayName, team: teamName, reader, link, code, lifetime: durationText(lifetime) };
+  const values = {
+    project: project.displayName,
+    team: teamName,
+    inviter: inviterName,
+    reader,
+    link,
+    code,
+    lifetime: durationText(lifetime),
+  };
   const { content, loggedSubject } = composeMail(type, own, values);
   return { kind: type, to: email, content, subject: loggedSubject, lifetime };
 }
