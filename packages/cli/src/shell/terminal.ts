@@ -6,7 +6,7 @@ import { hanging } from '../command/layout.ts';
 import { type Clock, liveLine } from './live-line.ts';
 
 /** A stream that may be a terminal. */
-type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean; readonly columns?: number };
+type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean; readonly columns?: number | undefined };
 
 /** What people and programs are heard and spoken to by. */
 export interface Streams {
@@ -55,7 +55,7 @@ export function terminal({ env, stdin, stdout, stderr, clock }: Streams, json: b
   const paint = painter(stdout);
   const paintError = painter(stderr);
   const dim = (text: string) => paint('dim', text);
-  const columnsOf = ({ columns }: { readonly columns?: number }) => columns || Number.POSITIVE_INFINITY;
+  const columnsOf = ({ columns }: { readonly columns?: number | undefined }) => columns || Number.POSITIVE_INFINITY;
   const room = () => (stdout.isTTY ? columnsOf(stdout) : undefined);
   const { show: progress, clear } = liveLine(stderr, { clock, columns: () => columnsOf(stderr), paint: paintError });
   const isMoving = stderr.isTTY && !json && !env.CI && env.TERM !== 'dumb';
