@@ -6,7 +6,7 @@ import { hanging } from '../command/layout.ts';
 import { type Clock, liveLine } from './live-line.ts';
 
 /** A stream that may be a terminal. */
-type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };
+type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean; readonly columns?: number | undefined };
 
 /** What people and programs are heard and spoken to by. */
 export interface Streams {
@@ -48,7 +48,7 @@ interface Terminal extends Spoken {
 
 /** How a command speaks with people, or with `json` with programs: then standard output has nothing but its answer. */
 export function terminal({ env, stdin, stdout, stderr, clock }: Streams, json: boolean): Terminal {
-  const painter = ({ isTTY }: { readonly isTTY?: boolean | undefined }) => {
+  const painter = ({ isTTY }: { readonly isTTY?: boolean }) => {
     const colours = picocolors.createColors(!json && wantsColours(env, isTTY));
     return (colour: Colour, text: string) => colours[colour](text);
   };

@@ -11,6 +11,7 @@ import type { Db } from '../database/tables.ts';
 import { parseKeyRing } from '../platform/crypto/key-ring.ts';
 import { readOn } from '../platform/events/event-reader.ts';
 import { dump } from './dump.ts';
+import { rowsIn } from './format.ts';
 import { restore } from './restore.ts';
 import { writeDumpFile } from './write-file.ts';
 
@@ -82,6 +83,18 @@ async function readAll(db: Db, name: string): Promise<number[]> {
   while ((await readOn(db, name, work)) !== 0);
   return read;
 }
+
+test('a dump reports how many rows it has written, up to all of them', async () => {
+  const reported: [done: number, of: number][] = [];
+  const path = join(folder, 'reported.gz');
+  const { db } = world.database;
+  const header = await writeDumpFile(path, (write) =>
+    dump(db, world.clock(), write, (...counts) => reported.push(counts)),
+  );
+  const all = rowsIn(header);
+  expect(reported.at(-1)).toEqual([all, all]);
+  expect(reported.map(([done]) => done)).toEqual(reported.map(([done]) => done).sort((a, b) => a - b));
+});
 
 describe('a restore is refused, and leaves the database as it was, where', () => {
   const refusalOf = (path: string, ring = testRing, db = other.database.db) =>
@@ -164,9 +177,22 @@ test('a dump does not take the place of a file that is there, and leaves nothing
 });
 
 describe('a database that was restored', () => {
+  const last: Record<string, [done: number, of: number]> = {};
+  let all: number;
+
   beforeAll(async () => {
-    await restore(other.database.db, testRing, file);
+    const report =
+      (what: string) =>
+      (...counts: [number, number]) => {
+        last[what] = counts;
+      };
+    const progress = { checked: report('checked'), restored: report('restored') };
+    all = rowsIn(await restore(other.database.db, testRing, file, progress));
   }, 120_000);
+
+  test('was reported row by row, up to all of them', () => {
+    expect(last).toEqual({ checked: [all, all], restored: [all, all] });
+  });
 
   test('has every value of every row, and knows how far its numbers have come', async () => {
     const again = join(folder, 'again.gz');
