@@ -17,8 +17,8 @@ const entries = ['@latchkey/sdk', '@latchkey/sdk/server', '@latchkey/sdk/admin',
 const modes = ['development', 'production'];
 
 /**
- * How long plain Node takes to import each entry of what is published, and all that it needs: the median of processes
- * of their own, in turns, so that a busy moment is everybody's.
+ * How long plain Node takes to import each published entry, with everything it needs: the median of separate processes,
+ * in turns, so that a busy moment affects all alike.
  */
 export async function imports(note: (line: string) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { internalKeys, type Product, startProduct } from './product.ts';
 
 const WRITERS = 8;
-/** The kill comes after so many were acknowledged, at another moment each time. */
+/** The kill comes after this many were acknowledged, at another moment each time. */
 const AT_LEAST = 10;
 const SPREAD_MILLIS = 300;
 

@@ -40,7 +40,7 @@ export async function load(url: string, connections: number, millis: number, nex
   return { rps: times.length / seconds, p50: at(0.5), p99: at(0.99), failed };
 }
 
-/** Sends so many requests, one after the other. Throws when one is not answered by 200 or 201. */
+/** Sends `count` requests, one after the other. Throws if one isn't answered by 200 or 201. */
 export async function exchange(url: string, count: number, next: NextRequest): Promise<void> {
   const socket = open(url);
   const answers = statuses(socket);

@@ -42,7 +42,7 @@ export async function restore(databaseUrl: string, users: number, note: (line: s
   ];
 }
 
-/** As if everybody had signed up, and everything had heard of it. */
+/** As if every user had signed up, and all events had been read. */
 async function seedEvents(db: Db, { project }: Population): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);

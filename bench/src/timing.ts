@@ -21,8 +21,8 @@ interface Sample {
 }
 
 /**
- * Whether the time of an answer tells what was found: each pair is sent in turns, in an order by chance, one after the
- * other, and so many pairs side by side. The limits are off, for they would answer instead.
+ * Whether response times reveal what was found: each pair is sent in turns, in random order, one after the other, and
+ * several pairs in parallel. The limits are off, because they would answer instead.
  */
 export async function timing(databaseUrl: string, plan: Plan, note: (line: string) => void) {
   const product = await startProduct({ DATABASE_URL: databaseUrl, LATCHKEY_RATE_LIMITS: 'off' });

@@ -2,7 +2,7 @@ import { Refusal } from './answers.mjs';
 
 const MOST_BYTES = 16 * 1024;
 
-/** The body of a request as JSON, of which no more is read than a note can need. */
+/** The body of a request as JSON; reads no more than a note can need. */
 export async function readJson(request) {
   const tooLarge = () => new Refusal(413, 'This is too large.');
   if (!request.headers.get('content-type')?.startsWith('application/json')) {

@@ -2,8 +2,8 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { Refusal } from './answers.mjs';
 
 /**
- * Says whose access token a request carries; throws a refusal where it carries none that is good. The service signs
- * tokens with a key of the project, whose public half is fetched once and kept: no request to the service each time.
+ * Answers the user of a request's access token; throws a refusal without a valid one. The service signs tokens with a
+ * key of the project, whose public half is fetched once and cached, so this sends no request each time.
  */
 export function tokenVerifier({ apiUrl, projectId }, fetch) {
   const issuer = `${apiUrl}/api/v1/projects/${projectId}`;

@@ -14,7 +14,7 @@ const signedInAs = data({ ...tokens, is_new_user: false });
 const goodCode = data({ is_code_valid: true });
 const HOUR = 3_600_000;
 
-/** What a service answers that has everything, and to which everybody is Ada. */
+/** The replies of a service with everything, where every user is Ada. */
 const replies: Circumstances['replies'] = {
   'GET /users/me': data(user),
   'PATCH /users/me': data(user),

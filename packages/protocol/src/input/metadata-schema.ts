@@ -3,8 +3,8 @@ import { limits } from '../limits.ts';
 import { anyJson } from './scalars.ts';
 
 /*
- * The part of JSON Schema (draft 2020-12) that describes metadata. What is accepted is checked to the letter, so the rest
- * is refused: references, conditions, and patterns, for the pattern of one project could hold up all of them.
+ * The part of JSON Schema (draft 2020-12) that describes metadata. What is accepted is checked to the letter, so the
+ * rest is refused: references, conditions, and patterns, because one project's pattern could block all of them.
  */
 
 const types = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'] as const;
@@ -145,7 +145,7 @@ export const valuesOf = (schema: Record<string, unknown>): z.ZodType =>
     })
     .pipe(z.fromJSONSchema(checkedSchema.parse(schema)));
 
-/** Whether there are at most so many values in JSON, those inside of others counted too. */
+/** Whether JSON has at most `most` values, nested ones included. */
 function isWithin(most: number, open: unknown[]): boolean {
   for (let seen = 0; seen < most; seen++) {
     if (open.length === 0) return true;

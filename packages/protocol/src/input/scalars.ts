@@ -42,10 +42,10 @@ export const flag = scalar(z.boolean(), (given) => {
   return FLAGS.get(word) ?? new Refused('{path} must be a boolean');
 });
 
-/** A text of at most so many characters, counted as JavaScript does. */
+/** A text of at most this many characters, counted as JavaScript does. */
 export const atMost = (characters: number) => text.pipe(short(characters).meta({ maxLength: characters }));
 
-/** A text of exactly so many characters, such as a one-time code. */
+/** A text of exactly this many characters, such as a one-time code. */
 export const exactly = (characters: number) =>
   text.pipe(
     z
@@ -217,7 +217,7 @@ export const basicAuthorization = text.pipe(
     .meta({ pattern: '^Basic ' }),
 );
 
-/** Any JSON value, null included, of at most so many bytes. */
+/** Any JSON value, null included, of at most this many bytes. */
 export const anyJson = (bytes: number) =>
   z.unknown().superRefine((value, context) => {
     const refused = unstorableWithin(value) ?? tooLarge(value, bytes);

@@ -11,8 +11,9 @@ const FROM_ZOD =
   /^(?:Invalid (?:input|option|string|number|key|value|discriminator|email address|URL|UUID)|Too (?:big|small)|Unrecognized key)/;
 
 /**
- * What is wrong with a part of a request: a sentence each, naming the dotted path but never repeating what was
- * sent, for it may be a password. `violations('body', error)` → `['body.email must be defined']`.
+ * What is wrong with a part of a request: a sentence each, naming the dotted path but never repeating the value,
+ * because it may be a password.
+ * `violations('body', error)` → `['body.email must be defined']`.
  */
 export function violations(
   part: Part,

@@ -45,7 +45,7 @@ export const emailChats = {
   },
   'POST /internal/ai-chat/:thread_id': {
     purpose:
-      'Ask the assistant. What it writes is stored as the source of the theme or template, if it renders; the messages are not stored.',
+      "Ask the assistant. The source it writes is stored in the theme or template, if it renders; the messages aren't stored.",
     invalidates: ['emailThemes', 'newEmailTemplates', 'emailPreviews', 'emailVersions'],
     access: 'admin',
     params: OfThread,
@@ -57,7 +57,7 @@ export const emailChats = {
           z.strictObject({
             role: oneOf('user', 'assistant', 'tool').describe('Who has said it.'),
             content: anyJson(limits.emailChatMessageBytes).describe(
-              'What was said: a text, or blocks as the assistant answers them.',
+              "The content: a text, or blocks in the assistant's format.",
             ),
           }),
         )

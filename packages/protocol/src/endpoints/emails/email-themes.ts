@@ -4,11 +4,11 @@ import { atMost, displayName, text, uuid } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
 
 const Theme = z.object({
-  id: z.string().describe('Of the theme; built-in ones have the same everywhere.'),
+  id: z.string().describe("The theme's id; built-in ones have the same id everywhere."),
   display_name: z.string().describe('What it is called.'),
 });
 const Template = z.object({
-  id: z.string().describe('Of the template, in every project the same.'),
+  id: z.string().describe("The template's id, the same in every project."),
   subject: z.string().describe('Of its mails.'),
   display_name: z.string().describe('What it is called.'),
   tsx_source: z.string().describe('The program.'),
@@ -31,16 +31,14 @@ const variableName = text.pipe(
 
 const Preview = z
   .strictObject({
-    theme_id: text
-      .optional()
-      .describe('The theme, where it is none of its own; that of the project where neither is given.'),
+    theme_id: text.optional().describe("The id of a stored theme; without either, the project's theme."),
     theme_source: source.optional().describe('The source of a theme, in place of a stored one.'),
-    html: text.optional().describe('What the mail says, as HTML; either this or the source of a template.'),
-    template_source: source.optional().describe('What the mail says, as a program in TSX.'),
+    html: text.optional().describe('The content as HTML; either this or the source of a template.'),
+    template_source: source.optional().describe('The content as a program in TSX.'),
     variables: z
       .record(variableName, text)
       .optional()
-      .describe('What a template is given by name, beside `projectDisplayName`, which is there by itself.'),
+      .describe("Values for the template's variables; `projectDisplayName` is always set."),
   })
   .superRefine(({ theme_id, theme_source, html, template_source }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: [], message });
@@ -84,7 +82,7 @@ export const emailThemes = {
   },
   'PATCH /internal/email-themes/:id': {
     purpose:
-      'Change the source of a theme, and see the given HTML in it, or a sample. What does not render is not saved.',
+      "Change the source of a theme, and preview the given HTML in it, or a sample. A source that doesn't render isn't saved.",
     invalidates: ['emailThemes', 'emailPreviews', 'emailVersions'],
     access: 'admin',
     params: OfTheme,
@@ -109,7 +107,7 @@ export const emailThemes = {
     addition: true,
   },
   'DELETE /latchkey/email-themes/:id': {
-    purpose: 'Delete a theme of the project that it does not use; a built-in one becomes what it was at first.',
+    purpose: 'Delete an unused theme of the project; resets a built-in one.',
     invalidates: ['emailThemes', 'emailPreviews', 'emailVersions'],
     access: 'admin',
     params: OfTheme,
@@ -132,7 +130,7 @@ export const tsxTemplates = {
   },
   'PATCH /internal/email-templates/:id': {
     purpose:
-      'Change the source of a template, and see it in the theme of the project. What does not render is not saved.',
+      "Change the source of a template, and preview it in the project's theme. A source that doesn't render isn't saved.",
     invalidates: ['newEmailTemplates', 'emailPreviews', 'emailVersions'],
     access: 'admin',
     params: OfTemplate,
@@ -176,7 +174,7 @@ export const emailPreviews = {
     bodyLimit: limits.largeBodyBytes,
     answer: json(
       z.object({
-        html: z.string().describe('The whole mail as HTML.'),
+        html: z.string().describe('The whole email as HTML.'),
         text: z.string().describe('The plain-text version.'),
       }),
     ),

@@ -18,7 +18,7 @@ import {
 } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
 
-/** What became of a mail: refused for good by a server, or given up because it could not be delivered in time. */
+/** The outcome of an email: refused permanently by a server, or undeliverable in time. */
 export const emailStates = ['queued', 'retried', 'sent', 'refused', 'given_up'] as const;
 
 const Sender = z.object({
@@ -42,7 +42,7 @@ const SentEmail = z.object({
   id: z.string(),
   subject: z.string(),
   to: z.array(z.string()),
-  sent_at_millis: z.int().describe('When it was delivered or given up; until then, when it was asked for.'),
+  sent_at_millis: z.int().describe('When it was delivered or failed permanently; until then, when it was requested.'),
   sender_config: Sender,
   error: Failure.nullable(),
 });
@@ -56,9 +56,9 @@ const LoggedEmail = SentEmail.extend({
         at_millis: z.int().describe('When it was tried.'),
         outcome: z
           .enum(['accepted', 'deferred', 'refused'])
-          .describe('What came of it: taken, put off, or refused for good.'),
-        kind: z.string().describe('Which kind of answer it was, such as `TIMEOUT`.'),
-        text: z.string().describe('What the server said, or what went wrong before it said anything.'),
+          .describe('The outcome: accepted, deferred, or refused permanently.'),
+        kind: z.string().describe('The kind of response, such as `TIMEOUT`.'),
+        text: z.string().describe("The server's response, or what went wrong before it."),
       }),
     )
     .describe('The last of them, oldest first.'),
@@ -114,7 +114,7 @@ export const emails = {
       z.object({
         results: z.array(
           z.object({
-            user_id: z.string().describe('Whom it was for.'),
+            user_id: z.string().describe('The user it was for.'),
             user_email: z.string().optional().describe("The recipient; left out if it wasn't sent."),
             success: z.boolean().describe('Whether it is queued.'),
             error: z.string().optional().describe("Why it isn't; left out on success."),
@@ -214,7 +214,7 @@ export const emails = {
   },
   'POST /latchkey/emails/send-preview': {
     purpose:
-      'Send a mail that was put together already, to see it in a mail program. By the shared server it goes to owners of the project alone.',
+      'Send a rendered email, to see it in a mail program. The shared server only sends it to owners of the project.',
     invalidates: ['emails'],
     access: 'admin',
     query: NoQuery,

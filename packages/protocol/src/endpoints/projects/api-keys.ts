@@ -14,12 +14,12 @@ const common = {
 const UserApiKey = z.object({
   ...common,
   type: z.literal('user').describe('Whether it belongs to a user or a team.'),
-  user_id: z.string().describe('Whose it is.'),
+  user_id: z.string().describe('The id of its user.'),
 });
 const TeamApiKey = z.object({
   ...common,
   type: z.literal('team').describe('Whether it belongs to a user or a team.'),
-  team_id: z.string().describe('Whose it is.'),
+  team_id: z.string().describe('The id of its user.'),
 });
 /** The full key, which is shown at its making alone. */
 const madeNow = { value: z.string().describe('The full key, shown only when it is created.') };
@@ -107,7 +107,7 @@ export const apiKeys = {
   },
   'POST /integrations/credential-scanning/revoke': {
     purpose:
-      'Revoke an API key that was found where others can read it, and tell by mail whose it is, or who manages those of its team.',
+      "Revoke an API key found in a public place, and notify its user, or the members who manage its team's keys, by email.",
     access: 'public',
     projectFrom: 'nowhere',
     body: Presented,

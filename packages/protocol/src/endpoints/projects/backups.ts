@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type EndpointTable, json } from '../../endpoint.ts';
 
 const Backup = z.object({
-  file_name: z.string().describe('Of the file in the folder.'),
-  taken_at_millis: z.int().describe('The moment whose data it has.'),
+  file_name: z.string().describe("The file's name in the folder."),
+  taken_at_millis: z.int().describe('The time of its data.'),
   size_bytes: z.int().describe('The size of the file.'),
 });
 

@@ -18,15 +18,18 @@ const Event = z.object({
       user_id: z.string().nullable(),
       impersonator_id: z.string().nullable(),
       key_id: z.string().nullable().describe('The set of keys that a server or an admin called with.'),
-      name: z.string().nullable().describe('Of the user, or else of the keys; null for who has none, or is gone.'),
+      name: z
+        .string()
+        .nullable()
+        .describe('The name of the user, or else of the keys; null without one, or after deletion.'),
       impersonator_name: z.string().nullable(),
     })
     .describe('`user_id` is of an owner for actors of that kind, of a user of the project for all others.'),
   subject: z
     .object({ id: z.string(), type: z.enum(['user', 'team']).nullable(), name: z.string().nullable() })
-    .describe('What it happened to; type and name are null for what is neither a user nor a team, or is gone.'),
+    .describe('The subject; type and name are null unless it is an existing user or team.'),
   request_id: z.string(),
-  detail: z.record(z.string(), z.unknown()).describe('Where something changed, `before` and `after`.'),
+  detail: z.record(z.string(), z.unknown()).describe('For changes, `before` and `after`.'),
 });
 
 const paging = {
@@ -50,7 +53,7 @@ export const events = {
         .describe('The impersonator: the id of an owner, or `admin`.'),
       subject_id: atMost(limits.eventSubjectMaxCharacters)
         .optional()
-        .describe('What it happened to; for a team, also what happened to its members as such.'),
+        .describe("The subject; for a team, also its members' events as such."),
       from_millis: instant.optional().describe('Only events at or after this time.'),
       to_millis: instant.optional().describe('Only events at or before this time.'),
     }),
@@ -92,17 +95,14 @@ const OwnEvent = z.object({
     .enum(['you', 'impersonator', 'app', 'unknown'])
     .describe('`app` for its operator: servers, owners, the service itself; `unknown` for failed sign-ins.'),
   changed: z.array(z.enum(accountChanges)),
-  about: z
-    .string()
-    .nullable()
-    .describe('What the user knows it by: the name of a passkey or a key, an address, a provider.'),
-  factors: z.array(z.string()).describe('What a session was begun with, or what a sign-in was tried with.'),
+  about: z.string().nullable().describe('Its name to the user: of a passkey or key, an address, a provider.'),
+  factors: z.array(z.string()).describe('The methods of the session or attempted sign-in.'),
   user_agent: z
     .string()
     .nullable()
-    .describe('What the session is used by, as long as it lasts; of a sign-in that failed the kind of browser.'),
-  count: z.int().describe('Sign-ins that failed in one network on one day (UTC) are one event: so many times.'),
-  network: z.string().nullable().describe('Where a sign-in that failed came from: a range of addresses.'),
+    .describe('The device using the session, while it lasts; for a failed sign-in the kind of browser.'),
+  count: z.int().describe('Failed sign-ins from one network on one day (UTC) are one event, with this count.'),
+  network: z.string().nullable().describe('Where a failed sign-in came from: a range of addresses.'),
 });
 
 /** What happened to a user. */

@@ -14,7 +14,7 @@ const Owner = z.object({
 
 const Invitation = z.object({
   id: z.string().describe("The invitation's id; it can't be used to accept it."),
-  recipient_email: z.string().describe('Whom it was sent to.'),
+  recipient_email: z.string().describe("The recipient's address."),
   inviter_display_name: z
     .string()
     .nullable()
@@ -58,7 +58,7 @@ export const ownerRecovery = {
     body: OneTimeCode,
     answer: json(
       z.object({
-        email: z.string().describe('The address that the owner was named by.'),
+        email: z.string().describe('The address the owner was named by.'),
         has_second_factor: z.boolean().describe('Whether the owner signs in with a second factor.'),
         drops_second_factor: z.boolean().describe('Whether it is switched off with the new password.'),
       }),
@@ -67,7 +67,7 @@ export const ownerRecovery = {
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/owner-recovery': {
-    purpose: 'Set a new password with such a code and sign in; every other session of the owner ends.',
+    purpose: 'Set a new password with such a code and sign in; ends every other session of the owner.',
     ...ofInternal,
     body: OneTimeCode.extend({ password }),
     answer: json(Tokens),
@@ -122,7 +122,7 @@ export const ownerInvitations = {
           .string()
           .nullable()
           .describe('Name of the owner who sent it; null if a project key did, or an owner without name and email.'),
-        recipient_email: z.string().describe('Whom it was sent to.'),
+        recipient_email: z.string().describe("The recipient's address."),
         expires_at_millis: z.int().describe('When its link expires.'),
         has_account: z
           .boolean()

@@ -17,9 +17,7 @@ const OidcProvider = z.object({
 });
 const Settings = z.object({
   ...readSettings({ of: 'latchkey' }),
-  oidc_providers: z
-    .array(OidcProvider)
-    .describe('The identity providers of the project itself, beside those that everybody knows.'),
+  oidc_providers: z.array(OidcProvider).describe("The project's own identity providers, besides the built-in ones."),
 });
 
 const ownProviderId = text.pipe(
@@ -71,7 +69,7 @@ export const projectSettings = {
         .max(limits.ownProviders)
         .optional()
         .describe(
-          'All of them, in place of those that there were. A secret that is left out stays, for the same issuer and client.',
+          'The complete list, which replaces the current one. A secret left out stays, for the same issuer and client.',
         ),
     }),
     bodyLimit: limits.largeBodyBytes,

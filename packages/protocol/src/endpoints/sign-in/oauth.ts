@@ -5,7 +5,7 @@ import { codeErrors, DeviceToken, RemovedThings } from '../shapes.ts';
 
 const ProviderPath = z.strictObject({ provider_id: nonEmptyText });
 
-/** What providers answer with; each sends more besides. */
+/** A provider's response; each also sends other fields. */
 const ProviderAnswer = z.looseObject({ state: text.optional() });
 
 const callback = {

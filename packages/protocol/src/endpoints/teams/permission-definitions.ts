@@ -6,9 +6,7 @@ import { limits } from '../../limits.ts';
 const Definition = z.object({
   id: z.string().describe('Its name; those of the system begin with a dollar sign.'),
   description: z.string().optional().describe('What it is for; left out without a description.'),
-  contained_permission_ids: z
-    .array(z.string())
-    .describe('What everybody holds as well who holds it, also by way of others.'),
+  contained_permission_ids: z.array(z.string()).describe('The permissions it includes, directly or through others.'),
 });
 
 const NoQuery = z.strictObject({});
@@ -17,10 +15,7 @@ const fields = {
   description: atMost(limits.permissionDescriptionMaxCharacters)
     .optional()
     .describe('What it is for, shown where it is granted.'),
-  contained_permission_ids: z
-    .array(permissionId)
-    .optional()
-    .describe('What everybody is to hold as well who holds it.'),
+  contained_permission_ids: z.array(permissionId).optional().describe('The permissions it includes.'),
 };
 const NewDefinition = z.strictObject({
   id: customPermissionId.describe('What it is called: lower-case letters, digits, colons and underscores.'),

@@ -21,7 +21,7 @@ const Paged = z.strictObject({
   limit: integer
     .pipe(z.int().min(1).max(limits.permissionHoldersPerPage))
     .optional()
-    .describe('At most so many: 50 where nothing is said, 25 for members, 100 at most.'),
+    .describe('The page size: 50 by default, 25 for members, 100 at most.'),
   cursor: cursor(`(?:${UUID}:)?${UUID}`).optional().describe('The `next_cursor` of the previous page.'),
 });
 

@@ -8,7 +8,7 @@ const Invitation = z.object({
   id: z.string().describe("The invitation's id; it can't be used to join."),
   team_id: z.string().describe('The team that it invites to.'),
   expires_at_millis: z.int().describe('When its link expires.'),
-  recipient_email: z.string().describe('Whom it was sent to.'),
+  recipient_email: z.string().describe("The recipient's address."),
 });
 
 const OfTeam = z.strictObject({ team_id: uuid });
@@ -119,8 +119,8 @@ export const teamInvitations = {
       z.object({
         items: z.array(
           z.object({
-            email: z.string().describe('Whom it was for, as it was given.'),
-            result: z.enum(invitationResults).describe('What became of it.'),
+            email: z.string().describe('The address, as given.'),
+            result: z.enum(invitationResults).describe('The result.'),
             id: z.string().nullable().describe('The invitation; null where none was made.'),
           }),
         ),
@@ -145,7 +145,7 @@ export const teamInvitations = {
           .describe(
             'What the inviter is called in the team; null for one without a name, and where a server has invited.',
           ),
-        recipient_email: z.string().describe('Whom it was sent to.'),
+        recipient_email: z.string().describe("The recipient's address."),
         expires_at_millis: z.int().describe('When its link expires.'),
         is_member: z
           .boolean()

@@ -91,7 +91,7 @@ export const teams = {
       limit: integer
         .pipe(z.int().min(1).max(limits.teamsPerPage))
         .optional()
-        .describe('At most so many: 50 where nothing is said, 100 at most.'),
+        .describe('The page size: 50 by default, 100 at most.'),
       cursor: uuid.optional().describe('The `next_cursor` of the previous page.'),
       query: text.optional().describe('A part of the name, or the whole id.'),
     }),

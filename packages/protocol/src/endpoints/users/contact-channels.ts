@@ -4,8 +4,8 @@ import { flag, looseEmail, nonEmptyText, oneOf, strictEmail, url, userIdOrMe, uu
 import { CodeIsValid, codeErrors, OneTimeCode } from '../shapes.ts';
 
 const Channel = z.object({
-  id: z.string().describe('Of the address, for the user who has it.'),
-  user_id: z.string().describe('Whose it is.'),
+  id: z.string().describe("The channel's id, unique to its user."),
+  user_id: z.string().describe('The id of its user.'),
   type: z.literal('email').describe('Always an email, the only type so far.'),
   value: z.string().describe('The address itself.'),
   is_primary: z.boolean().describe("Whether it is the user's primary email."),
@@ -13,7 +13,7 @@ const Channel = z.object({
   used_for_auth: z.boolean().describe("Whether the user signs in with it, so that other users can't."),
 });
 const NewChannel = z.strictObject({
-  user_id: userIdOrMe.describe('Whose it is to be.'),
+  user_id: userIdOrMe.describe('The id of the user to add it to.'),
   type: oneOf('email').describe('Always an email, the only type so far.'),
   value: nonEmptyText.pipe(looseEmail).describe('The address itself.'),
   used_for_auth: flag.describe('Whether the user signs in with it; refused if another user does.'),
@@ -119,7 +119,7 @@ export const contactChannels = {
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /contact-channels/verify': {
-    purpose: 'Verify a contact channel with the code that was mailed to it, or finish the sign-up that the code is of.',
+    purpose: "Verify a contact channel with the code emailed to it, or complete the code's sign-up.",
     invalidates: ['user', 'users', 'contactChannels'],
     access: 'client',
     belowMinimum: true,

@@ -11,14 +11,14 @@ const Code = z.strictObject({ code: text });
 /** What the page of the app shows before it begins. */
 const Question = z.object({
   display_name: z.string().nullable().describe('What the user is called; null for one without a name.'),
-  primary_email: z.string().nullable().describe('Where the user is reached by mail; null for one without an address.'),
+  primary_email: z.string().nullable().describe("The user's email; null without one."),
   impersonator: z.string().describe('What the one is called who is to act as the user.'),
   expires_in_millis: z.int().describe('How long the session will last.'),
 });
 
 export const impersonations = {
   'POST /latchkey/users/:user_id/impersonation': {
-    purpose: 'Make a link that opens the app as this user, once, for a while; why is kept in the event log.',
+    purpose: 'Create a link that opens the app as this user, once, for a while; the reason is kept in the event log.',
     invalidates: [],
     access: 'admin',
     params: z.object({ user_id: uuid }),
@@ -26,8 +26,8 @@ export const impersonations = {
     recentProof: true,
     answer: json(
       z.object({
-        url: z.string().describe('Opens the application as the user: good once, and for a few minutes.'),
-        expires_at_millis: z.int().describe('Until when the link is good.'),
+        url: z.string().describe('Opens the application as the user: works once, for a few minutes.'),
+        expires_at_millis: z.int().describe('When the link expires.'),
       }),
       201,
     ),
@@ -36,7 +36,7 @@ export const impersonations = {
     addition: true,
   },
   'POST /latchkey/impersonation/check-code': {
-    purpose: 'Whom a link lets its bearer act as, without using it up.',
+    purpose: 'Read whom a link lets its bearer impersonate, without using it up.',
     access: 'client',
     belowMinimum: true,
     body: Code,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { webhookKinds } from '../../event-kinds.ts';
 
-/** What became of a delivery: it waits for its next try, was taken, or was given up. */
+/** The outcome of a delivery: pending, accepted, or failed after all retries. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
 /** Why an endpoint is paused: nothing was delivered for days, or the receiver said that it is gone for good. */
@@ -81,7 +81,7 @@ export const DeliveryInFull = Delivery.extend({
   payload: z
     .object({ type: z.string(), data: z.unknown() })
     .nullable()
-    .describe('What was sent; null once whom it told of was deleted and every try is over.'),
+    .describe('What was sent; null once its subject was deleted and every attempt is over.'),
   attempts: z.array(Attempt).describe('Oldest first.'),
 });
 
