@@ -2,7 +2,7 @@ import { type Answer, data, done, knownError, listOf, refusal } from '@latchkey/
 import type { Item } from '@latchkey/testing/fake-api/samples/ids';
 import { DAY, idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
 import type { ProjectBody } from '@latchkey/testing/fake-api/samples/project';
-import type { Replies, Reply } from '@latchkey/testing/fake-api/table';
+import type { Call, Replies, Reply } from '@latchkey/testing/fake-api/table';
 import type { World } from './world.ts';
 
 /** The signed-in user. */
@@ -23,6 +23,7 @@ export const ownerBody = (number: number, changes: Partial<OwnerBody> = {}): Own
   primary_email: number === 1 ? 'owner@example.com' : `owner-${number}@example.com`,
   primary_email_verified: true,
   profile_image_url: null,
+  role: 'owner',
   became_owner_at_millis: NOW - 400 * DAY + number * DAY,
   ...changes,
 });
@@ -34,6 +35,7 @@ export const ownerInvitationBody = (
   id: idOf(number, 14),
   recipient_email: `invited-${number}@example.com`,
   inviter_display_name: 'owner@example.com',
+  role: 'owner',
   created_at_millis: NOW - DAY,
   expires_at_millis: NOW + 6 * DAY,
   ...changes,
@@ -48,7 +50,13 @@ export const fullOwners = (): Owners => ({
 export const ownerReplies = ({ owners }: World): Replies => ({
   'GET /latchkey/owners': () => listOf(...owners.owners),
   'GET /latchkey/owner-invitations': () => listOf(...owners.invitations),
-  'POST /latchkey/owner-invitations': ({ body }) => invite(owners, body.email),
+  'POST /latchkey/owner-invitations': ({ body }) => invite(owners, body),
+  'PATCH /latchkey/owners/:id'({ params: { id }, body }) {
+    const others = owners.owners.filter(({ user_id, role }) => user_id !== id && role === 'owner');
+    if (others.length === 0 && body.role !== 'owner') return refusal('LAST_OWNER');
+    owners.owners = owners.owners.map((owner) => (owner.user_id === id ? { ...owner, role: body.role } : owner));
+    return done;
+  },
   'DELETE /latchkey/owners/:id'({ params: { id } }) {
     if (owners.owners.length === 1) return refusal('LAST_OWNER');
     owners.owners = owners.owners.filter(({ user_id }) => user_id !== id);
@@ -60,11 +68,12 @@ export const ownerReplies = ({ owners }: World): Replies => ({
   },
 });
 
-function invite(owners: Owners, email: string): Answer {
+function invite(owners: Owners, { email, role = 'owner' }: Call['body']): Answer {
   if (owners.owners.some(({ primary_email }) => primary_email === email)) return refusal('OWNER_ALREADY');
   const made = ownerInvitationBody(9, {
     id: crypto.randomUUID(),
     recipient_email: email,
+    role,
     expires_at_millis: NOW + 7 * DAY,
   });
   owners.invitations = [...owners.invitations.filter(({ recipient_email }) => recipient_email !== email), made];
@@ -108,6 +117,7 @@ export const ownerLinkReplies = (world: World): Replies => ({
     project: { id, display_name },
     inviter_display_name: 'Ada Lovelace',
     recipient_email: state === 'mine' ? world.email : 'grace@example.com',
+    role: 'owner',
     expires_at_millis: NOW + 6 * DAY,
     has_account: state !== 'new',
     is_owner: world.isSignedIn ? state === 'owned' : null,

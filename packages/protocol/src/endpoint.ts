@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { OwnerRole } from './owner-roles.ts';
 import type { RefusalName } from './refusals.ts';
 
 /** The three access levels of a request, lowest first; a higher level may call whatever a lower one may. */
@@ -62,6 +63,13 @@ export interface Endpoint {
    * of a client's own session, at higher levels of an owner's session that stands in for a key; keys need none.
    */
   readonly recentProof?: true | readonly string[];
+  /**
+   * The least role of an owner whose session stands in for a server or admin key: OWNER_ROLE_TOO_LOW. Left out, it follows
+   * from method and access, see `neededOwnerRole`.
+   */
+  readonly ownerRole?: OwnerRole;
+  /** The same for giving a field of the body, where that asks for more. */
+  readonly ownerRoleOf?: Readonly<Record<string, OwnerRole>>;
   /** Open to a session that proves less than the sign-in policy asks: ways in, ways to prove more, ways to enrol. */
   readonly belowMinimum?: true;
   /** What an app keeps that is stale after the call, by the names of the SDK's caches; it is read again. Left out where that is nothing. */

@@ -112,6 +112,7 @@ export const eventKinds = {
   'project_key.created': { group: 'Project', label: 'Keys created' },
   'project_key.updated': { group: 'Project', label: 'Keys changed' },
   'project_owner.created': { group: 'Project', label: 'Owner added' },
+  'project_owner.updated': { group: 'Project', label: 'Owner role changed' },
   'project_owner.deleted': { group: 'Project', label: 'Owner removed' },
   'owner_recovery.created': { group: 'Project', label: 'Owner recovery link made' },
   'owner_invitation.created': { group: 'Project', label: 'Owner invited' },

@@ -1,5 +1,5 @@
 import type { HandlerTypes } from '../domains/handler.ts';
-import { isOwner } from '../domains/project-owners/owners.ts';
+import { roleOf } from '../domains/project-owners/owners.ts';
 import { setOfKey } from '../domains/projects/keys.ts';
 import type { FindProject, KeyKind, Project } from '../domains/projects/project.ts';
 import { INTERNAL, storedProjectId } from '../domains/projects/project-id.ts';
@@ -69,7 +69,7 @@ export function requestContextFactory(
       setOfKey: (project, level, key) => setOfKey(ring, project, keyKinds[level], key, now),
       readToken: (token) => readToken(token, now),
       findUser: (claims, as) => (as === 'id' ? findIdentityOfSession : findUserOfSession)(database.db, claims),
-      administers: (userId, project) => isOwner(database.db, project.id, userId),
+      ownerRole: (userId, project) => roleOf(database.db, project.id, userId),
     };
     return {
       requestId,

@@ -1,5 +1,6 @@
-import { type AccessLevel, accessLevels, allowedLevels, type Endpoint } from '@latchkey/protocol/endpoint';
+import { type AccessLevel, accessLevels, allowedLevels, type Endpoint, type Method } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
+import { hasOwnerRole, neededOwnerRole } from '@latchkey/protocol/owner-roles';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { checkProofAge, type SessionStanding } from '../platform/request/recent-proof.ts';
 import type { Caller } from './caller.ts';
@@ -22,6 +23,25 @@ export function checkInPerson({ inPerson }: Endpoint, { level, standing }: Stand
   if (level !== 'client' || !isActingAsUser(standing) || !asksFor(inPerson, body)) return;
   throw new Refusal('IMPERSONATED');
 }
+
+/**
+ * Refuses an owner whose role does not allow the call, where the owner's session stands in for a server or admin key. What
+ * clients may do needs no role: the key that it would take is public.
+ */
+export function checkOwnerRole(
+  method: Method,
+  endpoint: Endpoint,
+  { level, ownerRole }: Pick<Caller<unknown, unknown>, 'level' | 'ownerRole'>,
+  body: unknown,
+): void {
+  if (ownerRole === undefined || level === undefined || level === 'client' || endpoint.access === 'public') return;
+  if (!hasOwnerRole(ownerRole, neededOwnerRole(method, endpoint, switchedOn(body))))
+    throw new Refusal('OWNER_ROLE_TOO_LOW');
+}
+
+/** The fields of a body that are given; `false` asks for nothing. */
+const switchedOn = (body: unknown): string[] =>
+  Object.entries(body ?? {}).flatMap(([name, value]) => (value === undefined || value === false ? [] : [name]));
 
 interface ProofTerms {
   readonly now: number;

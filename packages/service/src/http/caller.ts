@@ -1,5 +1,6 @@
 import { type AccessLevel, accessLevels, type Endpoint } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
+import type { OwnerRole } from '@latchkey/protocol/owner-roles';
 import type { Claims, ReadToken } from '../platform/crypto/tokens.ts';
 import type { SessionStanding } from '../platform/request/recent-proof.ts';
 import type { ProtocolHeaders } from './headers.ts';
@@ -12,8 +13,8 @@ export interface LookUps<Project, User> {
   readonly readToken: ReadToken;
   /** The user of a token whose session has not ended, and how that stands; by `id` no more than that is read. */
   findUser(claims: Claims, as?: 'id'): Promise<Found<User> | undefined>;
-  /** Whether a user of project `internal` administers a project. */
-  administers(userId: string, project: Project): Promise<boolean>;
+  /** What a user of project `internal` may do in a project; undefined for users who aren't its owners. */
+  ownerRole(userId: string, project: Project): Promise<OwnerRole | undefined>;
 }
 
 /** Who a session is of. */
@@ -33,6 +34,7 @@ export interface Caller<Project, User> {
   /** The owner whose session stands in for a key, and how that session stands. */
   readonly ownerId: string | undefined;
   readonly ownerStanding: SessionStanding | undefined;
+  readonly ownerRole: OwnerRole | undefined;
   /** The set of the key, where no owner's session stands in for one. */
   readonly keyId: string | undefined;
 }
@@ -80,6 +82,7 @@ const nobody = {
   standing: undefined,
   ownerId: undefined,
   ownerStanding: undefined,
+  ownerRole: undefined,
   keyId: undefined,
 };
 
@@ -116,7 +119,7 @@ async function readAccessToken<P, U>(headers: ProtocolHeaders, lookUps: LookUps<
   return claims;
 }
 
-type Credential = Pick<Caller<unknown, unknown>, 'ownerId' | 'ownerStanding' | 'keyId'>;
+type Credential = Pick<Caller<unknown, unknown>, 'ownerId' | 'ownerStanding' | 'ownerRole' | 'keyId'>;
 
 /** An owner's session decides alone where there is one; else the key of the level. */
 async function checkCredential<P, U>(
@@ -132,7 +135,7 @@ async function checkCredential<P, U>(
   if (key === undefined) throw new KnownError(`${upper(level)}_AUTHENTICATION_REQUIRED`);
   // An unknown project answers like a wrong key, so callers can't probe which projects exist.
   const keyId = project && lookUps.setOfKey(project, level, key);
-  if (keyId !== undefined) return { ownerId: undefined, ownerStanding: undefined, keyId };
+  if (keyId !== undefined) return { ownerId: undefined, ownerStanding: undefined, ownerRole: undefined, keyId };
   throw new KnownError(invalidKey[level], { project_id: projectId });
 }
 
@@ -155,8 +158,8 @@ async function checkOwner<P, U>(token: string, lookUps: LookUps<P, U>, project: 
   const found = await lookUps.findUser(claims, 'id');
   if (!found) throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
   const { standing } = found;
-  const administers =
-    standing.impersonatorId === null && project && (await lookUps.administers(claims.userId, project));
-  if (!administers) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  return { ownerId: claims.userId, ownerStanding: standing, keyId: undefined };
+  const ownerRole =
+    standing.impersonatorId === null && project ? await lookUps.ownerRole(claims.userId, project) : undefined;
+  if (!ownerRole) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  return { ownerId: claims.userId, ownerStanding: standing, ownerRole, keyId: undefined };
 }

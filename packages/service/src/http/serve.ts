@@ -4,7 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { Hono, type Context as HonoContext } from 'hono';
 import { type CookieJar, cookieJar } from '../platform/request/cookies.ts';
 import type { HandlerRequest, HandlersOf, ServiceTypes } from '../platform/request/handler-request.ts';
-import { asksMinimum, checkInPerson, checkLevel, checkRecentProof, checkUser } from './access.ts';
+import { asksMinimum, checkInPerson, checkLevel, checkOwnerRole, checkRecentProof, checkUser } from './access.ts';
 import { attempt, type Reporter } from './attempt.ts';
 import { readBody } from './body.ts';
 import { authenticate, type Caller, INTERNAL, type LookUps } from './caller.ts';
@@ -178,6 +178,7 @@ async function perform<T extends ServiceTypes>(
   };
   const input = checkInput(endpoint, caller.level, raw, hasUser);
   checkUser(endpoint, hasUser, parts.isInternal(caller.project));
+  checkOwnerRole(c.req.method as Method, endpoint, caller, input.body);
   checkInPerson(endpoint, caller, input.body);
   if (asksMinimum(endpoint)) await scope.checkAssurance(caller);
   await checkRecentProof(endpoint, caller, input.body, {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@latchkey/protocol/errors';
+import type { OwnerRole } from '@latchkey/protocol/owner-roles';
 import type { Cast } from './cast.ts';
+import { lesserRoles } from './tenant/sessions.ts';
 import { internal, type Keys, keyed, type Level, owned, type SentHeaders } from './tenant/tenant.ts';
 
 /** A kind of caller: what it sends, and what that amounts to. */
@@ -17,6 +19,8 @@ export interface Caller {
   readonly hasUser?: true;
   /** Its session was proven too long ago, or is an impersonation. */
   readonly standing?: 'stale' | 'acting';
+  /** What it may do as an owner, where that is not everything. */
+  readonly role?: OwnerRole;
   /** It amounts to another caller, by other credentials or other names of headers. */
   readonly isAnother?: true;
   /** The header prefix it speaks, where that is not our own. */
@@ -141,6 +145,15 @@ export const callers: readonly Caller[] = [
     project: 'own',
     standing: 'stale',
   },
+  ...lesserRoles.map(
+    (role): Caller => ({
+      name: `owner of the own project with the role ${role}`,
+      headers: ({ own }) => owned('admin', own, own.sessions.members[role]),
+      level: 'admin',
+      project: 'own',
+      role,
+    }),
+  ),
   {
     name: 'somebody who acts as the owner of the own project',
     headers: ({ own }) => owned('admin', own, own.sessions.actingOwner),

@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints, type Key } from '@latchkey/protocol';
-import { accessLevels } from '@latchkey/protocol/endpoint';
+import { accessLevels, type Method } from '@latchkey/protocol/endpoint';
 import { errors } from '@latchkey/protocol/errors';
+import { hasOwnerRole, neededOwnerRole } from '@latchkey/protocol/owner-roles';
 import { refusals } from '@latchkey/protocol/refusals';
 import { type Answer, callerOf } from '../http/call.ts';
 import { baseUrl, type World } from '../world/start.ts';
@@ -41,8 +42,7 @@ export const cells: readonly Cell[] = callers.flatMap((caller) =>
       caller,
       sample,
       expected: early ?? outcomeOf(endpoints[route], caller, sample),
-      isRepetition:
-        early || caller.isAnother ? inputs[place - 1]?.route === route : asksNoMore(endpoints[route], caller),
+      isRepetition: early || caller.isAnother ? inputs[place - 1]?.route === route : asksNoMore(route, caller),
     };
   }),
 );
@@ -56,16 +56,32 @@ function earlyRefusal(row: Endpoint, { level, isOver, refusal }: Caller): Outcom
   return rank(level) < rank(row.access) ? 'INSUFFICIENT_ACCESS_TYPE' : undefined;
 }
 
-function asksNoMore({ inPerson, recentProof }: Endpoint, { standing }: Caller): boolean {
-  return standing !== undefined && inPerson === undefined && recentProof === undefined;
+function asksNoMore(route: Key, { standing, role }: Caller): boolean {
+  const row: Endpoint = endpoints[route];
+  if (role)
+    return (
+      row.access === 'public' || (!row.ownerRoleOf && hasOwnerRole(role, neededOwnerRole(methodOf(route), row, [])))
+    );
+  return standing !== undefined && row.inPerson === undefined && row.recentProof === undefined;
 }
 
-/** The same where the fields are known that the sample gives: some need the user in person, or a proof of late. */
+function methodOf(route: Key): Method {
+  return route.split(' ')[0] as Method;
+}
+
+/** The same where the fields are known that the sample gives: some need the user in person, a role, or a recent proof. */
 export function expectedOf({ route, caller, sample, expected }: Cell, cast: Cast): Outcome {
   const row: Endpoint = endpoints[route];
-  const { standing, level } = caller;
-  if (!standing || earlyRefusal(row, caller) || expected === 'SCHEMA_ERROR' || !isHeard(row, caller)) return expected;
-  const given = Object.keys((sample.send?.(cast).body as object | undefined) ?? {});
+  const { standing, level, role } = caller;
+  if (!(standing || role) || earlyRefusal(row, caller) || expected === 'SCHEMA_ERROR' || !isHeard(row, caller))
+    return expected;
+  const body = (sample.send?.(cast).body as object | undefined) ?? {};
+  const given = Object.keys(body);
+  if (role) {
+    if (row.access === 'public') return expected;
+    const switchedOn = Object.entries(body).flatMap(([field, value]) => (value === false ? [] : [field]));
+    return hasOwnerRole(role, neededOwnerRole(methodOf(route), row, switchedOn)) ? expected : 'OWNER_ROLE_TOO_LOW';
+  }
   const asks = (rule: Endpoint['inPerson']) => rule === true || (rule?.some((field) => given.includes(field)) ?? false);
   if (standing === 'acting') return level === 'client' && asks(row.inPerson) ? 'IMPERSONATED' : expected;
   return asks(row.recentProof) ? 'PROOF_TOO_OLD' : expected;

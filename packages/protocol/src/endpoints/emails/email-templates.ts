@@ -78,6 +78,7 @@ export const emailTemplates = {
   'POST /latchkey/email-templates/:type/preview': {
     purpose: 'Preview an email, from its template or a draft of it. Missing variables get sample values.',
     access: 'admin',
+    ownerRole: 'read-only',
     params: OfType,
     query: NoQuery,
     body: Change.extend({

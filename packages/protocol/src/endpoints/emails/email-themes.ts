@@ -159,6 +159,7 @@ export const emailPreviews = {
   'POST /emails/render-email': {
     purpose: 'Render HTML or a template in a theme.',
     access: 'admin',
+    ownerRole: 'read-only',
     query: NoQuery,
     body: z.strictObject({ theme_id: text, preview_html: text.optional(), template_id: text.optional() }),
     bodyLimit: limits.largeBodyBytes,
@@ -169,6 +170,7 @@ export const emailPreviews = {
   'POST /latchkey/email-previews': {
     purpose: 'Render HTML or the source of a template, in a theme or the source of one.',
     access: 'admin',
+    ownerRole: 'read-only',
     query: NoQuery,
     body: Preview,
     bodyLimit: limits.largeBodyBytes,

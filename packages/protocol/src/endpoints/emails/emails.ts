@@ -102,6 +102,7 @@ export const emails = {
       "Send HTML in the project's theme to users. Each has a separate result: success means the email is queued.",
     invalidates: ['emails'],
     access: 'server',
+    ownerRole: 'developer',
     query: NoQuery,
     body: z.strictObject({
       user_ids: z.array(text).max(limits.emailRecipientsAtOnce),
@@ -197,6 +198,7 @@ export const emails = {
     purpose: 'Resend an email, as a new one. While that one is queued, it is returned instead of sending another.',
     invalidates: ['emails'],
     access: 'admin',
+    ownerRole: 'support',
     params: OfEmail,
     query: NoQuery,
     answer: json(LoggedEmail),

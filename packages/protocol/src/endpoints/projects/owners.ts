@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../../endpoint.ts';
-import { password, strictEmail, uuid } from '../../input/scalars.ts';
+import { oneOf, password, strictEmail, uuid } from '../../input/scalars.ts';
+import { ownerRoles } from '../../owner-roles.ts';
 import { codeErrors, DeviceToken, newPasswordErrors, OneTimeCode, Tokens } from '../shapes.ts';
 
 const Owner = z.object({
@@ -9,6 +10,7 @@ const Owner = z.object({
   primary_email: z.string().nullable().describe("The owner's email; null without one."),
   primary_email_verified: z.boolean().describe('Whether the owner has verified the email.'),
   profile_image_url: z.string().nullable().describe("The owner's picture; null without one."),
+  role: z.enum(ownerRoles).describe('What the owner may do in the project.'),
   became_owner_at_millis: z.int().describe('Since when.'),
 });
 
@@ -19,10 +21,12 @@ const Invitation = z.object({
     .string()
     .nullable()
     .describe('Name of the owner who sent it; null if a project key did, or an owner without name and email.'),
+  role: z.enum(ownerRoles).describe('What the recipient will be able to do in the project.'),
   created_at_millis: z.int().describe('When it was made.'),
   expires_at_millis: z.int().describe('When its link expires.'),
 });
 
+const role = oneOf(...ownerRoles);
 const NoQuery = z.strictObject({});
 const ofInternal = { access: 'client', internalOnly: true, query: NoQuery, addition: true } as const;
 
@@ -36,10 +40,27 @@ export const owners = {
     errors: [],
     addition: true,
   },
+  'PATCH /latchkey/owners/:user_id': {
+    purpose:
+      'Change the role of an owner, which takes effect immediately. Without the role `owner`, their invitations are revoked.',
+    invalidates: ['owners', 'ownerInvitations'],
+    access: 'admin',
+    ownerRole: 'owner',
+    params: z.strictObject({ user_id: uuid }),
+    query: NoQuery,
+    body: z.strictObject({ role }),
+    recentProof: true,
+    answer: success,
+    errors: [],
+    refusals: ['OWNER_UNKNOWN', 'LAST_OWNER', 'OWNER_ROLE_FIXED'],
+    addition: true,
+  },
   'DELETE /latchkey/owners/:user_id': {
     purpose: 'Remove an owner, or yourself. The invitations they sent are revoked.',
     invalidates: ['owners', 'ownerInvitations'],
     access: 'admin',
+    // Every owner may leave; removing others takes the role `owner`, which the act itself asks for.
+    ownerRole: 'read-only',
     params: z.strictObject({ user_id: uuid }),
     query: NoQuery,
     recentProof: true,
@@ -91,18 +112,20 @@ export const ownerInvitations = {
     purpose: 'Invite an owner by email. A pending invitation gets a new link, which replaces the old one.',
     invalidates: ['ownerInvitations'],
     access: 'admin',
+    ownerRole: 'owner',
     query: NoQuery,
-    body: z.strictObject({ email: strictEmail }),
+    body: z.strictObject({ email: strictEmail, role: role.optional().describe('`owner` by default.') }),
     recentProof: true,
     answer: json(Invitation, 201),
     errors: [],
-    refusals: ['OWNER_ALREADY', 'OWNERS_TOO_MANY', 'TOO_MANY_REQUESTS'],
+    refusals: ['OWNER_ALREADY', 'OWNERS_TOO_MANY', 'OWNER_ROLE_FIXED', 'TOO_MANY_REQUESTS'],
     addition: true,
   },
   'DELETE /latchkey/owner-invitations/:invitation_id': {
     purpose: 'Revoke an invitation to own the project.',
     invalidates: ['ownerInvitations'],
     access: 'admin',
+    ownerRole: 'owner',
     params: z.strictObject({ invitation_id: uuid }),
     query: NoQuery,
     answer: success,
@@ -123,6 +146,7 @@ export const ownerInvitations = {
           .nullable()
           .describe('Name of the owner who sent it; null if a project key did, or an owner without name and email.'),
         recipient_email: z.string().describe("The recipient's address."),
+        role: z.enum(ownerRoles).describe('What the recipient will be able to do in the project.'),
         expires_at_millis: z.int().describe('When its link expires.'),
         has_account: z
           .boolean()

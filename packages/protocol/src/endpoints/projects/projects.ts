@@ -96,6 +96,7 @@ export const projects = {
     purpose: 'Delete the project, with its keys and sessions, immediately.',
     invalidates: ['ownedProjects'],
     access: 'admin',
+    ownerRole: 'owner',
     query: z.strictObject({}),
     recentProof: true,
     answer: success,
@@ -106,6 +107,7 @@ export const projects = {
     purpose: 'Create a set of project keys; the full strings are shown only once.',
     invalidates: ['internalApiKeys'],
     access: 'admin',
+    ownerRoleOf: { has_super_secret_admin_key: 'owner' },
     query: z.strictObject({}),
     body: z.strictObject({
       description: text.describe('What the set is for.'),

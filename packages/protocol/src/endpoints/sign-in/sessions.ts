@@ -29,6 +29,7 @@ export const sessions = {
     purpose: 'Create a session for a user without a sign-in, for example to impersonate them.',
     invalidates: ['sessions'],
     access: 'server',
+    ownerRole: 'developer',
     body: z.strictObject({
       user_id: userIdOrMe,
       expires_in_millis: integer.pipe(z.int().max(limits.maxSessionLifetimeMillis)).optional(),

@@ -140,6 +140,7 @@ export const permissionQuestions = {
   'POST /latchkey/permission-definition-preview': {
     purpose: 'Who would gain and lose what by a change of a definition; nothing is changed.',
     access: 'admin',
+    ownerRole: 'read-only',
     query: Paged,
     body: z.strictObject({
       scope: oneOf('team', 'project'),

@@ -17,6 +17,7 @@ export const connectedAccounts = {
   'POST /connected-accounts/:user_id/:provider_id/access-token': {
     purpose: "Get a token for the provider's own API, of an account that the user has connected.",
     access: 'client',
+    ownerRole: 'developer',
     params: z.strictObject({ user_id: userIdOrMe, provider_id: text }),
     query: z.strictObject({}),
     body: Wanted,
@@ -28,6 +29,7 @@ export const connectedAccounts = {
   'POST /auth/oauth/connected-accounts/:provider_id/access-token': {
     purpose: 'The same for the signed-in user, by an older name.',
     access: 'client',
+    ownerRole: 'developer',
     user: 'CANNOT_GET_OWN_USER_WITHOUT_USER',
     params: z.strictObject({ provider_id: text }),
     query: z.strictObject({}),

@@ -21,6 +21,7 @@ export const impersonations = {
     purpose: 'Create a link that opens the app as this user, once, for a while; the reason is kept in the event log.',
     invalidates: [],
     access: 'admin',
+    ownerRole: 'support',
     params: z.object({ user_id: uuid }),
     body: z.strictObject({ reason: Reason, callback_url: url, expires_in_millis: Lifetime.optional() }),
     recentProof: true,

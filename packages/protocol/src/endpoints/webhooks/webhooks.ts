@@ -107,6 +107,7 @@ export const webhooks = {
   'GET /latchkey/webhook-endpoints/:endpoint_id/secret': {
     purpose: "Read the secret that verifies an endpoint's signatures.",
     access: 'admin',
+    ownerRole: 'developer',
     params: OfEndpoint,
     query: NoQuery,
     answer: json(Secret),

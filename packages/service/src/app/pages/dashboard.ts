@@ -43,6 +43,7 @@ export function dashboard(
             session: undefined,
             standing: undefined,
             ownerId: undefined,
+            ownerRole: undefined,
             ownerStanding: undefined,
             keyId: undefined,
           }),

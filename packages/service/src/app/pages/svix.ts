@@ -47,7 +47,7 @@ export function svix(
         if (!holder || ![holder.project.id, holder.project.wireId].includes(appId)) throw new BadToken();
         if (!call) throw new Refusal('PAGE_UNKNOWN');
         const { project, actor } = holder;
-        const by = { ownerId: actor.userId, ownerStanding: undefined, keyId: actor.keyId };
+        const by = { ownerId: actor.userId, ownerStanding: undefined, ownerRole: undefined, keyId: actor.keyId };
         const nobody = { user: undefined, session: undefined, standing: undefined };
         const context = scope.context({ level: 'admin', project, ...nobody, ...by });
         const query = lastOfEach(new URL(request.url).searchParams);

@@ -34,13 +34,13 @@ export async function acceptInvitation(context: Context, internal: Project, user
 export async function ownByInvitation(
   context: Context,
   internal: Project,
-  { checked, invitation: { id, projectId } }: Presented,
+  { checked, invitation: { id, projectId, role } }: Presented,
   userId: string,
 ): Promise<void> {
   if (!(await lockOwners(context, projectId))) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   await consumeCode(context, internal, checked);
   if (!(await deleteByCode(context.db, projectId, checked.hash))) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
-  const detail = { user_id: userId };
+  const detail = { user_id: userId, role };
   await recordEvent(context, { kind: 'owner_invitation.accepted', projectId, subjectId: id, detail });
-  await addOwner(context, projectId, userId);
+  await addOwner(context, projectId, userId, role);
 }

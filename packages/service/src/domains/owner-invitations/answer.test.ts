@@ -75,6 +75,7 @@ describe('the page of an invitation', () => {
       project: { id: project.id, display_name: 'A test' },
       inviter_display_name: null,
       recipient_email: email,
+      role: 'owner',
       expires_at_millis: expect.any(Number),
       has_account: true,
     };
@@ -111,6 +112,7 @@ describe('whoever accepts', () => {
       primary_email: user.email,
       primary_email_verified: true,
       profile_image_url: null,
+      role: 'owner',
       became_owner_at_millis: expect.any(Number),
     });
     expect((await user.call('GET /internal/projects')).body.items.map((owned: { id: string }) => owned.id)).toEqual([

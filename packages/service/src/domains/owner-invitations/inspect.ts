@@ -21,6 +21,7 @@ export async function inspectInvitation(
     project: { id: wireProjectId(invitation.projectId), display_name: invitation.projectName },
     inviter_display_name: invitation.inviterName,
     recipient_email: invitation.recipientEmail,
+    role: invitation.role,
     expires_at_millis: invitation.expiresAt,
     has_account: hasAccount,
     is_owner: user ? isOwner : null,

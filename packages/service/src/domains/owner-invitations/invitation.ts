@@ -1,4 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import type { OwnerRole } from '@latchkey/protocol/owner-roles';
 
 type Wire = ResultOf<Endpoints['POST /latchkey/owner-invitations']>;
 
@@ -15,6 +16,7 @@ export interface Invitation {
   readonly projectId: string;
   /** Normalised. */
   readonly recipientEmail: string;
+  readonly role: OwnerRole;
   /** Display name of the owner who sent it; null if that owner is gone, or a project key sent it. */
   readonly inviterName: string | null;
   readonly createdAt: number;
@@ -25,6 +27,7 @@ export const describeInvitation = (invitation: Invitation): Wire => ({
   id: invitation.id,
   recipient_email: invitation.recipientEmail,
   inviter_display_name: invitation.inviterName,
+  role: invitation.role,
   created_at_millis: invitation.createdAt,
   expires_at_millis: invitation.expiresAt,
 });

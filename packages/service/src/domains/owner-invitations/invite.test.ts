@@ -28,6 +28,7 @@ test('an invitation names the project, who has invited, and when it is over', as
     recipient_email: email,
     inviter_display_name: 'Ada',
     created_at_millis: expect.any(Number),
+    role: 'owner',
     expires_at_millis: body.created_at_millis + 7 * DAY,
   });
   expect((await project.admin('GET /latchkey/owner-invitations')).body).toEqual({ items: [body], is_paginated: false });

@@ -21,6 +21,7 @@ const invitations = (db: Db, projectId: string) =>
       'i.id',
       'i.project_id as projectId',
       'i.recipient_email as recipientEmail',
+      'i.role',
       sql<string | null>`coalesce(nullif(u.display_name, ''), c.value)`.as('inviterName'),
       'i.created_at as createdAt',
       'i.expires_at as expiresAt',

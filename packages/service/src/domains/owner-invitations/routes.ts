@@ -15,7 +15,7 @@ export const ownerInvitationRoutes: Handlers<typeof ownerInvitations> = {
   }),
 
   'POST /latchkey/owner-invitations': async ({ context, project, findProject, body }) =>
-    describeInvitation(await inviteOwner(context, project, findProject, body.email)),
+    describeInvitation(await inviteOwner(context, project, findProject, body)),
 
   'DELETE /latchkey/owner-invitations/:invitation_id': async ({ context, project, params }) => {
     await revokeInvitation(context, project, params.invitation_id);

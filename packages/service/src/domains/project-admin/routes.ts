@@ -1,6 +1,6 @@
 import type { owners, projectSettings, projects } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
-import { listOwnedProjects, listOwners, removeOwner } from '../project-owners/owners.ts';
+import { changeRole, listOwnedProjects, listOwners, removeOwner } from '../project-owners/owners.ts';
 import { changeKeySet, createKeySet, listKeySets, listKeySetsToCopy, readKeySet } from '../projects/keys.ts';
 import { createProject } from './create.ts';
 import { deleteProject } from './remove.ts';
@@ -61,6 +61,11 @@ export const ownerRoutes: Handlers<typeof owners> = {
     items: await listOwners(context, project),
     is_paginated: false,
   }),
+
+  'PATCH /latchkey/owners/:user_id': async ({ context, project, params, body }) => {
+    await changeRole(context, project, params.user_id, body.role);
+    return { success: true };
+  },
 
   'DELETE /latchkey/owners/:user_id': async ({ context, project, params }) => {
     await removeOwner(context, project, params.user_id);

@@ -1,11 +1,12 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
+import type { OwnerRole } from '@latchkey/protocol/owner-roles';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { openProject, type Project } from '../projects/project.ts';
-import { storedProjectId } from '../projects/project-id.ts';
+import { INTERNAL_PROJECT_ID, storedProjectId } from '../projects/project-id.ts';
 import { lockSettings, projectsOwnedBy } from '../projects/queries.ts';
 import { lockInternalUser } from '../users/lock.ts';
 import { tellOwners } from './owner-notices.ts';
@@ -15,35 +16,42 @@ import {
   insertOwner,
   insertOwnerships,
   isOwned,
-  isOwnerOf,
   lockSoleOwned,
   ownerIdsOf,
   ownersOf,
   projectOwnership,
+  roleOf,
+  updateRole,
 } from './queries.ts';
 import { takeBackInvitationsBy } from './take-back.ts';
 
 type Owner = ResultOf<Endpoints['GET /latchkey/owners']>['items'][number];
 
 /** Makes a user of project `internal`, who is locked, an owner of a project; false for who is one already. */
-export async function addOwner(context: Context, projectId: string, userId: string): Promise<boolean> {
+export async function addOwner(
+  context: Context,
+  projectId: string,
+  userId: string,
+  role: OwnerRole = 'owner',
+): Promise<boolean> {
   const { db, now } = context;
-  if (!(await insertOwner(db, projectId, userId, now))) return false;
+  if (!(await insertOwner(db, projectId, userId, role, now))) return false;
   await projectOwnership(db, [userId]);
   await tellOfNewOwner(context, projectId, userId);
   return true;
 }
 
 /**
- * Ends an ownership. Throws the refusals OWNER_UNKNOWN and LAST_OWNER, and ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN where the
- * owner who asks for it has ceased to be one at the same moment.
+ * Ends an ownership; whatever their role, owners may leave. Throws the refusals OWNER_ROLE_TOO_LOW, OWNER_UNKNOWN and
+ * LAST_OWNER, and ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN where the owner who asks for it has ceased to be one at the same moment.
  */
 export async function removeOwner(context: Context, project: Project, userId: string): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db } = context;
     await lockInternalUser(context, userId);
     await lockOwners(context, project.id);
-    await checkStillOwner(context, project.id);
+    const isLeaving = context.actor.kind === 'owner' && context.actor.userId === userId;
+    if (!isLeaving) await checkStillOwner(context, project.id);
     if (!(await deleteOwner(db, project.id, userId))) throw new Refusal('OWNER_UNKNOWN');
     if (!(await isOwned(db, project.id))) throw new Refusal('LAST_OWNER');
     await projectOwnership(db, [userId]);
@@ -51,15 +59,45 @@ export async function removeOwner(context: Context, project: Project, userId: st
   });
 }
 
+/**
+ * Changes what an owner may do in a project. Throws the refusals OWNER_ROLE_FIXED, OWNER_UNKNOWN and LAST_OWNER, and
+ * ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN where the owner who asks for it has lost the role at the same moment.
+ */
+export async function changeRole(context: Context, project: Project, userId: string, role: OwnerRole): Promise<void> {
+  checkRoleFor(project, role);
+  await inTransaction(context, async (context) => {
+    const { db } = context;
+    await lockOwners(context, project.id);
+    await checkStillOwner(context, project.id);
+    const before = await roleOf(db, project.id, userId);
+    if (!before) throw new Refusal('OWNER_UNKNOWN');
+    if (before === role) return;
+    await updateRole(db, project.id, userId, role);
+    if (!(await isOwned(db, project.id))) throw new Refusal('LAST_OWNER');
+    if (before === 'owner') await takeBackInvitationsBy(context, project.id, userId);
+    const detail = { before: { role: before }, after: { role } };
+    await recordEvent(context, { kind: 'project_owner.updated', projectId: project.id, subjectId: userId, detail });
+  });
+}
+
+/**
+ * The users of project `internal` are the owners of all projects, so a lesser role there could give itself any other.
+ * Throws the refusal OWNER_ROLE_FIXED.
+ */
+export function checkRoleFor(project: Project, role: OwnerRole): void {
+  if (project.id === INTERNAL_PROJECT_ID && role !== 'owner') throw new Refusal('OWNER_ROLE_FIXED');
+}
+
 /** The owners of a project, who was first first. */
 export async function listOwners({ db }: Context, project: Project): Promise<Owner[]> {
   const owners = await ownersOf(db, project.id);
-  return owners.map(({ userId, displayName, profileImageUrl, email, isVerified, since }) => ({
+  return owners.map(({ userId, displayName, profileImageUrl, email, isVerified, role, since }) => ({
     user_id: userId,
     display_name: displayName,
     primary_email: email,
     primary_email_verified: isVerified ?? false,
     profile_image_url: profileImageUrl,
+    role,
     became_owner_at_millis: since,
   }));
 }
@@ -71,21 +109,19 @@ export async function listOwners({ db }: Context, project: Project): Promise<Own
 export async function replaceOwnedProjects(context: Context, userId: string, serverMetadata: unknown): Promise<void> {
   const { db, now } = context;
   const before = await deleteOwnerships(db, userId);
-  const after = await insertOwnerships(db, userId, managedProjectIds(serverMetadata), now);
+  const after = await insertOwnerships(db, userId, managedProjectIds(serverMetadata), before, now);
   await projectOwnership(db, [userId]);
-  for (const id of after) if (!before.includes(id)) await tellOfNewOwner(context, id, userId);
-  for (const id of before) if (!after.includes(id)) await tellOfFormerOwner(context, id, userId);
+  for (const id of after) if (!before.has(id)) await tellOfNewOwner(context, id, userId);
+  for (const id of before.keys()) if (!after.includes(id)) await tellOfFormerOwner(context, id, userId);
 }
 
-/** Whether a user of project `internal` administers a project. */
-export const isOwner = isOwnerOf;
-export { ownsAny } from './queries.ts';
+export { ownsAny, roleOf } from './queries.ts';
 
 /** How many own a project. */
 export const countOwners = async ({ db }: Context, projectId: string): Promise<number> =>
   (await ownerIdsOf(db, projectId)).length;
 
-/** Whether a project has any owner. */
+/** Whether anyone can manage the owners of a project. */
 export const hasOwner = ({ db }: Pick<Context, 'db'>, projectId: string): Promise<boolean> => isOwned(db, projectId);
 
 /**
@@ -95,10 +131,15 @@ export const hasOwner = ({ db }: Pick<Context, 'db'>, projectId: string): Promis
 export const lockOwners = async ({ db }: Context, projectId: string): Promise<boolean> =>
   (await lockSettings(db, projectId)) !== undefined;
 
-/** Throws ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN where an owner acts who has ceased to be one since the request began. */
+/**
+ * Has an owner who acts be one still, with the role `owner`: it may have changed since the request began. Throws
+ * ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN and the refusal OWNER_ROLE_TOO_LOW.
+ */
 export async function checkStillOwner({ db, actor }: Context, projectId: string): Promise<void> {
   if (actor.kind !== 'owner' || actor.userId === undefined) return;
-  if (!(await isOwnerOf(db, projectId, actor.userId))) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  const role = await roleOf(db, projectId, actor.userId);
+  if (!role) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  if (role !== 'owner') throw new Refusal('OWNER_ROLE_TOO_LOW');
 }
 
 /** The projects that a user of project `internal` owns, in the order in which it came to own them. */
@@ -114,7 +155,8 @@ export async function dropOwner(context: Context, userId: string): Promise<void>
   const { db, actor } = context;
   const soleOwned = await lockSoleOwned(db, userId);
   if (actor.kind === 'client' && soleOwned.length > 0) throw new Refusal('LAST_OWNER');
-  for (const projectId of await deleteOwnerships(db, userId)) await tellOfFormerOwner(context, projectId, userId);
+  for (const projectId of (await deleteOwnerships(db, userId)).keys())
+    await tellOfFormerOwner(context, projectId, userId);
 }
 
 async function tellOfNewOwner(context: Context, projectId: string, userId: string): Promise<void> {

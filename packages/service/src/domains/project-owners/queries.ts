@@ -1,11 +1,18 @@
-import { sql } from 'kysely';
-import type { Db } from '../../database/tables.ts';
-import { time } from '../../database/tables.ts';
+import { type Selectable, sql } from 'kysely';
+import { type Db, type Tables, time } from '../../database/tables.ts';
 import { INTERNAL, INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 
+type OwnerRole = Selectable<Tables['project_owners']>['role'];
+
+/** Whether anyone can manage the owners of a project. */
 export const isOwned = async (db: Db, projectId: string): Promise<boolean> =>
   Boolean(
-    await db.selectFrom('project_owners').select('user_id').where('project_id', '=', projectId).executeTakeFirst(),
+    await db
+      .selectFrom('project_owners')
+      .select('user_id')
+      .where('project_id', '=', projectId)
+      .where('role', '=', 'owner')
+      .executeTakeFirst(),
   );
 
 /** Who owns a project, who was first first. */
@@ -27,6 +34,7 @@ export interface OwnerRow {
   readonly profileImageUrl: string | null;
   readonly email: string | null;
   readonly isVerified: boolean | null;
+  readonly role: OwnerRole;
   readonly since: number;
 }
 
@@ -50,6 +58,7 @@ export const ownersOf = (db: Db, projectId: string): Promise<OwnerRow[]> =>
       'u.profile_image_url as profileImageUrl',
       'c.value as email',
       'c.is_verified as isVerified',
+      'o.role',
       'o.created_at as since',
     ])
     .where('o.project_id', '=', projectId)
@@ -58,13 +67,30 @@ export const ownersOf = (db: Db, projectId: string): Promise<OwnerRow[]> =>
     .execute();
 
 /** False for who owns the project already. */
-export async function insertOwner(db: Db, projectId: string, userId: string, now: number): Promise<boolean> {
+export async function insertOwner(
+  db: Db,
+  projectId: string,
+  userId: string,
+  role: OwnerRole,
+  now: number,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('project_owners')
-    .values({ project_id: projectId, user_id: userId, created_at: time(now) })
+    .values({ project_id: projectId, user_id: userId, role, created_at: time(now) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return Boolean(numInsertedOrUpdatedRows);
+}
+
+/** False for a user who isn't an owner of the project. */
+export async function updateRole(db: Db, projectId: string, userId: string, role: OwnerRole): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('project_owners')
+    .set({ role })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** False for who does not own the project. */
@@ -77,24 +103,28 @@ export async function deleteOwner(db: Db, projectId: string, userId: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** Ends all ownerships of a user; answers of which projects. */
-export async function deleteOwnerships(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.deleteFrom('project_owners').where('user_id', '=', userId).returning('project_id').execute();
-  return rows.map((row) => row.project_id);
+/** Ends all ownerships of a user; answers of which projects, and the role in each. */
+export async function deleteOwnerships(db: Db, userId: string): Promise<Map<string, OwnerRole>> {
+  const gone = db.deleteFrom('project_owners').where('user_id', '=', userId).returning(['project_id', 'role']);
+  return new Map((await gone.execute()).map(({ project_id, role }) => [project_id, role]));
 }
 
-/** Makes a user the owner of those of the projects that exist, in the order given; answers which. */
+/** Makes a user the owner of those of the projects that exist, in the order given and with the roles they had; answers which. */
 export async function insertOwnerships(
   db: Db,
   userId: string,
   projectIds: readonly string[],
+  roles: ReadonlyMap<string, OwnerRole>,
   now: number,
 ): Promise<string[]> {
   // One millisecond apart, so that the order of the list is the order of ownership.
-  const wanted = JSON.stringify(projectIds.map((id, index) => ({ id, at: time(now + index) })));
+  const wanted = JSON.stringify(
+    projectIds.map((id, index) => ({ id, role: roles.get(id) ?? 'owner', at: time(now + index) })),
+  );
   const { rows } = await sql<{ id: string }>`
-    insert into project_owners (project_id, user_id, created_at)
-    select p.id, ${userId}::uuid, w.at from jsonb_to_recordset(${wanted}::jsonb) as w(id uuid, at timestamptz)
+    insert into project_owners (project_id, user_id, role, created_at)
+    select p.id, ${userId}::uuid, w.role, w.at
+    from jsonb_to_recordset(${wanted}::jsonb) as w(id uuid, role text, at timestamptz)
     join projects p on p.id = w.id and p.deleted_at is null
     on conflict do nothing returning project_id as id`.execute(db);
   return rows.map(({ id }) => id);
@@ -109,15 +139,16 @@ export const ownsAny = async (db: Db, userId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-export const isOwnerOf = async (db: Db, projectId: string, userId: string): Promise<boolean> =>
-  Boolean(
+/** What a user of project `internal` may do in a project; undefined for users who aren't its owners. */
+export const roleOf = async (db: Db, projectId: string, userId: string): Promise<OwnerRole | undefined> =>
+  (
     await db
       .selectFrom('project_owners')
-      .select('user_id')
+      .select('role')
       .where('project_id', '=', projectId)
       .where('user_id', '=', userId)
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst()
+  )?.role;
 
 /** The projects that this user alone owns; locks out concurrent owner changes. */
 export async function lockSoleOwned(db: Db, userId: string): Promise<string[]> {
@@ -125,10 +156,9 @@ export async function lockSoleOwned(db: Db, userId: string): Promise<string[]> {
     select 1 from projects where id in (select project_id from project_owners where user_id = ${userId})
     order by id for no key update`.execute(db);
   const { rows } = await sql<{ id: string }>`
-    select project_id as id from project_owners o where user_id = ${userId} and not exists (
-      select 1 from project_owners other where other.project_id = o.project_id and other.user_id <> o.user_id)`.execute(
-    db,
-  );
+    select project_id as id from project_owners o where user_id = ${userId} and role = 'owner' and not exists (
+      select 1 from project_owners other
+      where other.project_id = o.project_id and other.user_id <> o.user_id and other.role = 'owner')`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -11,12 +11,28 @@ const madeUp = { code: '0'.repeat(45) };
 /** The inputs of the routes of owners, and of those who are invited to be one. */
 export const ownerSamples = {
   'GET /latchkey/owners': { own: {} },
+  'PATCH /latchkey/owners/:user_id': {
+    own: {
+      send: ({ own }) => ({ ...ownerOf(own), body: { role: 'support' } }),
+      outcome: ({ project }) => (project === 'own' ? 'LAST_OWNER' : 'OWNER_ROLE_FIXED'),
+    },
+    foreign: {
+      send: ({ foreign }) => ({ ...ownerOf(foreign), body: { role: 'owner' } }),
+      outcome: always('OWNER_UNKNOWN'),
+    },
+  },
   'DELETE /latchkey/owners/:user_id': {
     own: {
       send: ({ own }) => ownerOf(own),
-      outcome: ({ project }) => (project === 'own' ? 'LAST_OWNER' : 'OWNER_UNKNOWN'),
+      outcome: ({ project, role }) => {
+        if (role) return 'OWNER_ROLE_TOO_LOW';
+        return project === 'own' ? 'LAST_OWNER' : 'OWNER_UNKNOWN';
+      },
     },
-    foreign: { send: ({ foreign }) => ownerOf(foreign), outcome: always('OWNER_UNKNOWN') },
+    foreign: {
+      send: ({ foreign }) => ownerOf(foreign),
+      outcome: ({ role }) => (role ? 'OWNER_ROLE_TOO_LOW' : 'OWNER_UNKNOWN'),
+    },
   },
   'GET /latchkey/owner-invitations': { own: {} },
   'POST /latchkey/owner-invitations': { own: { send: () => ({ body: { email: newEmail() } }) } },

@@ -186,10 +186,15 @@ export const moreSessions = (
   project: { id: string; keys: Keys },
   { user, owner }: Pick<Tenant, 'user' | 'owner'>,
 ): Promise<Sessions> =>
-  newSessions(world, {
-    user: () => signIn(world, project, user.email),
-    owner: () => signIn(world, internal, owner.email),
-  });
+  newSessions(
+    world,
+    project.id,
+    {
+      user: () => signIn(world, project, user.email),
+      owner: () => signIn(world, internal, owner.email),
+    },
+    () => signUp(world, internal),
+  );
 
 /** A set of keys of the project that the headers administer. */
 export async function newKeySet(

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import { hasOwnerRole } from '@latchkey/protocol/owner-roles';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
 import { hashSecret, type KeyRing, primary } from '../../../platform/crypto/key-ring.ts';
 import type { Actor } from '../../../platform/events/events.ts';
 import type { WebhookService } from '../../../platform/integrations/webhook-service.ts';
-import { isOwner } from '../../project-owners/owners.ts';
+import { roleOf } from '../../project-owners/owners.ts';
 import type { FindStoredProject, Project } from '../../projects/project.ts';
 
 /** A token grants the webhook permissions of the owner or key that requested it. */
@@ -62,7 +63,8 @@ export async function readWebhookToken(
   if (!project) return undefined;
   const { holder, holderId } = claims;
   if (holder === 'owner') {
-    return (await isOwner(db, project.id, holderId)) ? { project, actor: { userId: holderId } } : undefined;
+    const role = await roleOf(db, project.id, holderId);
+    return role && hasOwnerRole(role, 'developer') ? { project, actor: { userId: holderId } } : undefined;
   }
   const isInForce = [...project.keys.values()].some(({ setId, endsAt }) => setId === holderId && endsAt > now);
   return isInForce ? { project, actor: { keyId: holderId } } : undefined;
