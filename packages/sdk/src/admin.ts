@@ -49,7 +49,7 @@ export {
 } from './projects/production-advice.ts';
 export type { ProductionModeError } from './projects/production-mode.ts';
 export type { DailyCount, Metrics } from './projects/project-metrics.ts';
-export type { OwnerInvitation, ProjectOwner } from './projects/project-owners.ts';
+export type { OwnerInvitation, OwnerRole, ProjectOwner } from './projects/project-owners.ts';
 export type { UserFactors } from './projects/user-factors.ts';
 export * from './server.ts';
 export type {

@@ -42,7 +42,7 @@ import {
 } from '../projects/internal-api-keys.ts';
 import { BackupsOfInstallation, type NightlyBackups } from '../projects/nightly-backups.ts';
 import { type Metrics, ProjectMetrics } from '../projects/project-metrics.ts';
-import { type OwnerInvitation, type ProjectOwner, ProjectOwners } from '../projects/project-owners.ts';
+import { type OwnerInvitation, type OwnerRole, type ProjectOwner, ProjectOwners } from '../projects/project-owners.ts';
 import { type UserFactors, UserFactorsOfProject } from '../projects/user-factors.ts';
 import { type Inheriting, inherited } from './inherited.ts';
 import { type ServerAppOptions, serverReads, type UserStores } from './server-app.ts';
@@ -198,6 +198,11 @@ export class AdminApp extends WebhookApp {
     return this.#owners.list();
   }
 
+  /** Changes what an owner may do, which takes effect immediately. The last owner with the role `owner` keeps it. */
+  changeOwnerRole(userId: string, role: OwnerRole): Promise<void> {
+    return this.#owners.changeRole(userId, role);
+  }
+
   /** Removes an owner, or the caller; the last owner can't be removed. */
   removeOwner(userId: string): Promise<void> {
     return this.#owners.remove(userId);
@@ -209,8 +214,8 @@ export class AdminApp extends WebhookApp {
   }
 
   /** Invites an owner by email; a recipient with a pending invitation gets a new link, which replaces the old one. */
-  inviteOwner(email: string): Promise<OwnerInvitation> {
-    return this.#owners.invite(email);
+  inviteOwner(email: string, role?: OwnerRole): Promise<OwnerInvitation> {
+    return this.#owners.invite(email, role);
   }
 
   /** Revokes an invitation: its link stops working. */

@@ -12,6 +12,9 @@ export type ProjectOwner = Readonly<FromWire<OwnerJson>>;
 /** A pending invitation to own the project. */
 export type OwnerInvitation = Readonly<FromWire<InvitationJson>>;
 
+/** What an owner may do in a project: `read-only`, `support`, `developer` or, with everything, `owner`. */
+export type OwnerRole = ProjectOwner['role'];
+
 /** A project's owners, and its pending invitations. */
 export class ProjectOwners {
   readonly store: Store<ProjectOwner[]>;
@@ -41,13 +44,20 @@ export class ProjectOwners {
     await this.#context.caches.after(path, this.#call(path, { params: { user_id } }));
   }
 
+  async changeRole(user_id: string, role: OwnerRole): Promise<void> {
+    const path = 'PATCH /latchkey/owners/:user_id';
+    await this.#context.caches.after(path, this.#call(path, { params: { user_id }, body: { role } }));
+  }
+
   async listInvitations(): Promise<OwnerInvitation[]> {
     return fromWire(await this.#invitations.get(this));
   }
 
-  async invite(email: string): Promise<OwnerInvitation> {
+  async invite(email: string, role?: OwnerRole): Promise<OwnerInvitation> {
     const path = 'POST /latchkey/owner-invitations';
-    return fromWire(await this.#context.caches.after(path, this.#call(path, { body: { email } })));
+    return fromWire(
+      await this.#context.caches.after(path, this.#call(path, { body: { email, ...(role && { role }) } })),
+    );
   }
 
   async revoke(invitation_id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { AdminApp, OwnerInvitation } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../app/current-project.ts';
 import { type ActionItem, ActionList } from '../../ui/data/action-list.tsx';
 import { Time } from '../../ui/data/time.tsx';
+import { roles } from './roles.tsx';
 
 /** Pending owner invitations. */
 export function Invitations() {
@@ -18,19 +19,19 @@ export function Invitations() {
 }
 
 function itemOf(adminApp: AdminApp, invitation: OwnerInvitation): ActionItem {
-  const { id, recipientEmail, inviterDisplayName, expiresAt } = invitation;
+  const { id, recipientEmail, role, inviterDisplayName, expiresAt } = invitation;
   return {
     id,
     name: recipientEmail,
     title: recipientEmail,
     facts: (
       <>
-        {inviterDisplayName && `By ${inviterDisplayName} · `}
+        {roles[role].title} · {inviterDisplayName && `By ${inviterDisplayName} · `}
         Expires <Time at={expiresAt} />
       </>
     ),
     actions: [
-      { label: 'Resend', done: 'Invitation resent', run: () => adminApp.inviteOwner(recipientEmail) },
+      { label: 'Resend', done: 'Invitation resent', run: () => adminApp.inviteOwner(recipientEmail, role) },
       {
         label: 'Revoke',
         question: {

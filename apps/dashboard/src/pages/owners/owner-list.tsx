@@ -1,16 +1,19 @@
 import { useStore, useUser } from '@latchkey/react';
-import type { ProjectOwner } from '@latchkey/sdk/admin';
+import type { OwnerRole, ProjectOwner } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApps } from '../../app/apps.ts';
-import { useAdminApp } from '../../app/current-project.ts';
+import { isInternal, useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { Time } from '../../ui/data/time.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { EndOwnership } from './end-ownership.tsx';
 import { nameOf } from './owner-name.ts';
+import { RoleOptions, roles, useManagesOwners } from './roles.tsx';
 
 const LAST = 'last-owner';
 
@@ -23,7 +26,8 @@ export function OwnerList() {
   const own = useUser({ or: 'throw' });
   const owners = useStore(adminApp.ownersStore);
   const [asked, setAsked] = useState<ProjectOwner>();
-  const isLast = owners.length === 1;
+  const managesOwners = useManagesOwners();
+  const isLast = owners.filter(({ role }) => role === 'owner').length === 1;
 
   async function remove(owner: ProjectOwner): Promise<void> {
     const isOwn = owner.userId === own.id;
@@ -43,7 +47,8 @@ export function OwnerList() {
             key={owner.userId}
             owner={owner}
             isOwn={owner.userId === own.id}
-            isLast={isLast}
+            isLast={isLast && owner.role === 'owner'}
+            managesOwners={managesOwners}
             onEnd={() => setAsked(owner)}
           />
         ))}
@@ -62,11 +67,14 @@ interface OwnerRowProps {
   readonly owner: ProjectOwner;
   readonly isOwn: boolean;
   readonly isLast: boolean;
+  /** Whether the signed-in owner may change the others. */
+  readonly managesOwners: boolean;
   readonly onEnd: () => void;
 }
 
-function OwnerRow({ owner, isOwn, isLast, onEnd }: OwnerRowProps) {
+function OwnerRow({ owner, isOwn, isLast, managesOwners, onEnd }: OwnerRowProps) {
   const name = nameOf(owner);
+  const hasRoles = !isInternal(useShownProject());
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 py-3 first:pt-0 last:pb-0">
       <Avatar name={name} url={owner.profileImageUrl} />
@@ -78,17 +86,53 @@ function OwnerRow({ owner, isOwn, isLast, onEnd }: OwnerRowProps) {
         </p>
         <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">
           {owner.displayName && owner.primaryEmail && `${owner.primaryEmail} · `}
-          Owner since <Time at={owner.becameOwnerAt} />
+          {!(managesOwners && hasRoles) && `${roles[owner.role].title} · `}
+          Since <Time at={owner.becameOwnerAt} />
         </p>
       </div>
-      <RowButton
-        aria-label={isOwn ? 'Leave the project' : `Remove ${name}`}
-        aria-disabled={isLast || undefined}
-        {...(isLast && { 'aria-describedby': LAST })}
-        onClick={() => !isLast && onEnd()}
-      >
-        {isOwn ? 'Leave' : 'Remove'}
-      </RowButton>
+      {managesOwners && hasRoles && <RoleSelect owner={owner} isLast={isLast} />}
+      {(managesOwners || isOwn) && (
+        <RowButton
+          aria-label={isOwn ? 'Leave the project' : `Remove ${name}`}
+          aria-disabled={isLast || undefined}
+          {...(isLast && { 'aria-describedby': LAST })}
+          onClick={() => !isLast && onEnd()}
+        >
+          {isOwn ? 'Leave' : 'Remove'}
+        </RowButton>
+      )}
     </li>
+  );
+}
+
+/** Changes the role as soon as another one is chosen. */
+function RoleSelect({ owner, isLast }: { readonly owner: ProjectOwner; readonly isLast: boolean }) {
+  const { notify } = useFrame();
+  const adminApp = useAdminApp();
+  const [error, setError] = useState<unknown>();
+  const name = nameOf(owner);
+  async function change(role: OwnerRole): Promise<void> {
+    setError(undefined);
+    try {
+      await adminApp.changeOwnerRole(owner.userId, role);
+      notify(`${name} is now ${roles[role].title.toLowerCase()}`);
+    } catch (failure) {
+      setError(failure);
+    }
+  }
+  return (
+    <div className="w-36">
+      <Select
+        aria-label={`Role of ${name}`}
+        title={roles[owner.role].text}
+        value={owner.role}
+        disabled={isLast}
+        {...(isLast && { 'aria-describedby': LAST })}
+        onChange={({ target }) => void change(target.value as OwnerRole)}
+      >
+        <RoleOptions />
+      </Select>
+      <ErrorMessage error={error} />
+    </div>
   );
 }

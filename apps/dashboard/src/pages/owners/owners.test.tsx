@@ -57,6 +57,31 @@ test('who cannot leave after all stays on the page, and reads why', async () => 
   expect(props.history?.location.pathname).toBe(path);
 });
 
+describe('a role', () => {
+  test('of another owner is changed in the list', async () => {
+    const { user, bodies } = open(path);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Owner 2' }), 'Support');
+    await screen.findByText('Owner 2 is now support');
+    expect(bodies(`PATCH /latchkey/owners/${ownerBody(2).user_id}`)).toEqual([{ role: 'support' }]);
+  });
+
+  test('of the last owner stays, and why is said', async () => {
+    open(path, { owners: { owners: [ownerBody(1), ownerBody(2, { role: 'support' })] } });
+    const role = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Role of owner@example.com' });
+    expect(role.disabled).toBe(true);
+    expect(document.getElementById(role.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/last owner/);
+  });
+
+  test('less than owner manages no owners, and may leave', async () => {
+    open(path, { owners: { owners: [ownerBody(1, { role: 'developer' }), ownerBody(2)] } });
+    await owners();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Invite owner' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove Owner 2' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Leave the project' }).getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
 describe('an invitation', () => {
   const invite = async (email: string) => {
     const world = open(path);
@@ -71,7 +96,7 @@ describe('an invitation', () => {
   test('goes to the address, and is in the list', async () => {
     const { bodies } = await invite('grace@example.com');
     await screen.findByText('Invitation sent to grace@example.com');
-    expect(bodies('POST /latchkey/owner-invitations')).toEqual([{ email: 'grace@example.com' }]);
+    expect(bodies('POST /latchkey/owner-invitations')).toEqual([{ email: 'grace@example.com', role: 'owner' }]);
     expect(await listed()).toBe(3);
   });
 
@@ -88,7 +113,7 @@ describe('an invitation', () => {
     const { user, bodies } = open(path);
     await user.click(await screen.findByRole('button', { name: 'Resend invited-1@example.com' }));
     await screen.findByText('Invitation resent');
-    expect(bodies('POST /latchkey/owner-invitations')).toEqual([{ email: 'invited-1@example.com' }]);
+    expect(bodies('POST /latchkey/owner-invitations')).toEqual([{ email: 'invited-1@example.com', role: 'owner' }]);
     await user.click(screen.getByRole('button', { name: 'Revoke invited-2@example.com' }));
     await user.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
     await waitFor(async () => expect(await listed()).toBe(1));

@@ -6,20 +6,16 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteOwner } from './invite-owner.tsx';
 import { OwnerList } from './owner-list.tsx';
+import { useManagesOwners } from './roles.tsx';
 
 export function Owners() {
   const [isInviting, setInviting] = useState(false);
   return (
     <Page
       title="Owners"
-      description="Owners can change everything in this project: users, keys, settings and other owners."
+      description="Who can open this project in the dashboard, and what they can do there."
       skeleton="form"
-      action={
-        <Button onClick={() => setInviting(true)}>
-          <Icon name="plus" />
-          Invite owner
-        </Button>
-      }
+      action={<InviteButton onClick={() => setInviting(true)} />}
     >
       <div className="flex flex-col gap-6">
         <Card title="Owners">
@@ -31,5 +27,15 @@ export function Owners() {
       </div>
       <InviteOwner open={isInviting} onClose={() => setInviting(false)} />
     </Page>
+  );
+}
+
+function InviteButton({ onClick }: { readonly onClick: () => void }) {
+  if (!useManagesOwners()) return null;
+  return (
+    <Button onClick={onClick}>
+      <Icon name="plus" />
+      Invite owner
+    </Button>
   );
 }

@@ -34,6 +34,21 @@ test('an admin sees who owns the project, invites somebody, and takes that back;
   expect(await app.listOwnerInvitations()).toEqual([]);
 });
 
+test('an owner gets another role, which stores show immediately', async () => {
+  const { app, project } = await admin();
+  const other = await newInternalUser();
+  await other.server('PATCH /users/me', { body: { server_metadata: { managedProjectIds: [project.id] } } });
+  app.ownersStore.subscribe(() => {});
+  await app.listOwners();
+  await app.changeOwnerRole(other.id, 'support');
+  expect(app.ownersStore.getSnapshot()).toMatchObject({ data: [{ role: 'owner' }, { role: 'support' }] });
+});
+
+test('an owner is invited with a role', async () => {
+  const { app } = await admin();
+  expect(await app.inviteOwner(newEmail(), 'developer')).toMatchObject({ role: 'developer' });
+});
+
 test('an owner is removed, and the last one stays', async () => {
   const { app, project } = await admin();
   const other = await newInternalUser();

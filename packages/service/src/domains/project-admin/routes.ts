@@ -11,17 +11,19 @@ export const projectRoutes: Handlers<typeof projects> = {
   'GET /projects/current': ({ context, services, project }) => clientView(context, services.sharedClients, project),
 
   'GET /internal/projects': async ({ context, user, isOwnClient }) => ({
-    items: (await listOwnedProjects(context, user.id)).map((project) => adminView({ context, isOwnClient }, project)),
+    items: (await listOwnedProjects(context, user.id)).map(({ project, role: ownerRole }) =>
+      adminView({ context, isOwnClient, ownerRole }, project),
+    ),
     is_paginated: false,
   }),
 
   'POST /internal/projects': async ({ context, user, body, isOwnClient }) =>
-    adminView({ context, isOwnClient }, await createProject(context, user.id, body)),
+    adminView({ context, isOwnClient, ownerRole: 'owner' }, await createProject(context, user.id, body)),
 
   'GET /internal/projects/current': ({ project, ...reader }) => adminView(reader, project),
 
-  'PATCH /internal/projects/current': async ({ context, project, body, isOwnClient }) =>
-    adminView({ context, isOwnClient }, await updateProject(context, project, body)),
+  'PATCH /internal/projects/current': async ({ context, project, body, isOwnClient, ownerRole }) =>
+    adminView({ context, isOwnClient, ownerRole }, await updateProject(context, project, body)),
 
   'DELETE /internal/projects/current': async ({ context, project }) => {
     await deleteProject(context, project);

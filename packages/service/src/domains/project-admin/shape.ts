@@ -1,4 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import { hasOwnerRole, type OwnerRole } from '@latchkey/protocol/owner-roles';
 import type { Context } from '../../platform/context.ts';
 import type { SharedClients } from '../../platform/integrations/shared-clients.ts';
 import { secretRead } from '../events/secret-read.ts';
@@ -25,15 +26,18 @@ type AdminView = ResultOf<Endpoints['GET /internal/projects/current']>;
 interface Reader {
   readonly context: Context;
   readonly isOwnClient: boolean;
+  /** What the owner may do who reads it; undefined for a key. */
+  readonly ownerRole: OwnerRole | undefined;
 }
 
 /**
  * What an administrator sees. Published clients send whole settings back, so they read stored secrets where the project
- * lets them, and the event log is told; to our own clients it is only said that there are some.
+ * lets them and they may set them, and the event log is told; to our own clients it is only said that there are some.
  */
-export function adminView({ context, isOwnClient }: Reader, project: Project): AdminView {
+export function adminView({ context, isOwnClient, ownerRole }: Reader, project: Project): AdminView {
   const { config } = project;
-  if (isOwnClient || !config.secrets_readable) return describe(project, marked(config, isOwnClient));
+  const maySetThem = ownerRole === undefined || hasOwnerRole(ownerRole, 'developer');
+  if (isOwnClient || !maySetThem || !config.secrets_readable) return describe(project, marked(config, isOwnClient));
   if (holdsSecrets(config)) secretRead(context, project, 'project_settings');
   return describe(project, config);
 }

@@ -142,9 +142,16 @@ export async function checkStillOwner({ db, actor }: Context, projectId: string)
   if (role !== 'owner') throw new Refusal('OWNER_ROLE_TOO_LOW');
 }
 
+/** A project, and what one of its owners may do there. */
+export interface OwnedProject {
+  readonly project: Project;
+  readonly role: OwnerRole;
+}
+
 /** The projects that a user of project `internal` owns, in the order in which it came to own them. */
-export async function listOwnedProjects({ db, ring }: Context, userId: string): Promise<Project[]> {
-  return Promise.all((await projectsOwnedBy(db, userId)).map((stored) => openProject(ring, stored)));
+export async function listOwnedProjects({ db, ring }: Context, userId: string): Promise<OwnedProject[]> {
+  const owned = await projectsOwnedBy(db, userId);
+  return Promise.all(owned.map(async ({ role, ...stored }) => ({ project: await openProject(ring, stored), role })));
 }
 
 /**

@@ -48,6 +48,19 @@ describe('read-only', () => {
     expect(await asBob(`GET /latchkey/webhook-endpoints/${id}/secret`)).toMatchObject(tooLow);
   });
 
+  test('reads no stored secret, though it calls like a published client', async () => {
+    const { project, bob, asAda } = await withRole('read-only');
+    const github = { id: 'github', type: 'standard', enabled: true, client_id: 'id', client_secret: 'a secret' };
+    await asAda(SETTINGS, { body: { config: { oauth_providers: [github] } } });
+    await project.admin('PATCH /latchkey/project-settings', { body: { secrets_readable: true } });
+    const published = { prefix: 'x-stack-' };
+    const { text } = await (await asOwner(bob, project.id))('GET /internal/projects/current', published);
+    const list = await bob.call('GET /internal/projects', published);
+    expect([text, list.text].some((answer) => answer.includes('a secret'))).toBe(false);
+    const asKey = await project.admin('GET /internal/projects/current', published);
+    expect(asKey.text).toContain('a secret');
+  });
+
   test('changes nothing', async () => {
     const { project, asBob, user } = await withRole('read-only');
     expect(await asBob(SETTINGS, { body: { description: 'Changed' } })).toMatchObject(tooLow);

@@ -49,9 +49,13 @@ export const projectById = async (db: Db, id: string): Promise<StoredProject | u
   (await byId(db, { id }))[0];
 
 /** The projects that a user of project `internal` owns, oldest ownership first. */
-export const projectsOwnedBy = (db: Db, userId: string): Promise<StoredProject[]> =>
+export const projectsOwnedBy = (
+  db: Db,
+  userId: string,
+): Promise<(StoredProject & Pick<Selectable<Tables['project_owners']>, 'role'>)[]> =>
   storedProjects(db)
     .innerJoin('project_owners as o', 'o.project_id', 'p.id')
+    .select('o.role')
     .where('o.user_id', '=', userId)
     .orderBy('o.created_at')
     .orderBy('p.id')

@@ -1,4 +1,5 @@
 import type { AccessLevel, Endpoint, InputOf, ResultOf } from '@latchkey/protocol/endpoint';
+import type { OwnerRole } from '@latchkey/protocol/owner-roles';
 import type { Claims, ReadToken } from '../crypto/tokens.ts';
 import type { Cookies } from './cookies.ts';
 import type { SessionStanding } from './recent-proof.ts';
@@ -26,6 +27,8 @@ export interface HandlerRequest<E, T extends ServiceTypes> extends InputOf<E> {
   /** How that session stands; there for sure where a user is. */
   readonly standing: E extends { user: string } ? SessionStanding : SessionStanding | undefined;
   readonly level: E extends { access: 'public' } ? AccessLevel | undefined : AccessLevel;
+  /** What the owner may do whose session stands in for a key; undefined where a key was sent. */
+  readonly ownerRole: OwnerRole | undefined;
   /** For public endpoints that learn their project from the request itself. */
   readonly findProject: (wireId: string) => Promise<T['project'] | undefined>;
   /** Verifies an access token that did not come in the header. */
