@@ -42,6 +42,7 @@ import * as gatheredEvents from './0021-0040/0040-gathered-events.ts';
 import * as userSearch from './0041-0060/0041-user-search.ts';
 import * as publishableKeys from './0041-0060/0042-publishable-keys.ts';
 import * as unorderedWebhooks from './0041-0060/0043-unordered-webhooks.ts';
+import * as eventsInOrder from './0041-0060/0044-events-in-order.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0041-user-search': userSearch,
   '0042-publishable-keys': publishableKeys,
   '0043-unordered-webhooks': unorderedWebhooks,
+  '0044-events-in-order': eventsInOrder,
 };
