@@ -43,6 +43,7 @@ import * as userSearch from './0041-0060/0041-user-search.ts';
 import * as publishableKeys from './0041-0060/0042-publishable-keys.ts';
 import * as unorderedWebhooks from './0041-0060/0043-unordered-webhooks.ts';
 import * as eventsInOrder from './0041-0060/0044-events-in-order.ts';
+import * as usersByActivity from './0041-0060/0045-users-by-activity.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0042-publishable-keys': publishableKeys,
   '0043-unordered-webhooks': unorderedWebhooks,
   '0044-events-in-order': eventsInOrder,
+  '0045-users-by-activity': usersByActivity,
 };
