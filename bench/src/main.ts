@@ -54,7 +54,7 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   delivery: (url) => delivery(url, { rounds: Number(values.samples), millis: Number(values.seconds) * 1000 }, note),
   'noisy-neighbour': (url) => noisyNeighbour(url, Number(values.samples), note),
   'users-list': () =>
-    usersList({ users: Number(values.users ?? 100_000), millis: Number(values.seconds) * 1000 }, note),
+    usersList({ users: Number(values.users ?? 100_000), millis: Number(values.seconds) * 1000, only: plan.only }, note),
   embedded: (url) => embedded(url, plan, note),
   events: (url) => events(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
 };

@@ -16,13 +16,26 @@ const MAX_P99_MILLIS = 50;
 const PAGE = 25;
 const DAY = 24 * 3_600_000;
 
+/** So many pages in, a list is read on from its cursor. */
+const PAGES_IN = 20;
+
 interface Plan {
   readonly users: number;
   readonly millis: number;
+  /** Parts of the names of the cases to measure; all without it. */
+  readonly only?: readonly string[] | undefined;
+}
+
+interface Row {
+  readonly case: string;
+  readonly p50_ms: number;
+  readonly p99_ms: number;
+  readonly bar?: string;
+  readonly met?: boolean;
 }
 
 /** Whether every filter and every order of the list of users is quick on the service's own PostgreSQL, each with its count. */
-export async function usersList({ users, millis }: Plan, note: (line: string) => void) {
+export async function usersList({ users, millis, only = [''] }: Plan, note: (line: string) => void) {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'));
   const product = await startProduct({ LATCHKEY_DATA_DIR: dataDir, LATCHKEY_RATE_LIMITS: 'off' });
   const url = runningEmbedded(dataDir) ?? '';
@@ -36,21 +49,40 @@ export async function usersList({ users, millis }: Plan, note: (line: string) =>
     await sql`reset statement_timeout`.execute(connection);
     return seeded;
   });
-  const rows = [];
+  const server = asServer(population);
+  const list = '/api/v1/latchkey/users';
+  const cases: Record<string, string> = {};
   for (const [name, query] of Object.entries(pages(teams, users))) {
-    note(`measuring ${name}`);
-    const next = () => request('GET', `/api/v1/latchkey/users?limit=${PAGE}&count=true&${query}`, asServer(population));
+    if (only.some((part) => name.includes(part))) cases[name] = `${list}?limit=${PAGE}&count=true&${query}`;
+  }
+  for (const order of orders) {
+    const [by, query] = order;
+    if (!only.some((part) => by.includes(part))) continue;
+    const cursor = await cursorOf(`${product.url}${list}?limit=${PAGE}&${query}`, server);
+    cases[`further on, ${by}`] = `${list}?limit=${PAGE}&count=true&${query}&cursor=${cursor}`;
+  }
+  const time = async (path: string) => {
+    const next = () => request('GET', path, server);
     await load(product.url, CONNECTIONS, millis / 4, next);
     const { p50, p99, failed } = await load(product.url, CONNECTIONS, millis, next);
-    if (failed > 0) throw new Error(`${name}: ${failed} answers were not 200.`);
-    const bar = `p99 at most ${MAX_P99_MILLIS} ms`;
-    rows.push({ case: name, p50_ms: rounded(p50), p99_ms: rounded(p99), bar, met: p99 <= MAX_P99_MILLIS });
+    if (failed > 0) throw new Error(`${path}: ${failed} answers were not 200.`);
+    return { p50_ms: rounded(p50), p99_ms: rounded(p99) };
+  };
+  const rows: Row[] = [];
+  const bar = `p99 at most ${MAX_P99_MILLIS} ms`;
+  for (const [name, path] of Object.entries(cases)) {
+    note(`measuring ${name}`);
+    const times = await time(path);
+    rows.push({ case: name, ...times, bar, met: times.p99_ms <= MAX_P99_MILLIS });
   }
+  // What the machine and the way to the service take: where this is slow, so is everything else.
+  const single = `/api/v1/users/${population.users[0]?.id}`;
+  rows.push({ case: 'for comparison: one user by id', ...(await time(single)) });
   await db.destroy();
   await product.stop();
   rmSync(dataDir, { recursive: true, force: true });
-  const missed = rows.filter(({ met }) => !met);
-  note(`${rows.length - missed.length} of ${rows.length} bars are met.`);
+  const missed = rows.filter(({ met }) => met === false);
+  note(`${rows.length - 1 - missed.length} of ${rows.length - 1} bars are met.`);
   for (const { case: name } of missed) note(`NOT MET: ${name}`);
   return rows;
 }
@@ -105,7 +137,23 @@ async function vary(db: Db, { project, users }: Population): Promise<SeededTeams
   return { large, small };
 }
 
-/** Every filter with both of its answers, every order with both of its ends, and what is worst for them together. */
+/** Every order from both of its ends. */
+const orders = ['signed_up_at', 'last_active_at', 'name'].flatMap((order): [string, string][] => [
+  [`by ${order}`, `order_by=${order}`],
+  [`by ${order}, reversed`, `order_by=${order}&desc=true`],
+]);
+
+async function cursorOf(url: string, headers: Record<string, string>): Promise<string> {
+  let cursor = '';
+  for (let page = 0; page < PAGES_IN; page++) {
+    const answer = await fetch(cursor ? `${url}&cursor=${cursor}` : url, { headers });
+    const { pagination } = (await answer.json()) as { pagination: { next_cursor: string } };
+    cursor = pagination.next_cursor;
+  }
+  return cursor;
+}
+
+/** Every filter with both of its answers, every order, some filters together, and what is worst for them together. */
 function pages({ large, small }: SeededTeams, count: number): Record<string, string> {
   const now = Date.now();
   const flags = [
@@ -130,17 +178,19 @@ function pages({ large, small }: SeededTeams, count: number): Record<string, str
     'a search for some': `query=${count - 7}`,
     'a search for all': 'query=user',
   };
-  const orders = ['signed_up_at', 'last_active_at', 'name'].flatMap((order) => [
-    [`by ${order}`, `order_by=${order}`],
-    [`by ${order}, reversed`, `order_by=${order}&desc=true`],
-  ]);
+  const both: Record<string, string> = {
+    'verified at a common provider': 'primary_email_verified=true&oauth_provider_id=google',
+    'not verified in a large team': `primary_email_verified=false&team_id=${large}`,
+    'a passkey and a second factor': 'passkey_auth_enabled=true&requires_totp_mfa=true',
+    'a search among the active of a week': `query=user&${filters['active in a week']}`,
+  };
   const none = 'primary_email_verified=false&passkey_auth_enabled=true&requires_totp_mfa=true&is_anonymous=true';
   return {
     ...Object.fromEntries(orders),
     ...Object.fromEntries(
-      Object.entries(filters).flatMap(([name, query]) =>
+      Object.entries({ ...filters, ...both }).flatMap(([name, query]) =>
         orders
-          .filter(([, order]) => order?.includes('desc'))
+          .filter(([, order]) => order.includes('desc'))
           .map(([by, order]) => [`${name}, ${by}`, `${query}&${order}`]),
       ),
     ),

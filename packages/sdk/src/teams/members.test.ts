@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest';
 import { teamMaker, twoMembers } from '../../testing/team.ts';
-import type { Snapshot } from '../core/cache/entry.ts';
-import type { Store } from '../core/cache/store.ts';
-
-/** What is shown right now, to somebody who looks. */
-function watching<T>(store: Store<T>): () => T {
-  store.subscribe(() => {});
-  return () => {
-    const snapshot: Snapshot<T> = store.getSnapshot();
-    if (snapshot.status !== 'ok') throw new Error('Nothing is shown.');
-    return snapshot.data;
-  };
-}
+import { watching } from '../../testing/watching.ts';
 
 test('members see each other as they are shown in the team', async () => {
   const { other, project, team, user } = await twoMembers();

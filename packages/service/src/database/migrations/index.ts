@@ -42,7 +42,9 @@ import * as gatheredEvents from './0021-0040/0040-gathered-events.ts';
 import * as userSearch from './0041-0060/0041-user-search.ts';
 import * as publishableKeys from './0041-0060/0042-publishable-keys.ts';
 import * as unorderedWebhooks from './0041-0060/0043-unordered-webhooks.ts';
-import * as ownerRoles from './0041-0060/0045-owner-roles.ts';
+import * as eventsInOrder from './0041-0060/0044-events-in-order.ts';
+import * as usersByActivity from './0041-0060/0045-users-by-activity.ts';
+import * as ownerRoles from './0041-0060/0046-owner-roles.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -103,5 +105,7 @@ export const migrations: Record<string, Migration> = {
   '0041-user-search': userSearch,
   '0042-publishable-keys': publishableKeys,
   '0043-unordered-webhooks': unorderedWebhooks,
-  '0045-owner-roles': ownerRoles,
+  '0044-events-in-order': eventsInOrder,
+  '0045-users-by-activity': usersByActivity,
+  '0046-owner-roles': ownerRoles,
 };

@@ -178,6 +178,14 @@ test('an anonymous user becomes an ordinary one, and keeps its name', async () =
   });
 });
 
+test("a server may take a user's last way in, which users cannot do themselves", async () => {
+  const project = await newProject();
+  const { id, email, password } = await project.signUp();
+  expect(await change(project, id, { password: null })).toMatchObject({ status: 200, body: { has_password: false } });
+  const { code } = await project.call('POST /auth/password/sign-in', { body: { email, password } });
+  expect(code).toBe('EMAIL_PASSWORD_MISMATCH');
+});
+
 describe('sessions', () => {
   const signIn = ({ call }: TestProject, { email }: TestUser, password: string) =>
     call('POST /auth/password/sign-in', { body: { email, password } });

@@ -1,7 +1,4 @@
-/**
- * What the list of users is filtered and ordered by. None of it has `last_active_at`, which every session writes: without
- * an index on it these writes touch no index at all. A list in that order reads all users of the project instead.
- */
+/** What the list of users is filtered and ordered by, other than by the last activity: see 0045. */
 export const concurrently = [
   { name: 'users_by_name', on: `users (project_id, (left(ltrim(search_text, e'\\n'), 100) collate "C"), id)` },
   { name: 'users_banned', on: 'users (project_id, created_at, id) where banned_at is not null' },
