@@ -3,10 +3,10 @@ import { UserAvatar } from '@latchkey/react';
 interface AvatarProps {
   readonly name: string;
   readonly url: string | null | undefined;
-  readonly size?: 'tiny' | 'small' | 'large';
+  readonly size?: 'small' | 'large';
 }
 
-const pixels = { tiny: 24, small: 32, large: 56 };
+const pixels = { small: 24, large: 56 };
 
 /** A picture, or initials. Hidden from screen readers, because the name is next to it. */
 export const Avatar = ({ name, url, size = 'small' }: AvatarProps) => (
