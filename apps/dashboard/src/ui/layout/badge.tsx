@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export const tones = {
-  neutral: 'bg-muted text-soft',
+  neutral: 'bg-muted text-soft inset-ring inset-ring-line',
   accent: 'bg-accent-wash text-accent',
   success: 'bg-success-wash text-success',
   warning: 'bg-warning-wash text-warning',

@@ -21,10 +21,12 @@ interface PageProps {
 }
 
 const box = 'mx-auto w-full px-4 pt-6 pb-16 sm:px-8 sm:pt-9';
+const narrow = 'max-w-360';
 const wide = 'max-w-[110rem]';
 /** Tables and charts use the window's width; lines of text and fields stay short. */
 const isFluid = (kind: SkeletonKind) => kind === 'table' || kind === 'metrics';
-const widthOf = (kind: SkeletonKind) => (isFluid(kind) ? 'max-w-360' : 'max-w-5xl');
+/** All pages start at the same place, however wide they are. */
+const widthOf = (kind: SkeletonKind) => (isFluid(kind) ? '' : 'max-w-240');
 
 type HeaderProps = Pick<PageProps, 'title' | 'picture' | 'badges' | 'description' | 'action' | 'skeleton'> & {
   readonly heading: Ref<HTMLHeadingElement>;
@@ -68,11 +70,13 @@ export function Page({ title, skeleton, isWide = false, children, ...header }: P
   const heading = useArrival(project ? `${title} · ${project.displayName}` : title);
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   return (
-    <div className={`${box} ${isWide ? wide : widthOf(skeleton)}`}>
-      <Header {...header} title={title} heading={heading} skeleton={skeleton} />
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Skeleton kind={skeleton} />}>{children}</Suspense>
-      </ErrorBoundary>
+    <div className={`${box} ${isWide ? wide : narrow}`}>
+      <div className={isWide ? '' : widthOf(skeleton)}>
+        <Header {...header} title={title} heading={heading} skeleton={skeleton} />
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<Skeleton kind={skeleton} />}>{children}</Suspense>
+        </ErrorBoundary>
+      </div>
     </div>
   );
 }
@@ -82,9 +86,11 @@ export function PendingPage({ title, skeleton }: Pick<PageProps, 'title' | 'skel
   const project = use(ProjectContext);
   const heading = useArrival(project ? `${title} · ${project.displayName}` : title, { isPending: true });
   return (
-    <div className={`${box} ${widthOf(skeleton)}`}>
-      <Header title={title} heading={heading} skeleton={skeleton} />
-      <Skeleton kind={skeleton} />
+    <div className={`${box} ${narrow}`}>
+      <div className={widthOf(skeleton)}>
+        <Header title={title} heading={heading} skeleton={skeleton} />
+        <Skeleton kind={skeleton} />
+      </div>
     </div>
   );
 }
