@@ -20,8 +20,12 @@ const PERMISSIVE = [
   'Unlicense',
 ];
 
-/** Packages with another license, and why they may be here. None of them may be part of what is published. */
+/** Typefaces, which the dashboard serves as they are: docs/decisions/libraries/0045-typefaces.md. */
+const TYPEFACES = /^@fontsource-variable\//;
+
+/** Packages with another license, and why they may be here. None but the typefaces may be part of what is published. */
 const EXCEPTIONS: readonly (readonly [packages: RegExp, license: string, reason: string])[] = [
+  [TYPEFACES, 'OFL-1.1', 'may be served and bundled with any software; used as it is'],
   [/^axe-core$/, 'MPL-2.0', 'inspects pages in tests; used as it is'],
   [/^lightningcss(-|$)/, 'MPL-2.0', 'a tool of the build; used as it is'],
   [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'Next.js loads it for images, in the tests of its binding; used as it is'],
@@ -96,7 +100,8 @@ test('whoever installs a published package, or opens the dashboard, gets permiss
   const roots = [...published.map((name) => `packages/${name}`), 'apps/dashboard'];
   const installed = reachableFrom(roots);
   expect(installed.size).toBeGreaterThan(60);
-  expect([...installed].filter((path) => restrictive.some((locked) => locked.path === path))).toEqual([]);
+  const programs = restrictive.filter(({ name }) => !TYPEFACES.test(name));
+  expect([...installed].filter((path) => programs.some((locked) => locked.path === path))).toEqual([]);
 });
 
 /** What npm installs with these folders, as Node finds it. */

@@ -12,9 +12,25 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, shown), choose];
 }
 
+const DARK = '(prefers-color-scheme: dark)';
+
+/** What the chosen theme looks like now: the system may change its own while the page is open. */
+export const useColorScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, scheme);
+
+function scheme(): 'light' | 'dark' {
+  const theme = shown();
+  if (theme !== 'system') return theme;
+  return matchMedia(DARK).matches ? 'dark' : 'light';
+}
+
 function subscribe(listener: () => void): () => void {
+  const system = matchMedia(DARK);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  system.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', listener);
+  };
 }
 
 function shown(): Theme {

@@ -5,7 +5,7 @@ import { Mark } from '../ui/icons.tsx';
 export function FrameSkeleton() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <div className="flex h-14 items-center gap-3 border-line border-b px-3 sm:px-4">
+      <div className="flex h-14 items-center gap-3 border-line border-b bg-frame px-3 sm:px-4">
         <Mark />
         <div className="h-4 w-32 animate-pulse rounded motion-reduce:animate-none bg-muted" />
         <div className="ms-auto size-8 animate-pulse rounded motion-reduce:animate-none-full bg-muted" />

@@ -46,7 +46,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           <TopBar projects={projects} />
           <div className="flex flex-1">
             {project && (
-              <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-line border-e max-lg:hidden">
+              <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-line border-e bg-frame max-lg:hidden">
                 <SideNav label="Project" />
               </aside>
             )}

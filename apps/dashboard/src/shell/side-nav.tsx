@@ -59,7 +59,7 @@ const NavLink = ({ to, isRoot, onVisit, children }: NavLinkProps) => (
     to={to}
     activeOptions={{ exact: isRoot, includeSearch: false }}
     {...(onVisit && { onClick: onVisit })}
-    className="flex min-h-7 items-center gap-2.5 rounded-control px-2.5 py-1 text-[0.8125rem] text-soft hover:bg-muted hover:text-foreground aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-foreground pointer-coarse:min-h-11 aria-[current=page]:[&>svg]:text-accent"
+    className="flex min-h-7 items-center gap-2.5 rounded-control px-2.5 py-1 text-small text-soft hover:bg-line/50 hover:text-foreground aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-foreground pointer-coarse:min-h-11 aria-[current=page]:[&>svg]:text-accent"
   >
     {children}
   </Link>

@@ -14,7 +14,7 @@ import { ProjectSwitch } from './project-list.tsx';
 export function TopBar({ projects }: { readonly projects: readonly AdminProjectFields[] }) {
   const project = use(ProjectContext);
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-background">
+    <header className="sticky top-0 z-20 border-line border-b bg-frame">
       {/* With its border, as high as the side navigation expects. */}
       <div className="flex h-[calc(3.5rem-1px)] items-center gap-1.5 px-3 sm:gap-2.5 sm:px-4">
         {project && <NavSheet />}

@@ -12,6 +12,7 @@ export const documentationHeaders = {
     "style-src 'self'",
     // Pictures being cropped.
     "img-src 'self' blob: data:",
+    "font-src 'self'",
     "frame-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",

@@ -54,7 +54,7 @@ function State({ why }: { readonly why: ReturnType<ApiKey['whyInvalid']> }) {
 
 const Facts = ({ apiKey }: { readonly apiKey: ApiKey }) => (
   <>
-    <code dir="ltr" className="font-mono text-[0.8125rem]">
+    <code dir="ltr" className="font-mono text-small">
       {apiKey.isPublic ? 'pk_' : 'sk_'}…{apiKey.value.lastFour}
     </code>
     {' · Created '}

@@ -119,7 +119,7 @@ const looks = EditorView.theme({
   },
   '&.cm-focused': { outline: '2px solid var(--latchkey-ring)', outlineOffset: '0' },
   '.cm-scroller': {
-    fontFamily: 'ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, monospace',
+    fontFamily: 'var(--font-mono-stack)',
     lineHeight: '1.6',
   },
   '.cm-content': { paddingBlock: '0.75rem', caretColor: 'var(--latchkey-foreground)' },

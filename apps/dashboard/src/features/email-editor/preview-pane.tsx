@@ -72,7 +72,7 @@ function Shown({ shown, look, height }: ShownProps) {
           tabIndex={0}
           aria-label="Plain-text version"
           style={{ height }}
-          className="w-full overflow-auto whitespace-pre-wrap bg-card px-4 py-3.5 font-mono text-[0.8125rem] leading-relaxed [overflow-wrap:anywhere] focus-visible:-outline-offset-2"
+          className="w-full overflow-auto whitespace-pre-wrap bg-card px-4 py-3.5 font-mono text-small/relaxed [overflow-wrap:anywhere] focus-visible:-outline-offset-2"
         >
           {shown.text}
         </pre>

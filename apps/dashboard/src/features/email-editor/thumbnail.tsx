@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useColorScheme } from '../../app/theme.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { useWidth } from './preview-pane.tsx';
 import type { ShownMail } from './use-preview.ts';
@@ -14,10 +15,11 @@ interface ThumbnailProps {
 
 type State = { readonly html: string } | 'waiting' | 'failed';
 
-/** A small preview of the top of an email, rendered once it scrolls into view. */
+/** A small preview of the top of an email in the dashboard's color scheme, rendered once it scrolls into view. */
 export function Thumbnail({ title, render }: ThumbnailProps) {
   const [element, width] = useWidth<HTMLDivElement>();
   const [state, setState] = useState<State>('waiting');
+  const scheme = useColorScheme();
 
   useEffect(() => {
     const { current } = element;
@@ -46,7 +48,7 @@ export function Thumbnail({ title, render }: ThumbnailProps) {
         <MailFrame
           title={title}
           html={state.html}
-          scheme="light"
+          scheme={scheme}
           width={WINDOW}
           height={HEIGHT}
           scale={width / WINDOW}

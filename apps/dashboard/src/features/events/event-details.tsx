@@ -88,7 +88,7 @@ interface ValueProps {
 }
 
 const Value = ({ mark, label, value, tone }: ValueProps) => (
-  <dd className={`flex min-w-0 gap-2 rounded px-2 py-0.5 font-mono text-[0.8125rem] sm:col-start-2 ${tone}`}>
+  <dd className={`flex min-w-0 gap-2 rounded px-2 py-0.5 font-mono text-small sm:col-start-2 ${tone}`}>
     <span aria-hidden="true">{mark}</span>
     <span className="sr-only">{label}: </span>
     <span className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{shown(value)}</span>

@@ -18,7 +18,7 @@ export function JsonField<V extends FieldValues>({ form, name, label, hint }: Js
       <TextArea
         dir="ltr"
         placeholder="{}"
-        className="field-sizing-content max-h-96 min-h-23 font-mono text-[0.8125rem]"
+        className="field-sizing-content max-h-96 min-h-23 font-mono text-small"
         {...form.register(name, { validate: checkMetadata, onChange: () => form.clearErrors(name) })}
       />
     </Field>

@@ -41,7 +41,7 @@ const Reasons = ({ held }: { readonly held: readonly Held[] }) => (
   <ul className="divide-y divide-line px-4 py-1.5" aria-label="Included permissions">
     {held.map(({ id, via }) => (
       <li key={id} className="py-2">
-        <code dir="ltr" className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">
+        <code dir="ltr" className="font-mono text-small [overflow-wrap:anywhere]">
           {id}
         </code>
         <span className="block text-soft [overflow-wrap:anywhere]">Included in {via.join(' → ')}</span>

@@ -90,7 +90,7 @@ function Box({ definition: { id, description }, isChosen, held, isBusy, onToggle
         onChange={({ target }) => onToggle(id, target.checked)}
       />
       <span className="min-w-0">
-        <code dir="ltr" className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">
+        <code dir="ltr" className="font-mono text-small [overflow-wrap:anywhere]">
           {id}
         </code>
         <span id={hint} className="block text-soft [overflow-wrap:anywhere]">

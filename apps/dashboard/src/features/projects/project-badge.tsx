@@ -11,5 +11,5 @@ export function ProjectBadge({ project }: { readonly project: Pick<AdminProjectF
 /** The label and color of the badge. */
 export function standingOf(project: Pick<AdminProjectFields, 'id' | 'isProductionMode'>): { word: string; tone: Tone } {
   if (isInternal(project)) return { word: 'This installation', tone: 'accent' };
-  return project.isProductionMode ? { word: 'Production', tone: 'success' } : { word: 'Development', tone: 'warning' };
+  return project.isProductionMode ? { word: 'Production', tone: 'success' } : { word: 'Development', tone: 'neutral' };
 }

@@ -12,7 +12,7 @@ interface WhyProps {
 }
 
 const look =
-  'min-h-7 rounded-control border border-line bg-card px-2.5 font-medium text-[0.8125rem] text-soft hover:border-input hover:text-foreground pointer-coarse:min-h-11 pointer-coarse:px-4';
+  'min-h-7 rounded-control border border-line bg-card px-2.5 font-medium text-small text-soft hover:border-input hover:text-foreground pointer-coarse:min-h-11 pointer-coarse:px-4';
 
 /** Shows why a user has a permission; loaded on demand. */
 export function Why({ name, question: { userId, permissionId, teamId } }: WhyProps) {
@@ -48,14 +48,14 @@ function Reason({ reason }: { readonly reason: AsyncValue<string[] | null> }) {
   return (
     <div role="status" className="[overflow-wrap:anywhere]">
       <p>
-        <code dir="ltr" className="font-medium font-mono text-[0.8125rem]">
+        <code dir="ltr" className="font-medium font-mono text-small">
           {granted}
         </code>{' '}
         is granted{others.length === 0 ? '.' : ', which includes'}
       </p>
       {others.map((id, index) => (
         <p key={id} className="text-soft">
-          <code dir="ltr" className="font-mono text-[0.8125rem] text-foreground">
+          <code dir="ltr" className="font-mono text-small text-foreground">
             {id}
           </code>
           {index < others.length - 1 ? ', which includes' : '.'}

@@ -100,7 +100,7 @@ function DomainRow({ entry: { domain, handlerPath }, onEdit, onRemove }: DomainR
         <RowButton aria-label={`Edit ${domain}`} onClick={onEdit}>
           Edit
         </RowButton>
-        <RowButton aria-label={`Remove ${domain}`} onClick={onRemove}>
+        <RowButton isDestructive aria-label={`Remove ${domain}`} onClick={onRemove}>
           Remove
         </RowButton>
       </div>

@@ -55,7 +55,7 @@ function JsonForm({ name, content, check, onImport, onClose }: JsonDialogProps &
             setFault('');
             setText(target.value);
           }}
-          className="font-mono text-[0.8125rem]"
+          className="font-mono text-small"
         />
       </Field>
       <ErrorMessage error={fault ? undefined : error} />

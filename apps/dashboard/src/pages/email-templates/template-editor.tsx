@@ -65,7 +65,7 @@ export function TemplateEditor({ template, saved, kind, onReset }: TemplateEdito
       panel: (
         <div className="space-y-7">
           <div>
-            <h2 className="mb-3 font-semibold text-[0.9375rem]">{chosen}</h2>
+            <h2 className="mb-3 text-heading">{chosen}</h2>
             <PropertiesPanel editor={editor} problems={problems} />
           </div>
           <VariablesPanel

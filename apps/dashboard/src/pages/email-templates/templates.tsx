@@ -36,7 +36,7 @@ function Lists() {
       </ul>
       <section aria-labelledby="programs" className="space-y-4">
         <div>
-          <h2 id="programs" className="font-semibold text-[0.9375rem]">
+          <h2 id="programs" className="text-heading">
             Code templates
           </h2>
           <p className="mt-0.5 max-w-prose text-pretty text-soft">

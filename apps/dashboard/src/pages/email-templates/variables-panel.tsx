@@ -13,7 +13,7 @@ interface VariablesPanelProps {
 /** The template's variables, with sample values for the preview. */
 export const VariablesPanel = ({ variables, samples, onSample, onInsert }: VariablesPanelProps) => (
   <section aria-labelledby="variables">
-    <h2 id="variables" className="font-semibold text-[0.9375rem]">
+    <h2 id="variables" className="text-heading">
       Variables
     </h2>
     <p className="mt-0.5 mb-3 text-pretty text-soft">

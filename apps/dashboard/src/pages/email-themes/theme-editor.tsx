@@ -66,7 +66,7 @@ export function ThemeEditor({ id, theme: { displayName, tsxSource }, onReset, on
             rows={8}
             value={html}
             onChange={({ target }) => setHtml(target.value)}
-            className="font-mono text-[0.8125rem]"
+            className="font-mono text-small"
           />
         </Field>
       }

@@ -78,7 +78,7 @@ function Days({ search, onSearch }: Pick<FiltersProps, 'search' | 'onSearch'>) {
       <input
         data-latchkey="input"
         type="date"
-        className="w-auto border-input bg-card"
+        className="w-auto"
         value={search[name] ?? ''}
         onChange={({ target }) => onSearch({ ...search, since: DAYS, [name]: target.value || undefined })}
       />
@@ -130,7 +130,7 @@ function Narrowed({ search, onSearch }: NarrowedProps) {
         >
           <span>
             {words}:{' '}
-            <code className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">
+            <code className="font-mono text-small [overflow-wrap:anywhere]">
               {search[name as keyof typeof filters]}
             </code>
           </span>

@@ -26,7 +26,7 @@ export function NoOwner() {
 }
 
 const Code = ({ children }: { children: ReactNode }) => (
-  <code className="mt-3 block break-all rounded-control bg-muted px-3 py-2 font-mono text-[0.8125rem] text-foreground">
+  <code className="mt-3 block break-all rounded-control bg-muted px-3 py-2 font-mono text-small text-foreground">
     {children}
   </code>
 );

@@ -53,7 +53,7 @@ function KeyRow({ set, onRevoke }: { readonly set: InternalApiKey; readonly onRe
             return (
               key && (
                 <li key={field} title={`${title} key`} className="flex min-h-7 items-center gap-1 whitespace-nowrap">
-                  <span className="font-mono text-[0.8125rem]">
+                  <span className="font-mono text-small">
                     <span className="sr-only">{title} key, ending in </span>
                     <span aria-hidden="true">{prefix}…</span>
                     {key.lastFour}
@@ -78,7 +78,7 @@ function KeyRow({ set, onRevoke }: { readonly set: InternalApiKey; readonly onRe
       </td>
       <td className="text-end">
         {set.isValid() && (
-          <RowButton aria-label={`Revoke ${nameOf(set)}`} onClick={onRevoke}>
+          <RowButton isDestructive aria-label={`Revoke ${nameOf(set)}`} onClick={onRevoke}>
             Revoke
           </RowButton>
         )}

@@ -40,7 +40,7 @@ export function NewKeys({ keys, onSaved }: NewKeysProps) {
                 <dd className="mt-1 flex items-center gap-2">
                   <code
                     dir="ltr"
-                    className="min-w-0 flex-1 break-all rounded-control bg-muted px-2.5 py-1.5 font-mono text-[0.8125rem]"
+                    className="min-w-0 flex-1 break-all rounded-control bg-muted px-2.5 py-1.5 font-mono text-small"
                   >
                     {key}
                   </code>

@@ -76,7 +76,7 @@ function Row({ definition, onOpen }: RowProps) {
     <tr>
       <th scope="row" className="font-normal md:w-2/5">
         <span className="flex flex-wrap items-center gap-2">
-          <code dir="ltr" className="font-medium font-mono text-[0.8125rem] [overflow-wrap:anywhere]">
+          <code dir="ltr" className="font-medium font-mono text-small [overflow-wrap:anywhere]">
             {id}
           </code>
           {isSystem(id) && <Badge>System</Badge>}
@@ -104,6 +104,7 @@ function Row({ definition, onOpen }: RowProps) {
                 Edit
               </RowButton>
               <RowButton
+                isDestructive
                 aria-label={`Delete ${id}`}
                 onClick={() => onOpen({ kind: 'review', draft: { permissionId: id, change: null } })}
               >

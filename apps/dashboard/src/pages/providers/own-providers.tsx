@@ -53,7 +53,11 @@ export function OwnProviders() {
               <RowButton aria-label={`Edit ${entry.displayName}`} onClick={() => setOpen({ kind: 'edit', entry })}>
                 Edit
               </RowButton>
-              <RowButton aria-label={`Remove ${entry.displayName}`} onClick={() => setOpen({ kind: 'remove', entry })}>
+              <RowButton
+                isDestructive
+                aria-label={`Remove ${entry.displayName}`}
+                onClick={() => setOpen({ kind: 'remove', entry })}
+              >
                 Remove
               </RowButton>
             </ProviderRow>

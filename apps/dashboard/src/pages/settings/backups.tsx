@@ -53,7 +53,7 @@ function Nightly({ directory, keeps, backups, nextAt, lastFailure }: NightlyBack
           {backups.length} of at most {keeps}
         </Fact>
         <Fact name="Folder">
-          <code dir="ltr" className="break-all font-mono text-[0.8125rem]">
+          <code dir="ltr" className="break-all font-mono text-small">
             {directory}
           </code>
         </Fact>
@@ -72,7 +72,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 const HowToTurnOn = () => (
   <p className="max-w-prose text-pretty">
     To turn on backups, set{' '}
-    <code dir="ltr" className="break-all font-mono text-[0.8125rem]">
+    <code dir="ltr" className="break-all font-mono text-small">
       LATCHKEY_BACKUP_DIR
     </code>{' '}
     to a folder, ideally on another disk, and restart the service.

@@ -90,7 +90,7 @@ function Addresses({ id }: { readonly id: string }) {
         <div key={name}>
           <dt className="font-medium">{name}</dt>
           <dd className="mt-1.5 flex items-center gap-2">
-            <code dir="ltr" className="min-w-0 break-all rounded-control bg-muted px-2 py-1 font-mono text-[0.8125rem]">
+            <code dir="ltr" className="min-w-0 break-all rounded-control bg-muted px-2 py-1 font-mono text-small">
               {text}
             </code>
             <CopyButton text={text} label={`Copy ${name}`} />

@@ -57,7 +57,7 @@ export function Team() {
 const Identity = ({ team }: { readonly team: ServerTeam }) => (
   <>
     <div className="flex flex-wrap items-center gap-1 sm:min-h-8">
-      <code dir="ltr" className="min-w-0 break-all font-mono text-[0.8125rem]">
+      <code dir="ltr" className="min-w-0 break-all font-mono text-small">
         {team.id}
       </code>
       <CopyButton text={team.id} label="Copy team ID" />

@@ -28,7 +28,7 @@ export const Identity = ({ user, ban, lastSignIn }: IdentityProps & { readonly l
         </span>
       )}
       <span className="flex min-w-0 items-center gap-1">
-        <code dir="ltr" className="min-w-0 break-all font-mono text-[0.8125rem]">
+        <code dir="ltr" className="min-w-0 break-all font-mono text-small">
           {user.id}
         </code>
         <CopyButton text={user.id} label="Copy user ID" />

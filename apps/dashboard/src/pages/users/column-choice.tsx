@@ -8,7 +8,7 @@ interface ColumnChoiceProps {
 }
 
 const look =
-  'flex min-h-9 items-center gap-2 rounded-control border border-input bg-card px-3 font-medium hover:bg-muted pointer-coarse:min-h-11';
+  'flex min-h-8 items-center gap-2 rounded-control border border-line bg-card px-2.5 font-medium text-small hover:border-input pointer-coarse:min-h-11';
 
 /** Chooses the table's columns. */
 export function ColumnChoice({ shown, onToggle }: ColumnChoiceProps) {

@@ -27,12 +27,12 @@ export function UserTable({ users, columns: shown, selection, order, onSort }: U
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
       <table aria-label="Users" className="data-table">
-        <thead className="max-md:static! max-md:[clip-path:none]!">
+        <thead className="max-md:static! max-md:block max-md:[clip-path:none]!">
           <tr className="*:align-middle max-md:border-line max-md:border-b max-md:py-1.5!">
             <th scope="col" aria-sort={sortOf('user', order)}>
               <span className="flex items-center gap-3">
                 <SelectAll users={users} selection={selection} />
-                <span aria-hidden="true" className="text-soft md:hidden">
+                <span aria-hidden="true" className="font-normal text-soft md:hidden">
                   Select all on this page
                 </span>
                 <span className="max-md:hidden">
@@ -54,7 +54,7 @@ export function UserTable({ users, columns: shown, selection, order, onSort }: U
           {users.map((user, index) => (
             <tr
               key={user.id}
-              className="relative *:align-middle has-checked:bg-accent-wash/60! max-md:grid! max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:py-2! md:*:py-2.5!"
+              className="relative *:align-middle has-checked:bg-accent-wash/60! max-md:grid! max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:py-2!"
             >
               <th scope="row" className="max-w-72 font-normal max-md:col-span-2 max-md:max-w-none">
                 <span className="flex items-center gap-3">
@@ -63,7 +63,7 @@ export function UserTable({ users, columns: shown, selection, order, onSort }: U
                     isSelected={selection.chosen.has(user.id)}
                     onSelect={(isRange) => select(index, isRange)}
                   />
-                  <Avatar name={nameOf(user)} url={user.profileImageUrl} size="tiny" />
+                  <Avatar name={nameOf(user)} url={user.profileImageUrl} />
                   <Link
                     to={pathOf(id, `users/${user.id}`)}
                     title={nameOf(user)}

@@ -14,7 +14,7 @@ export function StateBadge({ state }: Pick<WebhookDelivery, 'state'>) {
 
 /** An event type by its wire name. */
 export const Kind = ({ children }: { readonly children: string }) => (
-  <code dir="ltr" className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">
+  <code dir="ltr" className="font-mono text-small [overflow-wrap:anywhere]">
     {children}
   </code>
 );

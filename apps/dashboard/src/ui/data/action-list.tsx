@@ -102,6 +102,7 @@ function Row({ item: { name, title, badges, facts, buttons, actions }, running, 
           <RowButton
             key={act.label}
             aria-label={`${act.label} ${name}`}
+            isDestructive={act.question !== undefined}
             aria-busy={running === act.label + name || undefined}
             onClick={() => onAction(act)}
           >

@@ -21,7 +21,7 @@ export function CodeBlock({ label, code }: CodeBlockProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
         tabIndex={0}
         aria-label={label}
-        className="overflow-x-auto px-4 py-3.5 font-mono text-[0.8125rem] leading-relaxed focus-visible:-outline-offset-2"
+        className="overflow-x-auto px-4 py-3.5 font-mono text-small/relaxed focus-visible:-outline-offset-2"
       >
         <code>{code}</code>
       </pre>

@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, text, action, children }: EmptyStatePr
         <Icon name={icon} />
       </span>
       <div className="max-w-md">
-        <h2 className="font-semibold text-[0.9375rem]">{title}</h2>
+        <h2 className="text-heading">{title}</h2>
         <p className="mt-1 text-pretty text-soft">{text}</p>
       </div>
       {action}

@@ -7,12 +7,11 @@ const rows = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44'];
 function TableSkeleton() {
   return (
     <div className="rounded-card border border-line bg-card">
-      <div className="h-10 border-line border-b" />
+      <div className="h-9 border-line border-b" />
       {rows.map((width) => (
-        <div key={width} className="flex h-16 items-center gap-6 border-line border-b px-4 last:border-0 sm:px-5">
-          <div className="flex-1 space-y-2">
+        <div key={width} className="flex h-11 items-center gap-6 border-line border-b px-4 last:border-0 sm:px-5">
+          <div className="flex-1">
             <Bar className={`h-3 max-w-full ${width}`} />
-            <Bar className="h-2.5 w-24" />
           </div>
           <Bar className="h-3 w-20 max-sm:hidden" />
           <Bar className="h-3 w-16 max-sm:hidden" />

@@ -8,7 +8,7 @@ interface SegmentedControlProps<V extends string> {
 /** A choice of two or three, side by side. */
 export function SegmentedControl<V extends string>({ label, choices, value, onChange }: SegmentedControlProps<V>) {
   return (
-    <fieldset className="flex rounded-control border border-input bg-card p-0.5">
+    <fieldset className="flex rounded-control border border-line bg-card p-0.5">
       <legend className="sr-only">{label}</legend>
       {choices.map(([choice, text]) => (
         <button
@@ -16,7 +16,7 @@ export function SegmentedControl<V extends string>({ label, choices, value, onCh
           type="button"
           aria-pressed={choice === value}
           onClick={() => onChange(choice)}
-          className="min-h-8 rounded-[calc(var(--latchkey-radius)-4px)] px-3 font-medium text-soft hover:text-foreground aria-pressed:bg-accent-wash aria-pressed:text-foreground pointer-coarse:min-h-11 forced-colors:aria-pressed:outline-1"
+          className="min-h-6.5 rounded-[calc(var(--latchkey-radius)-4px)] px-2.5 font-medium text-small text-soft hover:text-foreground aria-pressed:bg-accent-wash aria-pressed:text-foreground pointer-coarse:min-h-11 forced-colors:aria-pressed:outline-1"
         >
           {text}
         </button>

@@ -1,14 +1,20 @@
 import { UserAvatar } from '@latchkey/react';
+import type { CSSProperties } from 'react';
 
 interface AvatarProps {
   readonly name: string;
   readonly url: string | null | undefined;
-  readonly size?: 'tiny' | 'small' | 'large';
+  readonly size?: 'small' | 'large';
 }
 
-const pixels = { tiny: 24, small: 32, large: 56 };
+const pixels = { small: 24, large: 56 };
 
-/** A picture, or initials. Hidden from screen readers, because the name is next to it. */
+/** A picture, or initials in the hue of the name. Hidden from screen readers, because the name is next to it. */
 export const Avatar = ({ name, url, size = 'small' }: AvatarProps) => (
-  <UserAvatar user={{ displayName: name, profileImageUrl: url }} size={pixels[size]} />
+  <span className="avatar" style={{ '--hue': hueOf(name) } as CSSProperties}>
+    <UserAvatar user={{ displayName: name, profileImageUrl: url }} size={pixels[size]} />
+  </span>
 );
+
+/** One of eight, in degrees. */
+const hueOf = (name: string) => ([...name].reduce((sum, letter) => sum * 3 + letter.charCodeAt(0), 0) % 8) * 45;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export const tones = {
-  neutral: 'bg-muted text-soft',
+  neutral: 'bg-muted text-soft inset-ring inset-ring-line',
   accent: 'bg-accent-wash text-accent',
   success: 'bg-success-wash text-success',
   warning: 'bg-warning-wash text-warning',
@@ -10,14 +10,16 @@ export const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** A status label; its color never carries meaning alone. */
+/** A label; the dot marks a state. Color never carries meaning alone. */
 export function Badge({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs ${tones[tone]}`}
     >
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {isState(tone) && <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}
       {children}
     </span>
   );
 }
+
+const isState = (tone: Tone) => tone !== 'neutral' && tone !== 'accent';

@@ -19,7 +19,7 @@ export function Card({ title, description, tone = 'plain', actions, children }: 
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-5">
         <div className="min-w-0 flex-1 basis-60">
-          <h2 id={id} className="font-semibold text-[0.9375rem]">
+          <h2 id={id} className="text-heading">
             {title}
           </h2>
           {description && <p className="mt-0.5 max-w-prose text-pretty text-soft">{description}</p>}

@@ -18,7 +18,7 @@ export function CenteredCard({ title, children }: CenteredCardProps) {
           Latchkey
         </p>
         <div className="rounded-card border border-line bg-card px-5 py-7 shadow-sm sm:px-8">
-          <h1 ref={heading} tabIndex={-1} className="mb-2 font-semibold text-xl tracking-tight">
+          <h1 ref={heading} tabIndex={-1} className="mb-2 text-title">
             {title}
           </h1>
           <div className="text-pretty text-soft">{children}</div>

@@ -18,7 +18,7 @@ export function NotFound({
   return (
     <div className="mx-auto flex max-w-md flex-col items-start gap-5 px-4 py-16 sm:py-24">
       <div>
-        <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight">
+        <h1 ref={heading} tabIndex={-1} className="text-title">
           {title}
         </h1>
         <p className="mt-1.5 text-pretty text-soft">{text}</p>

@@ -21,8 +21,12 @@ interface PageProps {
 }
 
 const box = 'mx-auto w-full px-4 pt-6 pb-16 sm:px-8 sm:pt-9';
-const narrow = 'max-w-5xl';
+const narrow = 'max-w-360';
 const wide = 'max-w-[110rem]';
+/** Tables and charts use the window's width; lines of text and fields stay short. */
+const isFluid = (kind: SkeletonKind) => kind === 'table' || kind === 'metrics';
+/** All pages start at the same place, however wide they are. */
+const widthOf = (kind: SkeletonKind) => (isFluid(kind) ? '' : 'max-w-240');
 
 type HeaderProps = Pick<PageProps, 'title' | 'picture' | 'badges' | 'description' | 'action' | 'skeleton'> & {
   readonly heading: Ref<HTMLHeadingElement>;
@@ -30,7 +34,7 @@ type HeaderProps = Pick<PageProps, 'title' | 'picture' | 'badges' | 'description
 
 function Header({ heading, title, picture, badges, description, action, skeleton }: HeaderProps) {
   const h1 = (
-    <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight [overflow-wrap:anywhere]">
+    <h1 ref={heading} tabIndex={-1} className="text-title [overflow-wrap:anywhere]">
       {title}
     </h1>
   );
@@ -67,10 +71,12 @@ export function Page({ title, skeleton, isWide = false, children, ...header }: P
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   return (
     <div className={`${box} ${isWide ? wide : narrow}`}>
-      <Header {...header} title={title} heading={heading} skeleton={skeleton} />
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Skeleton kind={skeleton} />}>{children}</Suspense>
-      </ErrorBoundary>
+      <div className={isWide ? '' : widthOf(skeleton)}>
+        <Header {...header} title={title} heading={heading} skeleton={skeleton} />
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<Skeleton kind={skeleton} />}>{children}</Suspense>
+        </ErrorBoundary>
+      </div>
     </div>
   );
 }
@@ -81,8 +87,10 @@ export function PendingPage({ title, skeleton }: Pick<PageProps, 'title' | 'skel
   const heading = useArrival(project ? `${title} · ${project.displayName}` : title, { isPending: true });
   return (
     <div className={`${box} ${narrow}`}>
-      <Header title={title} heading={heading} skeleton={skeleton} />
-      <Skeleton kind={skeleton} />
+      <div className={widthOf(skeleton)}>
+        <Header title={title} heading={heading} skeleton={skeleton} />
+        <Skeleton kind={skeleton} />
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function ContentField({ form }: { readonly form: UseFormReturn<Draft> }) 
   });
   return (
     <Field label="Content" hint="HTML. The theme wraps it." error={error?.message}>
-      <TextArea dir="ltr" rows={14} className="font-mono text-[0.8125rem]" {...registered} />
+      <TextArea dir="ltr" rows={14} className="font-mono text-small" {...registered} />
     </Field>
   );
 }

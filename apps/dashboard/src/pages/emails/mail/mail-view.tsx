@@ -52,7 +52,7 @@ function Details({ mail }: { readonly mail: LoggedEmail }) {
       </Fact>
       <Fact name="Email ID">
         <span className="flex items-center gap-1.5">
-          <code dir="ltr" className="min-w-0 break-all font-mono text-[0.8125rem]">
+          <code dir="ltr" className="min-w-0 break-all font-mono text-small">
             {mail.id}
           </code>
           <CopyButton text={mail.id} label="Copy email ID" />

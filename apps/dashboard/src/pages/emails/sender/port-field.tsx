@@ -29,7 +29,7 @@ export function PortField({ form, validate }: PortFieldProps) {
               form.setValue('port', usual, { shouldDirty: true });
               form.clearErrors('port');
             }}
-            className="min-h-7 rounded-full border border-line px-3 font-medium text-[0.8125rem] text-soft tabular-nums hover:border-input hover:text-foreground aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:text-accent pointer-coarse:min-h-11 pointer-coarse:px-4"
+            className="min-h-7 rounded-full border border-line px-3 font-medium text-small text-soft tabular-nums hover:border-input hover:text-foreground aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:text-accent pointer-coarse:min-h-11 pointer-coarse:px-4"
           >
             {usual}
           </button>

@@ -76,7 +76,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
     <div className="min-w-0">
       <dt className="text-soft text-xs">{name}</dt>
       <dd className="flex items-center gap-1.5">
-        <code dir="ltr" className="truncate font-mono text-[0.8125rem]" title={value}>
+        <code dir="ltr" className="truncate font-mono text-small" title={value}>
           {value}
         </code>
         <CopyButton text={value} label={`Copy ${name}`} />

@@ -62,7 +62,7 @@ function dataOf(bars: readonly Bar[]): uPlot.AlignedData {
   ];
 }
 
-const FONT = '12px system-ui, sans-serif';
+const FONT = '12px "Inter Variable", system-ui, sans-serif';
 /** The scale's minimum height, so that a single user doesn't fill it. */
 const LEAST = 4;
 const WEEK = 7;

@@ -18,7 +18,7 @@ interface GraphNodeProps {
 }
 
 const look =
-  'flex size-full items-center gap-1.5 rounded-control border bg-card px-3 text-start font-mono text-[0.8125rem] aria-[current=true]:border-accent aria-[current=true]:bg-accent-wash';
+  'flex size-full items-center gap-1.5 rounded-control border bg-card px-3 text-start font-mono text-small aria-[current=true]:border-accent aria-[current=true]:bg-accent-wash';
 
 export function GraphNode({
   node,

@@ -34,7 +34,7 @@ export function GraphTools({ graph }: { readonly graph: ReturnType<typeof useGra
                 <RowButton aria-label={`Edit ${current.id}`} onClick={() => graph.edit(current.id)}>
                   Edit
                 </RowButton>
-                <RowButton aria-label={`Delete ${current.id}`} onClick={() => graph.remove(current.id)}>
+                <RowButton isDestructive aria-label={`Delete ${current.id}`} onClick={() => graph.remove(current.id)}>
                   Delete
                 </RowButton>
               </>
@@ -48,7 +48,7 @@ export function GraphTools({ graph }: { readonly graph: ReturnType<typeof useGra
 
 const Current = ({ graph: { current } }: { readonly graph: ReturnType<typeof useGraph> }) => (
   <>
-    <code dir="ltr" className="font-medium font-mono text-[0.8125rem]">
+    <code dir="ltr" className="font-medium font-mono text-small">
       {current?.id}
     </code>
     {current?.description && <span className="text-soft"> {current.description}</span>}

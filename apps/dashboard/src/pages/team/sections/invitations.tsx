@@ -96,7 +96,7 @@ const NewLink = ({ link: { url, expiresAt }, onClose }: { readonly link: Link; r
       Anyone with this link can join the team once. It expires <Time at={expiresAt} /> and replaces the link that was
       emailed.
     </p>
-    <code dir="ltr" className="block break-all rounded-control bg-muted px-3 py-2 font-mono text-[0.8125rem]">
+    <code dir="ltr" className="block break-all rounded-control bg-muted px-3 py-2 font-mono text-small">
       {url}
     </code>
     <DialogButtons>

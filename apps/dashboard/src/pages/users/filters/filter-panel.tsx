@@ -17,7 +17,7 @@ interface FilterProps {
 }
 
 const look =
-  'flex min-h-9 items-center gap-2 rounded-control border border-input bg-card px-3 font-medium hover:bg-muted pointer-coarse:min-h-11';
+  'flex min-h-8 items-center gap-2 rounded-control border border-line bg-card px-2.5 font-medium text-small hover:border-input pointer-coarse:min-h-11';
 
 /** Opens the filters. */
 export function FilterButton(props: FilterProps) {
@@ -167,7 +167,7 @@ export function ActiveFilters({ chosen, onChoose }: FilterProps) {
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {set.map((key) => (
-        <li key={key} className="flex min-h-8 items-center gap-1 rounded-full bg-muted ps-3 text-[0.8125rem]">
+        <li key={key} className="flex min-h-8 items-center gap-1 rounded-full bg-muted ps-3 text-small">
           <span className="[overflow-wrap:anywhere]">
             {filters[key].label}: <span className="font-medium">{wordsOf(key, chosen[key] ?? '')}</span>
           </span>

@@ -17,7 +17,7 @@ export function DeliveryLog({ endpoint: { id: endpointId, pendingCount } }: { re
   return (
     <section aria-labelledby={id} className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h2 id={id} className="font-semibold text-[0.9375rem]">
+        <h2 id={id} className="text-heading">
           Deliveries
         </h2>
         <Button variant="secondary" onClick={() => setReplaying(true)}>

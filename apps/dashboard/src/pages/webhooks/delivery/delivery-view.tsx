@@ -39,7 +39,7 @@ export function DeliveryView({ endpointId, store }: DeliveryViewProps) {
           <Facts>
             <Fact name="Message ID">
               <span className="flex items-center gap-1.5">
-                <code dir="ltr" className="min-w-0 break-all font-mono text-[0.8125rem]">
+                <code dir="ltr" className="min-w-0 break-all font-mono text-small">
                   {delivery.messageId}
                 </code>
                 <CopyButton text={delivery.messageId} label="Copy message ID" />

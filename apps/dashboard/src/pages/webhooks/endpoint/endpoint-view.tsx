@@ -34,7 +34,7 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
     <Facts>
       <Fact name="URL">
         <span className="flex items-center gap-1.5">
-          <code dir="ltr" className="min-w-0 break-all font-mono text-[0.8125rem]">
+          <code dir="ltr" className="min-w-0 break-all font-mono text-small">
             {url}
           </code>
           <CopyButton text={url} label="Copy URL" />

@@ -62,10 +62,7 @@ const Line = ({ label, secret }: { readonly label: string; readonly secret: stri
   <div>
     <p className="font-medium">{label}</p>
     <p className="mt-1 flex items-center gap-2">
-      <code
-        dir="ltr"
-        className="min-w-0 flex-1 break-all rounded-control bg-muted px-2.5 py-1.5 font-mono text-[0.8125rem]"
-      >
+      <code dir="ltr" className="min-w-0 flex-1 break-all rounded-control bg-muted px-2.5 py-1.5 font-mono text-small">
         {secret}
       </code>
       <CopyButton text={secret} label={`Copy ${label.toLowerCase()}`} />
