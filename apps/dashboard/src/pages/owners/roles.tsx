@@ -10,7 +10,7 @@ export const roles: Readonly<Record<OwnerRole, { readonly title: string; readonl
   'read-only': { title: 'Read-only', text: 'Can view everything except secrets.' },
 };
 
-export const roleIds = Object.keys(roles) as OwnerRole[];
+const roleIds = Object.keys(roles) as OwnerRole[];
 
 /** Whether the signed-in owner may manage the others. */
 export function useManagesOwners(): boolean {
