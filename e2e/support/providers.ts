@@ -18,7 +18,7 @@ export async function leaveFor(user: Person, name: string, verb = 'Sign in with'
 /** Says there who one is. */
 export async function sayWho(user: Person, { email, isVerified = true }: Said): Promise<void> {
   const { page } = user;
-  await user.type(page.getByLabel('E-mail', { exact: true }), email);
+  await user.type(page.getByLabel('Email', { exact: true }), email);
   const box = page.getByRole('checkbox');
   if ((await box.isChecked()) !== isVerified) await user.press(box);
   await user.press(page.getByRole('button', { name: 'Sign in', exact: true }));

@@ -77,7 +77,7 @@ onEachDatabase((world) => {
     assert.equal(user.clientMetadata.theme, 'dark');
   });
 
-  test('an e-mail that is taken is answered by the typed error', async () => {
+  test('an email that is taken is answered by the typed error', async () => {
     const result = await newApp().signUpWithCredential({
       email: email.toUpperCase(),
       password,
@@ -109,7 +109,7 @@ onEachDatabase((world) => {
     assert.equal(await app.getUser(), null);
   });
 
-  test('an unknown e-mail is answered like a wrong password', async () => {
+  test('an unknown email is answered like a wrong password', async () => {
     const result = await app.signInWithCredential({ email: newEmail(), password });
     assert.equal(result.status, 'error');
     assert.equal(result.error.errorCode, 'EMAIL_PASSWORD_MISMATCH');

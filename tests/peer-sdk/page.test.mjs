@@ -64,7 +64,7 @@ describe('in a page', { skip: process.env.CHROMIUM_PATH ? false : 'CHROMIUM_PATH
     const { page, address } = application;
     await open('/');
     void inPage((app) => app.signInWithOAuth('github')).catch(() => undefined);
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await arrived(/\/handler\/oauth-callback/);
     await leave((app) => app.callOAuthCallback(), `${address}/`);

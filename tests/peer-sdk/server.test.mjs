@@ -39,7 +39,7 @@ onEachDatabase((world) => {
     assert.equal(second.nextCursor, null);
   });
 
-  test('finds users by a part of the e-mail', async () => {
+  test('finds users by a part of the email', async () => {
     assert.deepEqual((await server.listUsers({ query: 'grace@' })).map(nameOf), ['grace']);
   });
 

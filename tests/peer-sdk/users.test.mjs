@@ -40,7 +40,7 @@ onEachDatabase((world) => {
     );
   });
 
-  test('sets another primary e-mail, and knows that it is verified', async () => {
+  test('sets another primary email, and knows that it is verified', async () => {
     const email = newEmail();
     await user.setPrimaryEmail(email, { verified: true });
     const { primaryEmail, primaryEmailVerified } = await again();

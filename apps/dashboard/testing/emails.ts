@@ -71,7 +71,7 @@ function sentTo(world: World, user_id: string, { subject, notification_category_
   const records = world.userRecords.get(user_id) ?? world.newRecords(user);
   if (records.unwanted.includes(String(category)))
     return { user_id, success: false, error: 'The user has switched this category of mails off.' };
-  if (!user.primary_email) return { user_id, success: false, error: 'The user has no primary e-mail.' };
+  if (!user.primary_email) return { user_id, success: false, error: 'The user has no primary email.' };
   const to = [user.primary_email];
   log(world, emailBody(0, { to, user_id, subject: String(subject), kind: 'campaign', state: 'queued', attempts: [] }));
   return { user_id, user_email: user.primary_email, success: true };

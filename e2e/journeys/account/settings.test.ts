@@ -137,7 +137,7 @@ test('the account is deleted, and signs in no more', inFull, async ({ project, d
   await user.look('account: deleted');
   await goToSignIn(user, demo);
   await signIn(user, credential);
-  await page.getByText(/Wrong e-mail or password/).waitFor();
+  await page.getByText(/Wrong email or password/).waitFor();
 });
 
 /** A red picture of 4 by 2 pixels. */

@@ -147,7 +147,7 @@ test('a provider signs in, and one that was denied says so', async ({ product, p
   await says(page, 'Access was denied. Sign in another way, or try again.');
   await page.getByRole('link', { name: 'Sign in' }).click();
   await press(page, 'Continue with GitHub');
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await press(page, 'Sign in');
   await page.getByText(`Signed in as ${email}`).waitFor();
 });

@@ -33,7 +33,7 @@ test('an element without a framework signs in and out, and all of its kind follo
   await first.getByLabel('Email').fill(email);
   await first.getByLabel('Password').fill('not this one');
   await first.getByRole('button', { name: 'Sign in' }).click();
-  await first.getByText('Wrong e-mail or password.').waitFor();
+  await first.getByText('Wrong email or password.').waitFor();
 
   await first.getByLabel('Password').fill(password);
   await first.getByRole('button', { name: 'Sign in' }).click();

@@ -23,7 +23,7 @@ test(
     await user.inspect('expired in the demo');
     await user.type(dialog.getByLabel('Password', { exact: true }), 'not this one');
     await user.press(dialog.getByRole('button', { name: 'Sign In', exact: true }));
-    await dialog.getByText('Wrong e-mail or password.').waitFor();
+    await dialog.getByText('Wrong email or password.').waitFor();
     await user.type(dialog.getByLabel('Password', { exact: true }), credential.password);
     await user.press(dialog.getByRole('button', { name: 'Sign In', exact: true }));
     await dialog.waitFor({ state: 'detached' });

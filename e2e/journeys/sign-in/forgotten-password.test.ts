@@ -35,7 +35,7 @@ test(
 
     await user.press(page.getByRole('button', { name: 'Sign In' }));
     await signIn(user, forgotten);
-    await page.getByText('Wrong e-mail or password.').waitFor();
+    await page.getByText('Wrong email or password.').waitFor();
     await signIn(user, chosen);
     await myNotes(user).waitFor();
 

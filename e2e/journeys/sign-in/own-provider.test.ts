@@ -17,7 +17,7 @@ test(
     await goToSignIn(user, demo);
     await user.press(page.getByRole('button', { name: 'Sign in with Northwind Staff' }));
     await user.sees('An OpenID provider');
-    await user.type(page.getByLabel('E-mail'), email);
+    await user.type(page.getByLabel('Email'), email);
     await user.press(page.getByRole('button', { name: 'Sign in' }));
     await myNotes(user).waitFor();
     expect((await project.server('GET /users')).body.items).toMatchObject([{ primary_email: email }]);

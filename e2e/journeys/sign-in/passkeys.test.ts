@@ -18,7 +18,7 @@ test('a passkey is set up, and signs in by the button', onPhone, async ({ projec
   await myNotes(user).waitFor();
 });
 
-test('a passkey signs in where the e-mail is typed', byKeyboard, async ({ project, demo, person: user }) => {
+test('a passkey signs in where the email is typed', byKeyboard, async ({ project, demo, person: user }) => {
   await holder({ project, demo, user });
   await user.page.goto(demo);
   await user.press(user.page.getByRole('button', { name: 'Sign in' }));
@@ -104,7 +104,7 @@ async function holder({ project, demo, user }: Start): Promise<{ owner: TestUser
   return { owner, authenticator };
 }
 
-/** Nobody answers the offer where the e-mail is typed, so that it is the button that signs in. */
+/** Nobody answers the offer where the email is typed, so that it is the button that signs in. */
 async function goToOpenOffer(user: Person, demo: string, authenticator: Authenticator): Promise<void> {
   await authenticator.answers(false);
   await goToSignIn(user, demo);

@@ -4,7 +4,7 @@ import { goToSignUp, myNotes, signUp } from '../../support/notes.ts';
 import { onPhone, test } from '../../support/test.ts';
 
 test(
-  'an e-mail is verified by a press on the page that its mail leads to',
+  'an email is verified by a press on the page that its mail leads to',
   onPhone,
   async ({ product, demo, person: user, scannedMail }) => {
     const email = newEmail();
@@ -18,10 +18,10 @@ test(
 
     const tab = await openFromInbox(user, product, mail, 'Verify email');
     await tab.sees('Verify your email?');
-    await tab.look('verify e-mail');
+    await tab.look('verify email');
     await tab.press(tab.page.getByRole('button', { name: 'Verify email' }));
     await tab.sees('Your email is verified');
-    await tab.look('e-mail verified');
+    await tab.look('email verified');
     await tab.press(tab.page.getByRole('button', { name: 'Continue' }));
     await myNotes(tab).waitFor();
 

@@ -7,7 +7,7 @@ test('a wrong password is told, and what was typed stays', byKeyboard, async ({ 
   const field = user.page.getByLabel('Email');
   await goToSignIn(user, demo);
   await signIn(user, { email, password: 'not this one' });
-  await user.page.getByText('Wrong e-mail or password.').waitFor();
+  await user.page.getByText('Wrong email or password.').waitFor();
   expect(await field.inputValue()).toBe(email);
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   await focusOn(field);
@@ -20,5 +20,5 @@ test('a wrong password is told, and what was typed stays', byKeyboard, async ({ 
 test('an unknown email gets the same error', inFull, async ({ demo, person: user }) => {
   await goToSignIn(user, demo);
   await signIn(user, { email: 'nobody@example.com', password: 'correct horse battery' });
-  await user.page.getByText('Wrong e-mail or password.').waitFor();
+  await user.page.getByText('Wrong email or password.').waitFor();
 });

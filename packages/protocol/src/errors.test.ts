@@ -49,7 +49,7 @@ describe('the catalogue', () => {
   });
 
   test.each([
-    ['EMAIL_PASSWORD_MISMATCH', 'Wrong e-mail or password.'],
+    ['EMAIL_PASSWORD_MISMATCH', 'Wrong email or password.'],
     ['PASSWORD_CONFIRMATION_MISMATCH', 'Passwords do not match.'],
     ['API_KEY_EXPIRED', 'API key has expired.'],
     ['OUTER_OAUTH_TIMEOUT', 'The OAuth flow has timed out. Please sign in again.'],

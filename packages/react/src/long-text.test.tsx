@@ -21,7 +21,7 @@ describe('a text of 100 KB that is meant to be slow', { timeout: 5_000 }, () => 
     expect(answers((text) => find(text).kind)).toEqual(['missing']);
   });
 
-  test('is no e-mail', () => {
+  test('is no email', () => {
     expect(answers((text) => isEmail(`${text} `))).toEqual([false]);
   });
 

@@ -103,7 +103,7 @@ const good =
 const oneTimeCodes = (signIn: () => ReturnType<typeof data>): Replies => {
   const valid = good(() => data({ is_code_valid: true }));
   return {
-    'POST /auth/password/send-reset-code': data({ success: 'maybe, only if user with e-mail exists' }),
+    'POST /auth/password/send-reset-code': data({ success: 'maybe, only if user with email exists' }),
     'POST /auth/password/reset/check-code': valid,
     'POST /auth/password/reset': good(() => done),
     'POST /contact-channels/send-verification-code': done,

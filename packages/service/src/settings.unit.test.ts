@@ -188,7 +188,7 @@ describe('a setting that cannot be used is named, with what to do:', () => {
     expect(() => readSettings({ PORT: '0' })).toThrow(/^LATCHKEY_URL: must be given when PORT is 0/);
   });
 
-  test('LATCHKEY_OWNER_PASSWORD, when there is an e-mail and no password', () => {
+  test('LATCHKEY_OWNER_PASSWORD, when there is an email and no password', () => {
     const env = { LATCHKEY_OWNER_EMAIL: 'owner@example.com' };
     expect(() => readSettings(env)).toThrow('LATCHKEY_OWNER_PASSWORD: must have 8 to 70 characters.');
   });
@@ -198,7 +198,7 @@ describe('a setting that cannot be used is named, with what to do:', () => {
     expect(() => readSettings(env)).toThrow('LATCHKEY_OWNER_PASSWORD: must have 8 to 70 characters.');
   });
 
-  test('LATCHKEY_OWNER_EMAIL, when there is a password and no e-mail', () => {
+  test('LATCHKEY_OWNER_EMAIL, when there is a password and no email', () => {
     const env = { LATCHKEY_OWNER_PASSWORD: 'long enough' };
     expect(() => readSettings(env)).toThrow('LATCHKEY_OWNER_EMAIL: must be an email address.');
   });

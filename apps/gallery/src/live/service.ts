@@ -26,7 +26,7 @@ const replies: Circumstances['replies'] = {
   'POST /latchkey/otp/send-sign-in-code': data({ nonce: 'x'.repeat(39) }),
   'POST /latchkey/otp/check-code': data({ masked_email: 'a…@example.com' }),
   'POST /auth/otp/sign-in': signedInAs,
-  'POST /auth/password/send-reset-code': data({ success: 'maybe, only if user with e-mail exists' }),
+  'POST /auth/password/send-reset-code': data({ success: 'maybe, only if user with email exists' }),
   'POST /auth/password/reset/check-code': goodCode,
   'POST /auth/password/reset': done,
   'POST /contact-channels/verify/check-code': goodCode,

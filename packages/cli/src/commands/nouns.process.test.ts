@@ -230,11 +230,11 @@ describe.concurrent('what goes wrong', () => {
     await read(['users', 'create', '--email', email]);
     expect(await failure('users', 'create', '--email', email)).toMatchObject({
       code: 'USER_EMAIL_ALREADY_EXISTS',
-      message: expect.stringContaining('already uses this e-mail'),
+      message: expect.stringContaining('already uses this email'),
     });
   });
 
-  test('an e-mail that several users have names none of them', async () => {
+  test('an email that several users have names none of them', async () => {
     const { project, failure } = await ownProject();
     const email = newEmail();
     for (let count = 0; count < 2; count++) await project.server('POST /users', { body: { primary_email: email } });

@@ -47,7 +47,7 @@ describe('a sentence', () => {
       'body.off must be one of the following values: false',
     ],
     ['a list too short', z.array(text).min(2), ['a'], 'body must have at least 2 items'],
-    ["zod's own e-mail", z.object({ e: z.email() }), { e: 'a' }, 'body.e must be a valid email'],
+    ["zod's own email", z.object({ e: z.email() }), { e: 'a' }, 'body.e must be a valid email'],
     ['a sentence of its own', z.object({ e: z.string().regex(/a/, 'Only an a.') }), { e: 'b' }, 'body.e: Only an a.'],
     ['the name of a property in a record', z.record(uuid, text), { a: 'b' }, 'body.a must be a valid UUID'],
   ])('speaks of %s', (_, schema, sent, expected) => {

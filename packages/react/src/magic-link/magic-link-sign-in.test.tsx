@@ -44,7 +44,7 @@ test.each([
   expect(service.sent).toEqual([]);
 });
 
-test('a closed registration is told below the e-mail', async () => {
+test('a closed registration is told below the email', async () => {
   const { user, field, press, service } = await form();
   service.answer(SEND, () => knownError('SIGN_UP_NOT_ENABLED'));
   await user.type(field('Email'), email);

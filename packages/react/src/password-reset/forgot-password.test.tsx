@@ -51,7 +51,7 @@ test.each([
   expect(service.keys()).not.toContain(SEND);
 });
 
-test('the e-mail that was typed on the page before is there already', async () => {
+test('the email that was typed on the page before is there already', async () => {
   const given = await stage();
   sessionStorage.setItem('latchkey_typed_email', email);
   given.show(<ForgotPassword />);

@@ -118,7 +118,7 @@ test('a wrong password is told in the dialog', async () => {
   await heading();
   await expire();
   await signInAgain('wrong');
-  expect(await screen.findByText('Wrong e-mail or password.')).toBeDefined();
+  expect(await screen.findByText('Wrong email or password.')).toBeDefined();
   expect(dialog()).not.toBeNull();
 });
 

@@ -37,7 +37,7 @@ test('a page may have passwords first', async () => {
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeDefined();
 });
 
-test('the e-mail goes from one tab to the other', async () => {
+test('the email goes from one tab to the other', async () => {
   const { user } = await page();
   await user.type(screen.getByLabelText('Email'), email);
   await user.click(screen.getByRole('tab', { name: 'Password' }));

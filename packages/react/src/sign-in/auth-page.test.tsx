@@ -41,7 +41,7 @@ test('within another page it is neither', async () => {
   expect(screen.queryByRole('main')).toBeNull();
 });
 
-test('the link to the other page keeps the way back, and takes the e-mail along', async () => {
+test('the link to the other page keeps the way back, and takes the email along', async () => {
   const { user, visited } = await page({}, { at: '/handler/sign-in?after_auth_return_to=%2Fnotes' });
   await user.type(await screen.findByLabelText('Email'), 'grace@');
   const link = screen.getByRole('link', { name: 'Sign Up' });
@@ -58,7 +58,7 @@ test('a page on another site is linked to, although nobody is redirected there',
   expect(assign).toHaveBeenCalledWith('https://auth.example/join');
 });
 
-test('an e-mail that was taken along is filled in, once', async () => {
+test('an email that was taken along is filled in, once', async () => {
   const given = await stage();
   sessionStorage.setItem('latchkey_typed_email', 'grace@example.com');
   const { unmount } = given.show(<AuthPage type="sign-up" />);

@@ -47,7 +47,7 @@ test('until that is known, and where it does not, there is only the room for it'
   expect(onOtherDevice().hasAttribute('data-hidden')).toBe(true);
 });
 
-test('a passkey that is picked where the e-mail is typed signs in, too', async () => {
+test('a passkey that is picked where the email is typed signs in, too', async () => {
   const { asked, picks, visited } = await page();
   await waitFor(() => expect(offers(asked)).toBe(1));
   picks('passkey');
@@ -86,7 +86,7 @@ test('that the service refuses the passkey is said', async () => {
   expect(await screen.findByText('The passkey was not accepted. Try again, or sign in another way.')).toBeDefined();
 });
 
-test('the same of one that was picked where the e-mail is typed; and passkeys are offered again', async () => {
+test('the same of one that was picked where the email is typed; and passkeys are offered again', async () => {
   const { asked, picks, service } = await page();
   service.answer(SIGN_IN, () => knownError('PASSKEY_AUTHENTICATION_FAILED'));
   await waitFor(() => expect(offers(asked)).toBe(1));
@@ -121,7 +121,7 @@ test('while somebody signs in by password nothing is offered, and again when tha
   await user.type(screen.getByLabelText('Password', { selector: 'input' }), `${password}!`);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   release();
-  await screen.findByText('Wrong e-mail or password.');
+  await screen.findByText('Wrong email or password.');
   await waitFor(() => expect(offers(asked)).toBe(2));
 });
 

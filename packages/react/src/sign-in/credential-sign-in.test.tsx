@@ -22,7 +22,7 @@ async function form(options: Parameters<typeof stage>[0] = {}) {
   return { ...given, container, field, button, fill, submit, alert };
 }
 
-test('e-mail and password sign in, and lead on', async () => {
+test('email and password sign in, and lead on', async () => {
   const { fill, submit, service, visited } = await form();
   await fill();
   await submit();
@@ -37,7 +37,7 @@ test('Enter in the password field sends the form', async () => {
   expect(service.keys()).toEqual([SIGN_IN]);
 });
 
-test('the e-mail field is what password managers look for', async () => {
+test('the email field is what password managers look for', async () => {
   const { field } = await form();
   const attributes = (name: string) => field('Email').getAttribute(name);
   expect(attributes('type')).toBe('email');
@@ -107,11 +107,11 @@ test('typing takes the error of the field away', async () => {
   expect(described(field('Password'))).toBe('Please enter your password');
 });
 
-test('a wrong password is told below the e-mail, in the words of the service', async () => {
+test('a wrong password is told below the email, in the words of the service', async () => {
   const { fill, submit, field } = await form();
   await fill(email, 'wrong');
   await submit();
-  await waitFor(() => expect(described(field('Email'))).toBe('Wrong e-mail or password.'));
+  await waitFor(() => expect(described(field('Email'))).toBe('Wrong email or password.'));
   expect(document.activeElement).toBe(field('Email'));
 });
 
@@ -238,7 +238,7 @@ test('what takes longer than eight seconds is explained, as long as it takes', a
   expect(screen.queryByText(/taking longer/)).toBeNull();
 });
 
-test('the link for a forgotten password leads to its page, and takes the e-mail along but not in the address', async () => {
+test('the link for a forgotten password leads to its page, and takes the email along but not in the address', async () => {
   const { fill, user, visited } = await form();
   await fill(email, '');
   const link = screen.getByRole('link', { name: 'Forgot password?' });

@@ -22,7 +22,7 @@ async function form(props: CredentialSignUpProps = {}, options: Parameters<typeo
   return { ...given, field, submit, fill };
 }
 
-test('e-mail and a password typed twice make an account, and lead on', async () => {
+test('email and a password typed twice make an account, and lead on', async () => {
   const { fill, submit, service, visited } = await form();
   await fill();
   await submit();
@@ -72,14 +72,14 @@ test('the repeated password has to be the same', async () => {
   expect(service.sent).toEqual([]);
 });
 
-test('an e-mail that has an account is told below it, with a link to sign in that takes the e-mail along', async () => {
+test('an email that has an account is told below it, with a link to sign in that takes the email along', async () => {
   const { fill, field, submit, user, visited } = await form(
     {},
     { at: '/handler/sign-up?after_auth_return_to=%2Fnotes' },
   );
   await fill(taken);
   await submit();
-  await waitFor(() => expect(described(field('Email'))).toContain('Another account already uses this e-mail'));
+  await waitFor(() => expect(described(field('Email'))).toContain('Another account already uses this email'));
   expect(document.activeElement).toBe(field('Email'));
   const link = screen.getByRole('link', { name: 'Sign in instead' });
   expect(link.getAttribute('href')).toBe('/handler/sign-in?after_auth_return_to=%2Fnotes');

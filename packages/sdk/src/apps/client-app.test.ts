@@ -63,10 +63,10 @@ test('a wrong password is a result, with the sentence of the service', async () 
   const { app, email } = await signedUp();
   const result = await app.signInWithCredential({ email, password: 'wrong password' });
   expect(result).toMatchObject({ status: 'error', error: { code: 'EMAIL_PASSWORD_MISMATCH', status: 400 } });
-  expect(result.status === 'error' && result.error.message).toBe('Wrong e-mail or password.');
+  expect(result.status === 'error' && result.error.message).toBe('Wrong email or password.');
 });
 
-test('a taken e-mail is a result, with its details', async () => {
+test('a taken email is a result, with its details', async () => {
   const { app, email } = await signedUp();
   expect(await app.signUpWithCredential({ email, password, verificationCallbackUrl })).toMatchObject({
     status: 'error',

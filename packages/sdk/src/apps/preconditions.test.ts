@@ -69,7 +69,7 @@ test('nobody signs in to an app that acts as a project owner', async () => {
   await expect(app.getUser({ or: 'anonymous' })).rejects.toThrow(refused);
 });
 
-test('outside of a browser a sign-up says where e-mails are verified', async () => {
+test('outside of a browser a sign-up says where emails are verified', async () => {
   const { options } = await sdkProject();
   const app = new ClientApp({ ...options, tokenStore: 'memory' });
   const { verificationCallbackUrl: _, ...incomplete } = credential;

@@ -126,7 +126,7 @@ test('a server brings the hash of a password along', async () => {
   expect(body.user_id).toBe(id);
 });
 
-test('an e-mail that somebody signs in with is an error with a name', async () => {
+test('an email that somebody signs in with is an error with a name', async () => {
   const { app, project } = await server();
   const { email } = await project.signUp();
   const error = await app.createUser({ primaryEmail: email, primaryEmailAuthEnabled: true }).catch((error) => error);

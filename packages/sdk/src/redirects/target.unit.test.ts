@@ -95,7 +95,7 @@ test('other pages neither know nor follow a way back', () => {
   expect(targetOf('home', urls, 'http://localhost:3000/?after_auth_return_to=%2Fnotes')).toBe('/');
 });
 
-test('an address for e-mails is absolute, without a fragment, and keeps the way back', () => {
+test('an address for emails is absolute, without a fragment, and keeps the way back', () => {
   const signUp = 'http://localhost:3000/handler/sign-up?after_auth_return_to=%2Fnotes#x';
   expect(callbackUrl('/handler/email-verification#y', signUp)).toBe(
     'http://localhost:3000/handler/email-verification?after_auth_return_to=%2Fnotes',

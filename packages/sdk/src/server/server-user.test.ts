@@ -81,7 +81,7 @@ test('a passkey cannot be switched on by hand, which is refused by name', async 
   await expect(user.update({ passkeyAuthEnabled: true })).rejects.toMatchObject({ refusal: 'PASSKEY_BY_HAND' });
 });
 
-test('a server sets another primary e-mail, or takes it away', async () => {
+test('a server sets another primary email, or takes it away', async () => {
   const { app, user } = await serving();
   const email = newEmail();
   await user.setPrimaryEmail(email, { verified: true });
@@ -125,7 +125,7 @@ test('a server knows that an address was verified', async () => {
   expect(await user.listContactChannels()).toHaveLength(1);
 });
 
-test('a server has the primary e-mail verified by a mail', async () => {
+test('a server has the primary email verified by a mail', async () => {
   const { app, given, project, user } = await serving();
   expect(await outcome(user.sendVerificationEmail({ callbackUrl }))).toBe('ok');
   const [mail] = await project.mailbox.to(given.email);

@@ -59,7 +59,7 @@ test('of a verified address that is a result', async () => {
   expect(await outcome(user.sendVerificationEmail())).toBe('EMAIL_ALREADY_VERIFIED');
 });
 
-test('without a primary e-mail there is nothing to verify', async () => {
+test('without a primary email there is nothing to verify', async () => {
   const { app, project, user } = await unverified();
   const { accessToken } = await app.getAuthJson();
   await project.server('PATCH /users/me', {

@@ -67,7 +67,7 @@ test('an address that the user has already rejects, and says so', async () => {
   await expect(made).rejects.toMatchObject({ refusal: 'CHANNEL_EXISTS' });
 });
 
-test('whoever shows channels and user knows of another primary e-mail by the time that it is made so', async () => {
+test('whoever shows channels and user knows of another primary email by the time that it is made so', async () => {
   const { app, user } = await watching();
   const { id, value, update } = await user.createContactChannel(another());
   expect(shownIn(app).map((channel) => channel.value)).toContain(value);

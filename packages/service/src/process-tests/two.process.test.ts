@@ -48,7 +48,7 @@ test('what one of them makes is there in the other at once', async () => {
   expect(seen.body.id).toBe(user.id);
 });
 
-test('of sixty-four sign-ups of one e-mail at once, through both, exactly one succeeds', async () => {
+test('of sixty-four sign-ups of one email at once, through both, exactly one succeeds', async () => {
   const email = newEmail();
   const answers = await Promise.all(
     Array.from({ length: 64 }, (_, turn) => {

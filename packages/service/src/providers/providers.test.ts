@@ -111,7 +111,7 @@ describe('whoever signs in', () => {
     expect([ids[0] === ids[1], ids[0] === ids[2]]).toEqual([true, false]);
   });
 
-  test('may have an e-mail that is not verified', async () => {
+  test('may have an email that is not verified', async () => {
     const { account } = await provider().exchange(await signIn({ ...ada, isVerified: false }), handover);
     expect(account.isEmailVerified).toBe(false);
   });
@@ -144,7 +144,7 @@ describe('the page', () => {
     expect(page).not.toMatch(/<script|<style|\bstyle=|\bon\w+=/);
   });
 
-  test('comes again, with what was typed, when that is no e-mail', async () => {
+  test('comes again, with what was typed, when that is no email', async () => {
     const url = await address();
     const form = { act: 'allow', email: '"><script>', name: '<b>Ada</b>' };
     const answer = await ask(url, {

@@ -30,7 +30,7 @@ nothing you enter is checked.</p>
 <form method="post" action="authorize">
 ${Object.entries(parameters).map(hidden)}
 <div class="field">
-<label for="email">E-mail</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="email" value="${typed.email}" required maxlength="254" autofocus
  autocomplete="email" spellcheck="false" ${problem === undefined ? undefined : invalid}>
 ${problem === undefined ? undefined : html`<p class="problem" id="problem" role="alert">${problem}</p>`}

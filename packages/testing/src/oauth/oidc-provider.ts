@@ -100,7 +100,7 @@ const page = `<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>An OpenID provider</title></head>
 <body><main><h1>An OpenID provider</h1>
 <form method="post">
-<p><label>E-mail <input name="email" type="email" required></label></p>
+<p><label>Email <input name="email" type="email" required></label></p>
 <p><button name="act" value="allow">Sign in</button> <button name="act" value="deny" formnovalidate>Deny</button></p>
 </form></main></body></html>
 `;

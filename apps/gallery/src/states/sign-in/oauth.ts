@@ -64,6 +64,6 @@ export const oauth: readonly State[] = [
   callback('service out of reach', unreachable),
   screen('oauth-callback', 'nothing to go on with'),
   failed('OUTER_OAUTH_TIMEOUT', 'The OAuth flow has timed out. Please sign in again.'),
-  failed('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'This e-mail is used already.'),
+  failed('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'This email is used already.'),
   failed('SIGN_UP_NOT_ENABLED', 'Sign-up is not enabled.'),
 ];

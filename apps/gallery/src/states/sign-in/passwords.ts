@@ -8,7 +8,7 @@ import { badCodes, code } from './codes.ts';
 
 const forgot: readonly Step[] = [{ fill: 'Email', with: 'ada@gmail.com' }, { click: ['button', 'Send link'] }];
 const sendTo = (reply: Reply) => ({ replies: { 'POST /auth/password/send-reset-code': reply }, steps: forgot });
-const sent = data({ success: 'maybe, only if user with e-mail exists' });
+const sent = data({ success: 'maybe, only if user with email exists' });
 
 const CHECK = 'POST /auth/password/reset/check-code';
 const RESET = 'POST /auth/password/reset';

@@ -36,7 +36,7 @@ export const signIn: readonly State[] = [
   screen('sign-in', 'loading', { replies: { 'GET /projects/current': never } }),
   screen('sign-in', 'filled', { steps: fill }),
   screen('sign-in', 'empty fields', { steps: [submit] }),
-  screen('sign-in', 'bad e-mail', {
+  screen('sign-in', 'bad email', {
     steps: [{ fill: 'Email', with: 'ada@example' }, { fill: 'Password', with: 'correct horse' }, submit],
   }),
   screen('sign-in', 'busy', { ...answered(never), steps: sent }),

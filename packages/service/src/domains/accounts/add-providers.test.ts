@@ -21,7 +21,7 @@ beforeAll(async () => {
 const add = (accounts: unknown, body: object = {}, { server } = project) =>
   server('POST /users', { body: { ...body, oauth_providers: accounts } });
 
-/** An account at the test provider, where the e-mail is the account's id as well. */
+/** An account at the test provider, where the email is the account's id as well. */
 async function newAccount(): Promise<{ email: string; account: { id: string; account_id: string } }> {
   const email = newEmail();
   const flow = await begin(project);
@@ -43,7 +43,7 @@ test('a user who is created with an account at a provider signs in by it', async
   expect([decodeJwt(signedIn.body.access_token).sub, signedIn.body.is_new_user]).toEqual([body.id, false]);
 });
 
-test('a user may have several, each with the e-mail that the provider knows', async () => {
+test('a user may have several, each with the email that the provider knows', async () => {
   const accounts = [
     { id: 'github', account_id: newEmail(), email: 'Ada@Example.com' },
     { id: 'google', account_id: newEmail(), email: null },
@@ -51,7 +51,7 @@ test('a user may have several, each with the e-mail that the provider knows', as
   expect((await add(accounts)).body.oauth_providers).toMatchObject(accounts);
 });
 
-test("an e-mail of an account signs nobody in and is nobody's address", async () => {
+test("an email of an account signs nobody in and is nobody's address", async () => {
   const email = newEmail();
   const { body } = await add([{ id: 'github', account_id: newEmail(), email }]);
   expect([body.primary_email, body.auth_with_email]).toEqual([null, false]);

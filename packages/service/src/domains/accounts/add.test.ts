@@ -127,7 +127,7 @@ test('an empty name is none, null is as good as left out', async () => {
   expect((await add(project, { ...nothing, password: null, server_metadata: null })).status).toBe(201);
 });
 
-test('the user is found by name and by e-mail', async () => {
+test('the user is found by name and by email', async () => {
   const project = await newProject();
   const { id } = (await add(project, { display_name: 'Ada Lovelace', primary_email: 'ada@example.com' })).body;
   for (const query of ['ada lov', 'ada@ex']) {

@@ -119,7 +119,7 @@ test('the refusals of a change are those of one by the user itself', async () =>
   expect(await footprint(project.id)).toEqual(before);
 });
 
-test('a first password needs password sign-in, and an e-mail', async () => {
+test('a first password needs password sign-in, and an email', async () => {
   const project = await newProject();
   const { id } = (await project.server('POST /users', { body: {} })).body;
   const password = 'a first password';
@@ -144,7 +144,7 @@ test('a server may give the address of any picture', async () => {
   expect((await change(project, user.id, { profile_image_url })).body.profile_image_url).toBe(profile_image_url);
 });
 
-test('sign-in with the e-mail can be switched off and on again', async () => {
+test('sign-in with the email can be switched off and on again', async () => {
   const project = await newProject();
   const user = await project.signUp();
   for (const primary_email_auth_enabled of [false, true]) {

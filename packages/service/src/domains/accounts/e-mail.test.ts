@@ -64,7 +64,7 @@ test('a new address replaces the old one and keeps its flags; the password goes 
   expect((await signIn(project, user.email, user.password)).code).toBe('EMAIL_PASSWORD_MISMATCH');
 });
 
-test('another channel of the user gives way to a primary e-mail of the same address', async () => {
+test('another channel of the user gives way to a primary email of the same address', async () => {
   const project = await newProject();
   const user = await project.signUp();
   const value = newEmail();

@@ -21,7 +21,7 @@ test('31 from one network are one too many, for clients', async () => {
   expect((await project.server('POST /auth/anonymous/sign-up')).status).toBe(200);
 });
 
-test('a new user has a name, no e-mail and no way to sign in', async () => {
+test('a new user has a name, no email and no way to sign in', async () => {
   const project = await openProject();
   const { status, body } = await signUp(project);
   expect([status, Object.keys(body).sort()]).toEqual([200, ['access_token', 'refresh_token', 'user_id']]);

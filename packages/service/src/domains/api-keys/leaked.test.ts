@@ -127,7 +127,7 @@ describe('a leaked key', () => {
     expect(await leaksTo(project, user.email)).toEqual([]);
   });
 
-  test('of a user without an e-mail is revoked all the same', async () => {
+  test('of a user without an email is revoked all the same', async () => {
     const project = await newKeyProject();
     const { body: user } = await project.server('POST /users', { body: {} });
     const { value } = await newApiKey(project.server, { user_id: user.id });

@@ -158,7 +158,7 @@ test('the primary channel can be moved, and its proof is that of the new one', a
   expect(await user.me()).toMatchObject({ primary_email: user.email, primary_email_verified: false });
 });
 
-test('without a primary channel the user has no e-mail; the channel stays', async () => {
+test('without a primary channel the user has no email; the channel stays', async () => {
   const user = await someone(await newProject());
   await user.change(user.first.id, { is_primary: false });
   const none = { primary_email: null, primary_email_verified: false, primary_email_auth_enabled: false };

@@ -1,8 +1,8 @@
 import { newEmail, newProject, type TestProject } from '@latchkey/testing';
 import { describe, expect, test } from 'vitest';
 
-const CHANGED = 'Your e-mail at A test was changed';
-const ADDED = 'A further e-mail signs in to your account at A test';
+const CHANGED = 'Your email at A test was changed';
+const ADDED = 'A further email signs in to your account at A test';
 
 /** A user with a second channel, whose mails until now have been read. */
 async function someone({ isVerified = true } = {}) {
@@ -50,7 +50,7 @@ const changes: [what: string, act: (at: Someone) => Promise<{ status: number }>]
   ],
 ];
 
-describe('when a primary e-mail', () => {
+describe('when a primary email', () => {
   test.each(changes)('%s, who was reached there is told so there', async (_, act) => {
     const at = await someone();
     expect((await act(at)).status).toBeLessThan(300);
@@ -80,7 +80,7 @@ describe('when a primary e-mail', () => {
   });
 });
 
-describe('a user is told at the primary e-mail of a further one that signs in', () => {
+describe('a user is told at the primary email of a further one that signs in', () => {
   test('when it is added', async () => {
     const { project, user } = await someone();
     const body = { user_id: 'me', type: 'email', value: newEmail(), used_for_auth: true };

@@ -94,7 +94,7 @@ describe('a server', () => {
 
 describe.each([
   ['with the channel named', (user: { channelId: string }) => ({ endpoint: path('me', user.channelId), more: {} })],
-  ['with the primary e-mail named', (user: { email: string }) => ({ endpoint: legacy, more: { email: user.email } })],
+  ['with the primary email named', (user: { email: string }) => ({ endpoint: legacy, more: { email: user.email } })],
 ])('%s', (_, form) => {
   test('a link to elsewhere is refused, and nothing is sent', async () => {
     const project = await newProject();
@@ -134,7 +134,7 @@ describe.each([
 });
 
 describe('the form of older clients', () => {
-  test('mails to the primary e-mail, in whatever case it is written', async () => {
+  test('mails to the primary email, in whatever case it is written', async () => {
     const project = await newProject();
     const { email, call, mails } = await userWithChannel(project);
     expect((await call(legacy, { body: { email: email.toUpperCase(), callback_url } })).status).toBe(200);

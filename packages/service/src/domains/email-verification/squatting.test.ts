@@ -89,7 +89,7 @@ test('who was reached at the address that was the main one until then is told so
   await project.mailbox.to(attacker.email);
   await reset(project, victim);
   const subjects = (await project.mailbox.to(attacker.email)).map(({ subject }) => subject);
-  expect(subjects).toContain('Your e-mail at A test was changed');
+  expect(subjects).toContain('Your email at A test was changed');
 });
 
 test('a reset by a proven address leaves the others as they are', async () => {

@@ -37,7 +37,7 @@ const conflict = (email: string, would_work_if_email_was_verified: boolean) =>
   });
 
 describe('an account that nobody knows', () => {
-  test.each([true, false])('makes a user, whose e-mail is as proven as the provider says: %s', async (isVerified) => {
+  test.each([true, false])('makes a user, whose email is as proven as the provider says: %s', async (isVerified) => {
     const project = await newApp();
     const email = newEmail();
     const answer = await signInBy(project, { email, name: 'Grace', isVerified });
@@ -78,7 +78,7 @@ describe('an account that nobody knows', () => {
     ]);
   });
 
-  test('finds the e-mail however it is written', async () => {
+  test('finds the email however it is written', async () => {
     const project = await newApp();
     const user = await project.signUp();
     await prove(user);
@@ -98,7 +98,7 @@ describe('an account that nobody knows', () => {
   });
 });
 
-describe('an account whose e-mail somebody signs in with', () => {
+describe('an account whose email somebody signs in with', () => {
   async function withUser(strategy: Strategy, isProven: boolean) {
     const project = await newApp({ oauth_account_merge_strategy: strategy });
     const user = await project.signUp();
@@ -207,7 +207,7 @@ describe('an address that a stranger has signed up with', () => {
   });
 });
 
-test('the accounts of two providers with one proven e-mail are one user', async () => {
+test('the accounts of two providers with one proven email are one user', async () => {
   const project = await newApp();
   const email = newEmail();
   const [first, second] = [await signInBy(project, { email }, 'github'), await signInBy(project, { email }, 'google')];

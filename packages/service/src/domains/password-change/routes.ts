@@ -8,7 +8,7 @@ import { updatePassword } from './update.ts';
 export const passwordChangeRoutes = {
   'POST /auth/password/send-reset-code': async ({ context, project, body }) => {
     await requestReset(context, project, body);
-    return { success: 'If there is an account with this e-mail, a mail is on its way to it.' };
+    return { success: 'If there is an account with this email, a mail is on its way to it.' };
   },
 
   'POST /auth/password/reset/check-code': async ({ context, project, body }) => {

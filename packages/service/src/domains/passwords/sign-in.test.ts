@@ -42,7 +42,7 @@ test('the user of another project is unknown', async () => {
   expect(await signIn(other, email, password)).toMatchObject(mismatch);
 });
 
-test('the e-mail may be written in any case', async () => {
+test('the email may be written in any case', async () => {
   const project = await newProject();
   const { id, password } = await project.signUp({ email: 'grace@example.com' });
   expect((await signIn(project, 'Grace@EXAMPLE.com', password)).body.user_id).toBe(id);
@@ -56,7 +56,7 @@ test('the password is compared exactly', async () => {
   }
 });
 
-test('an e-mail that is not used to sign in does not sign in', async () => {
+test('an email that is not used to sign in does not sign in', async () => {
   const project = await newProject();
   const { email, password, server } = await project.signUp();
   await server('PATCH /users/me', { body: { primary_email_auth_enabled: false } });

@@ -73,7 +73,7 @@ test.each([
   expect(await footprint(project.id)).toEqual(before);
 });
 
-test('an e-mail theme that the project does not have is refused', async () => {
+test('an email theme that the project does not have is refused', async () => {
   const project = await newProject();
   expect((await change(project, { config: { email_theme: dark } })).body.config.email_theme).toBe(dark);
   const before = await footprint(project.id);

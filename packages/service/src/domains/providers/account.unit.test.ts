@@ -25,7 +25,7 @@ describe('an account id', () => {
   });
 });
 
-describe('an e-mail', () => {
+describe('an email', () => {
   test('is stored in its one form', () => {
     expect(accountOf({ id: 'a', email: ' Ada@Example.com ', isVerified: true })).toMatchObject({
       email: 'ada@example.com',

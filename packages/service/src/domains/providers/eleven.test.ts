@@ -158,7 +158,7 @@ test('an id token of Microsoft is from the tenant that it names', async () => {
   expect((await signIn('microsoft', { tid, iss })).account.accountId).toBe(accounts.microsoft.accountId);
 });
 
-test('the e-mail of a Microsoft account is its mail, where it has one', async () => {
+test('the email of a Microsoft account is its mail, where it has one', async () => {
   servers.tell('https://graph.microsoft.com/v1.0/me', { body: { id: 'a', mail: 'mail@example.com' } });
   expect((await signIn('microsoft')).account).toMatchObject({ email: 'mail@example.com', isEmailVerified: false });
 });
@@ -173,12 +173,12 @@ test('the configuration id of a Facebook configuration is sent along', async () 
   expect(url.searchParams.get('config_id')).toBe('77');
 });
 
-test('Facebook without an e-mail is told apart', async () => {
+test('Facebook without an email is told apart', async () => {
   servers.tell('https://graph.facebook.com/v20.0/me?fields=id,name,email', { body: { id: '1', name: 'Ada' } });
   await expect(signIn('facebook')).rejects.toEqual(refusal('OAUTH_EMAIL_MISSING'));
 });
 
-test('GitHub that hides the e-mails is told apart', async () => {
+test('GitHub that hides the emails is told apart', async () => {
   servers.tell('https://api.github.com/user/emails', { status: 403, body: { message: 'Resource not accessible' } });
   await expect(signIn('github')).rejects.toEqual(refusal('OAUTH_EMAILS_UNREADABLE'));
 });
@@ -191,7 +191,7 @@ test.each([
     'https://api.bitbucket.org/2.0/user/emails',
     { values: [{ email: 'ada@example.com', is_confirmed: false }] },
   ],
-] as const)('an e-mail that %s has not verified is not verified', async (id, address, body) => {
+] as const)('an email that %s has not verified is not verified', async (id, address, body) => {
   servers.tell(address, { body });
   expect((await signIn(id)).account).toMatchObject({ email: 'ada@example.com', isEmailVerified: false });
 });

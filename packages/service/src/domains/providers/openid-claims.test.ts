@@ -63,7 +63,7 @@ function issuerThat({
 
 const verified = { email: 'ada@example.com', email_verified: true };
 
-describe('the e-mail of an account is verified', () => {
+describe('the email of an account is verified', () => {
   test.each([
     ['when the id token says so', { claims: verified }],
     ['when the userinfo says so', { userinfo: verified }],

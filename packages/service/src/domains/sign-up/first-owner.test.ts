@@ -95,7 +95,7 @@ describe('nobody becomes the owner, and nothing is changed,', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('with the e-mail of somebody who is there, and the token stays good', async () => {
+  test('with the email of somebody who is there, and the token stays good', async () => {
     const email = newEmail();
     expect((await make({ email })).status).toBe(200);
     await world.database.db.deleteFrom('project_owners').execute();

@@ -18,7 +18,7 @@ const body = (changes: object = {}) => ({
   ...changes,
 });
 
-test('an e-mail that somebody signs in with is taken, in whatever case it is written', async () => {
+test('an email that somebody signs in with is taken, in whatever case it is written', async () => {
   const project = await newProject();
   const { email } = await project.signUp({ email: 'Ada.Lovelace@Example.com' });
   const before = await footprint(project.id);
@@ -28,7 +28,7 @@ test('an e-mail that somebody signs in with is taken, in whatever case it is wri
   expect(await footprint(project.id)).toEqual(before);
 });
 
-test('of 64 sign-ups with one e-mail at the same moment exactly one succeeds', async () => {
+test('of 64 sign-ups with one email at the same moment exactly one succeeds', async () => {
   const project = await newProject();
   const spellings = Array.from({ length: 64 }, (_, i) => (i % 2 ? 'race@example.com' : 'Race@Example.COM'));
   const answers = await Promise.all(
@@ -46,7 +46,7 @@ test('of 64 sign-ups with one e-mail at the same moment exactly one succeeds', a
   expect(users.items).toHaveLength(1);
 });
 
-test('another project may have a user with the same e-mail', async () => {
+test('another project may have a user with the same email', async () => {
   const [one, other] = [await newProject(), await newProject()];
   const { email } = await one.signUp();
   expect((await other.call('POST /auth/password/sign-up', { body: body({ email }) })).status).toBe(200);
@@ -105,14 +105,14 @@ test.each([
   'a@example.com\0',
   'ａda@example.com',
   'ada@exámple.com',
-])('the e-mail "%s" is refused', async (email) => {
+])('the email "%s" is refused', async (email) => {
   const project = await newProject();
   const answer = await project.call('POST /auth/password/sign-up', { body: body({ email }) });
   expect(violationsIn(answer)).toHaveLength(1);
   expect(violationsIn(answer)[0]).toMatch(/^body\.email must/);
 });
 
-test('a new user has an unverified e-mail, a password and nothing else', async () => {
+test('a new user has an unverified email, a password and nothing else', async () => {
   const project = await newProject();
   const { id } = await project.signUp({ email: 'New@Example.com' });
   const { body: users } = await project.server('GET /users');

@@ -6,7 +6,7 @@ const teamsOf = async (project: TestProject, user_id: string) =>
   (await project.server('GET /teams', { query: { user_id } })).body.items;
 
 describe('with personal teams', () => {
-  test('who signs up has one, named after the e-mail and selected', async () => {
+  test('who signs up has one, named after the email and selected', async () => {
     const project = await newProject(settings);
     const { id, email, call } = await project.signUp();
     const [team, ...others] = await teamsOf(project, id);
@@ -16,7 +16,7 @@ describe('with personal teams', () => {
 
   test.each([
     ['the name of the user', { display_name: 'Ada', primary_email: 'Ada@Example.com' }, "Ada's Team"],
-    ['the e-mail as it is stored', { primary_email: 'Ada@Example.com' }, "ada@example.com's Team"],
+    ['the email as it is stored', { primary_email: 'Ada@Example.com' }, "ada@example.com's Team"],
     ['nobody', {}, 'Personal Team'],
     ['a name of a thousand characters, cut', { display_name: 'x'.repeat(1_000) }, `${'x'.repeat(993)}'s Team`],
   ])('it is named after %s', async (_, body, name) => {

@@ -103,9 +103,9 @@ describe('what came of each is told in the order of the ids', () => {
     expect(transactional.body.results).toMatchObject([{ success: true }]);
   });
 
-  test('of a user without a primary e-mail', async () => {
+  test('of a user without a primary email', async () => {
     const { id } = (await project.server('POST /users', { body: { display_name: 'Ada' } })).body;
-    const error = 'The user has no primary e-mail.';
+    const error = 'The user has no primary email.';
     expect((await send([id])).body.results).toEqual([{ user_id: id, success: false, error }]);
   });
 
@@ -243,7 +243,7 @@ test('nobody else is mailed to by what an address holds', async () => {
   const twice = `${email},eve@evil.example`;
   await sql`update contact_channels set value = ${twice} where user_id = ${id}`.execute(db);
   expect((await send([id])).body.results).toMatchObject([
-    { success: false, user_email: twice, error: 'No mail can be sent to the primary e-mail of the user.' },
+    { success: false, user_email: twice, error: 'No mail can be sent to the primary email of the user.' },
   ]);
   await mail.world.service.workOutbox();
   expect(mail.server.asked.filter((address) => /evil/.test(address))).toEqual([]);

@@ -133,8 +133,8 @@ function mailTo(
 const errors = {
   unknown: 'There is no such user.',
   unwanted: 'The user has switched this category of mails off.',
-  unreachable: 'The user has no primary e-mail.',
-  unmailable: 'No mail can be sent to the primary e-mail of the user.',
+  unreachable: 'The user has no primary email.',
+  unmailable: 'No mail can be sent to the primary email of the user.',
 };
 
 /** The first step that failed. */

@@ -158,14 +158,14 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
   }),
 
   email_changed: ({ project, time }) => ({
-    subject: `Your e-mail at ${project} was changed`,
+    subject: `Your email at ${project} was changed`,
     heading: 'Your email was changed',
     intro: `This address is no longer the primary email of your account at ${project} (${time}). Emails like this one will go to the new address.`,
     note: `If it was not you, request a new password with this address right away. If that no longer works, contact ${project} for help.`,
   }),
 
   sign_in_email_added: ({ project, time }) => ({
-    subject: `A further e-mail signs in to your account at ${project}`,
+    subject: `A further email signs in to your account at ${project}`,
     heading: 'Another email can sign in',
     intro: `Another email address can now sign in to your account at ${project} (${time}).`,
     note: 'If it was not you, remove the address in your account settings, then choose a new password.',

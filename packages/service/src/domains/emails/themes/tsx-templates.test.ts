@@ -13,7 +13,7 @@ const change = ({ admin }: TestProject, tsx_source: string, of = id) =>
   admin(`PATCH /internal/email-templates/${of}`, { body: { tsx_source } });
 const reset = ({ admin }: TestProject, of = id) => admin(`DELETE /latchkey/email-templates/${of}`);
 
-test('there is one, which welcomes whoever confirms an e-mail', async () => {
+test('there is one, which welcomes whoever confirms an email', async () => {
   const project = await newProject();
   expect(await project.admin('GET /internal/email-templates')).toMatchObject({
     status: 200,

@@ -50,7 +50,7 @@ describe('a signed-in user', () => {
     expect(await linkedOf(user)).toHaveLength(1);
   });
 
-  test('keeps the e-mail and the name that it had', async () => {
+  test('keeps the email and the name that it had', async () => {
     const user = await project.signUp();
     const before = (await user.call('GET /users/me')).body;
     const { body } = await link(await beginLink(user), { email: newEmail(), name: 'Another' });
