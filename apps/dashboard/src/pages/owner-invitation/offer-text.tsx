@@ -1,5 +1,6 @@
 import type { OwnerInvitationOffer } from '@latchkey/sdk/admin';
 import type { ReactNode } from 'react';
+import { ownerRoles } from '../../features/projects/owner-roles.ts';
 import { Time } from '../../ui/data/time.tsx';
 
 export interface OfferProps {
@@ -15,9 +16,9 @@ export function OfferText({ offer, children }: OfferProps & { readonly children?
     <div className="mb-6 space-y-3">
       <p>
         <span className={strong}>{offer.inviterDisplayName ?? 'An owner'}</span> invited{' '}
-        <span className={strong}>{offer.recipientEmail}</span> to own the project{' '}
-        <span className={strong}>{projectOf(offer)}</span>. Owners can change everything in it: users, keys and
-        settings.
+        <span className={strong}>{offer.recipientEmail}</span> to the project{' '}
+        <span className={strong}>{projectOf(offer)}</span>. With the role{' '}
+        <span className={strong}>{ownerRoles[offer.role].title}</span>, you can {ownerRoles[offer.role].can}.
       </p>
       {children}
       <p>

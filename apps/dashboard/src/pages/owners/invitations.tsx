@@ -1,9 +1,9 @@
 import { useStore } from '@latchkey/react';
 import type { AdminApp, OwnerInvitation } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../app/current-project.ts';
+import { ownerRoles } from '../../features/projects/owner-roles.ts';
 import { type ActionItem, ActionList } from '../../ui/data/action-list.tsx';
 import { Time } from '../../ui/data/time.tsx';
-import { roles } from './roles.tsx';
 
 /** Pending owner invitations. */
 export function Invitations() {
@@ -26,7 +26,7 @@ function itemOf(adminApp: AdminApp, invitation: OwnerInvitation): ActionItem {
     title: recipientEmail,
     facts: (
       <>
-        {roles[role].title} · {inviterDisplayName && `By ${inviterDisplayName} · `}
+        {ownerRoles[role].title} · {inviterDisplayName && `By ${inviterDisplayName} · `}
         Expires <Time at={expiresAt} />
       </>
     ),

@@ -2,11 +2,12 @@ import { Dialog, Field } from '@latchkey/react';
 import type { OwnerRole } from '@latchkey/sdk/admin';
 import { isInternal, useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
+import { ownerRoles } from '../../features/projects/owner-roles.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { RoleOptions, roles } from './roles.tsx';
+import { RoleOptions } from './roles.tsx';
 
 interface InviteOwnerProps {
   readonly open: boolean;
@@ -38,7 +39,7 @@ function InviteForm({ onClose }: Pick<InviteOwnerProps, 'onClose'>) {
     <DialogForm sent={sent} action="Send invitation" onCancel={onClose}>
       <EmailField form={sent.form} name="email" label="Email" />
       {!isInternal(project) && (
-        <Field label="Role" hint={roles[sent.form.watch('role')].text}>
+        <Field label="Role" hint={`Can ${ownerRoles[sent.form.watch('role')].can}.`}>
           <Select {...sent.form.register('role')}>
             <RoleOptions />
           </Select>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useApps } from '../../app/apps.ts';
 import { isInternal, useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
+import { ownerRoles } from '../../features/projects/owner-roles.ts';
 import { Time } from '../../ui/data/time.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -13,7 +14,7 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { EndOwnership } from './end-ownership.tsx';
 import { nameOf } from './owner-name.ts';
-import { RoleOptions, roles, useManagesOwners } from './roles.tsx';
+import { RoleOptions, useManagesOwners } from './roles.tsx';
 
 const LAST = 'last-owner';
 
@@ -86,7 +87,7 @@ function OwnerRow({ owner, isOwn, isLast, managesOwners, onEnd }: OwnerRowProps)
         </p>
         <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">
           {owner.displayName && owner.primaryEmail && `${owner.primaryEmail} · `}
-          {!(managesOwners && hasRoles) && `${roles[owner.role].title} · `}
+          {!(managesOwners && hasRoles) && `${ownerRoles[owner.role].title} · `}
           Since <Time at={owner.becameOwnerAt} />
         </p>
       </div>
@@ -115,7 +116,7 @@ function RoleSelect({ owner, isLast }: { readonly owner: ProjectOwner; readonly 
     setError(undefined);
     try {
       await adminApp.changeOwnerRole(owner.userId, role);
-      notify(`${name} is now ${roles[role].title.toLowerCase()}`);
+      notify(`${name} is now ${ownerRoles[role].title.toLowerCase()}`);
     } catch (failure) {
       setError(failure);
     }
@@ -124,7 +125,7 @@ function RoleSelect({ owner, isLast }: { readonly owner: ProjectOwner; readonly 
     <div className="w-36">
       <Select
         aria-label={`Role of ${name}`}
-        title={roles[owner.role].text}
+        title={`Can ${ownerRoles[owner.role].can}.`}
         value={owner.role}
         disabled={isLast}
         {...(isLast && { 'aria-describedby': LAST })}

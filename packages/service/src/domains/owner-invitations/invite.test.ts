@@ -43,7 +43,7 @@ test('its mail is of the dashboard, names both in plain words, and leads to the 
   const email = newEmail();
   await (await asOwner(owner, project.id))(path, { body: { email } });
   const [mail] = await (await internalProject()).mailbox.to(email);
-  expect(mail?.subject).toBe('<b>Ada</b> invites you to own My app evil·example');
+  expect(mail?.subject).toBe('<b>Ada</b> invites you to My app evil·example');
   expect(mail?.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
   expect(mail?.html).not.toContain('href="https://evil');
   expect(mail?.links).toEqual([expect.stringMatching(/^http:\/\/localhost:4400\/owner-invitation\?code=\w{45}$/)]);

@@ -42,7 +42,7 @@ export async function inviteOwner(
     const { invitation, code } = await storeInvitation(context, project, internal, { id: renewed, email, role });
     const kind = renewed === undefined ? 'owner_invitation.created' : 'owner_invitation.renewed';
     await recordEvent(context, { kind, projectId: project.id, subjectId: invitation.id });
-    await sendInvitationMail(context, project, internal, { email, inviterName: invitation.inviterName, code });
+    await sendInvitationMail(context, project, internal, { email, inviterName: invitation.inviterName, role, code });
     return invitation;
   });
 }

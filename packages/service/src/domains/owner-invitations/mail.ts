@@ -1,3 +1,4 @@
+import type { OwnerRole } from '@latchkey/protocol/owner-roles';
 import type { Context } from '../../platform/context.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
 import { plainName } from '../emails/delivery/plain-name.ts';
@@ -12,17 +13,15 @@ import { KIND } from './invitation.ts';
 /** Words of people are put in as values: nothing in them is taken for a template, a format or a link. */
 const template = {
   language: 'en',
-  subject: '{{inviter}} invites you to own {{project}}',
+  subject: '{{inviter}} invites you to {{project}}',
   document: mailDocument({
-    heading: heading('You are invited to own {{project}}'),
-    text: text(
-      '{{inviter}} invites you to own the project {{project}} at {{dashboard}}. Owners can change everything in it: users, keys and settings.',
-    ),
-    button: button('Look at the invitation', '{{link}}'),
+    heading: heading("You're invited to {{project}}"),
+    text: text('{{inviter}} invites you to the project {{project}} at {{dashboard}}, with the role {{role}}.'),
+    button: button('View invitation', '{{link}}'),
     link: text('[{{link}}]({{link}})', { fontSize: 13 }),
     divider: 'divider',
     footer: text(
-      'The link works once, for {{lifetime}}. If you know nothing of this project, you can ignore this mail.\n\n{{dashboard}}',
+      "The link works once, for {{lifetime}}. If you don't know this project, ignore this email.\n\n{{dashboard}}",
       { fontSize: 14 },
     ),
   }),
@@ -31,20 +30,22 @@ const template = {
 interface InvitationMail {
   readonly email: string;
   readonly inviterName: string | null;
+  readonly role: OwnerRole;
   readonly code: string;
 }
 
-/** Mails an invitation; it is a mail of project `internal`, for so is the account that answers it. */
+/** Mails an invitation. It is an email of project `internal`, which the recipient's account will be of. */
 export async function sendInvitationMail(
   context: Context,
   project: Project,
   internal: Project,
-  { email, inviterName, code }: InvitationMail,
+  { email, inviterName, role, code }: InvitationMail,
 ): Promise<void> {
   const lifetime = codeLifetimes[KIND];
   const names = {
     inviter: plainName(inviterName ?? '') || 'Someone',
     project: plainName(project.displayName) || 'a project',
+    role,
     dashboard: plainName(internal.displayName) || 'the dashboard',
     lifetime: durationText(lifetime),
   };
