@@ -37,7 +37,7 @@ export const administrationReplies = (world: World): Replies =>
       ...userReplies(world),
       'GET /internal/projects': () => listOf(...world.projects),
       'POST /internal/projects': (call) => createProject(world, call),
-      'GET /latchkey/project-keys': () => listOf(...world.keys),
+      'GET /latchkey/api-keys': () => listOf(...world.keys),
       'POST /internal/api-keys': (call) => createKeys(world, call),
       'PATCH /internal/api-keys/:id': ({ params }) => revokeKeys(world, params.id ?? ''),
       'GET /internal/metrics': () => data({ ...metricsOf(world.users), ...world.metrics }),

@@ -90,7 +90,7 @@ testOfCaught('with or: "redirect" and no way to redirect, the error says what to
   const { show, caught } = await stage({ redirectMethod: 'none' });
   show(shown(<Name or="redirect" />));
   await screen.findByRole('heading', { name: 'Something went wrong' });
-  expect(String(caught[0])).toContain("with the redirectMethod 'none'");
+  expect(String(caught[0])).toContain("The redirectMethod 'none' doesn't redirect");
 });
 
 testOfCaught('outside of a provider the error names it', async () => {

@@ -111,7 +111,7 @@ test('signed out and asked to throw, it throws', async () => {
 test('signed out and asked to redirect where nothing redirects, it says so', async () => {
   const { options } = await sdkProject();
   const app = new ClientApp({ ...options, tokenStore: 'memory' });
-  await expect(app.getUser({ or: 'redirect' })).rejects.toThrow("with the redirectMethod 'none'");
+  await expect(app.getUser({ or: 'redirect' })).rejects.toThrow("The redirectMethod 'none' doesn't redirect");
 });
 
 test('signed out and asked to redirect, the page is replaced and nobody goes on', async () => {

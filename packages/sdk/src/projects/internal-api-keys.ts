@@ -5,7 +5,7 @@ import { type FromWire, fromWire } from '../core/shapes/names.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
 import { type BodyOf, callAs, type ResponseOf } from '../core/wire/call.ts';
 
-type Listed = ResponseOf<'GET /latchkey/project-keys', 'admin'>['items'][number];
+type Listed = ResponseOf<'GET /latchkey/api-keys', 'admin'>['items'][number];
 type Made = ResponseOf<'POST /internal/api-keys', 'admin'>;
 
 interface Common {
@@ -13,7 +13,9 @@ interface Common {
   readonly id: string;
   /** What it is for, in its creator's words. */
   readonly description: string;
+  /** When the set was created. */
   readonly createdAt: Date;
+  /** When its keys stop working. */
   readonly expiresAt: Date;
   /** Null unless the set has been revoked. */
   readonly manuallyRevokedAt: Date | null;
@@ -59,7 +61,7 @@ export class InternalApiKeys {
 
   constructor(context: AppContext) {
     const { connection, caches, environment } = context;
-    const read = async () => (await callAs(connection, 'admin')('GET /latchkey/project-keys')).items;
+    const read = async () => (await callAs(connection, 'admin')('GET /latchkey/api-keys')).items;
     this.#context = context;
     this.#cache = caches.add('internalApiKeys', new Cache(environment, read));
     this.store = shapedStore(

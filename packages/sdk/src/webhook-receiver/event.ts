@@ -23,6 +23,7 @@ interface ProjectPermission {
 export interface WebhookData {
   /** A user signed up, or was created by a server. */
   readonly 'user.created': User;
+  /** The user as it is after the change. */
   readonly 'user.updated': User;
   /** With the teams that the user was in. */
   readonly 'user.deleted': { readonly id: string; readonly teams: readonly { readonly id: string }[] };

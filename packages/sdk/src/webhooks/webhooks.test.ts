@@ -33,6 +33,7 @@ test('an endpoint is made, read, changed and deleted, and whoever shows it knows
     description: 'The shop',
     kinds: null,
     isEnabled: true,
+    isOrdered: true,
     paused: null,
     createdAt: expect.any(Date),
     updatedAt: expect.any(Date),
@@ -89,6 +90,7 @@ test('a delivery is read with what was sent and answered, filtered and sent once
     createdAt: expect.any(Date),
     attemptCount: 1,
     nextAttemptAt: expect.any(Date),
+    queuedBehind: null,
     lastStatus: 500,
     lastError: 'status',
   });

@@ -19,7 +19,7 @@ const READING_ROUTES = [
   'GET /latchkey/emails',
   'GET /latchkey/emails/:email_id',
   'GET /latchkey/teams',
-  'GET /latchkey/project-keys',
+  'GET /latchkey/api-keys',
   'GET /latchkey/user-api-keys',
   'GET /latchkey/users',
   'GET /projects/current',

@@ -20,8 +20,8 @@ const createUser = { click: ['button', 'Create user'] } as const;
 export const keysAndUsers: readonly State[] = [
   dashboardPage('keys', { path: keys }),
   dashboardPage('keys, none', { path: keys, keys: [] }),
-  dashboardPage('keys, loading', { path: keys, hangs: ['GET /latchkey/project-keys'] }),
-  dashboardPage('keys, failed', { path: keys, fails: ['GET /latchkey/project-keys'] }),
+  dashboardPage('keys, loading', { path: keys, hangs: ['GET /latchkey/api-keys'] }),
+  dashboardPage('keys, failed', { path: keys, fails: ['GET /latchkey/api-keys'] }),
   dashboardPage('keys, long names', { path: keys, keys: [keySetBody(1, { description: long.name })] }),
   dashboardPage('keys, right to left', { path: keys, dir: 'rtl' }),
   dashboardPage('create keys', { path: keys, steps: [create] }),

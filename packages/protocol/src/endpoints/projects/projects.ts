@@ -127,7 +127,7 @@ export const projects = {
     answer: json(list(KeySetLater)),
     errors: [],
   },
-  'GET /latchkey/project-keys': {
+  'GET /latchkey/api-keys': {
     purpose: 'List the sets of project keys, newest first, with the publishable client keys in full.',
     access: 'admin',
     query: z.strictObject({}),

@@ -2,6 +2,7 @@ import type { Shared } from '../../context/shared.ts';
 
 /** Errors of a newly chosen password: too short, too long, or in production easy to guess. */
 export const newPasswordErrors = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_REQUIREMENTS_NOT_MET'] as const;
+/** Why a new password is refused. */
 export type NewPasswordErrorCode = (typeof newPasswordErrors)[number];
 
 /** The service calls a password that is too long a malformed request, which wouldn't help the user. */

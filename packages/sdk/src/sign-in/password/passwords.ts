@@ -6,6 +6,7 @@ import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './pas
 export interface PasswordChange {
   /** The current one, as proof. */
   readonly oldPassword: string;
+  /** The password to use from now on. */
   readonly newPassword: string;
 }
 

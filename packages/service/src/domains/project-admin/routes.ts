@@ -37,7 +37,7 @@ export const projectRoutes: Handlers<typeof projects> = {
     is_paginated: false,
   }),
 
-  'GET /latchkey/project-keys': async ({ context, project }) => ({
+  'GET /latchkey/api-keys': async ({ context, project }) => ({
     items: await listKeySetsToCopy(context, project),
     is_paginated: false,
   }),

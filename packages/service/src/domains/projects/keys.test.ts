@@ -110,7 +110,7 @@ test('the keys are shown once, in full; later only their last four characters ar
 test('the publishable client key can be copied again', async () => {
   const project = await newProject();
   const { body } = await create(project);
-  const { body: listed } = await project.admin('GET /latchkey/project-keys');
+  const { body: listed } = await project.admin('GET /latchkey/api-keys');
   const { body: later } = await project.admin(`GET /internal/api-keys/${body.id}`);
   const key = body.publishable_client_key;
   expect(listed.items[0]).toEqual({ ...later, publishable_client_key: { last_four: key.slice(-4), value: key } });
@@ -119,7 +119,7 @@ test('the publishable client key can be copied again', async () => {
 test('a set without a publishable client key shows none', async () => {
   const project = await newProject();
   await create(project, { has_publishable_client_key: false });
-  const { body } = await project.admin('GET /latchkey/project-keys');
+  const { body } = await project.admin('GET /latchkey/api-keys');
   expect(body.items[0]).not.toHaveProperty('publishable_client_key');
 });
 

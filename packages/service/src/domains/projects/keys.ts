@@ -17,7 +17,7 @@ type KeySetLater = ResultOf<Endpoints['GET /internal/api-keys/:id']>;
 
 /** Keys in clear, by kind. */
 export type Secrets = { readonly [K in KeyKind]?: string | undefined };
-type KeySetToCopy = ResultOf<Endpoints['GET /latchkey/project-keys']>['items'][number];
+type KeySetToCopy = ResultOf<Endpoints['GET /latchkey/api-keys']>['items'][number];
 type StoredSecrets = Partial<
   Record<`${KeyKind}_hash`, Buffer> & Record<`${KeyKind}_last_four` | 'publishable_client_key', string>
 >;

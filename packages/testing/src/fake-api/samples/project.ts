@@ -58,7 +58,7 @@ export const publicOf = ({ id, display_name, config }: ProjectBody): PublicProje
 };
 
 /** A set of project keys. */
-export type KeySetBody = Item<'GET /latchkey/project-keys'>;
+export type KeySetBody = Item<'GET /latchkey/api-keys'>;
 
 export const keySetBody = (number: number, changes: Partial<KeySetBody> = {}): KeySetBody => ({
   id: idOf(number, 2),

@@ -250,7 +250,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
     },
   },
   'GET /internal/api-keys': { own: {} },
-  'GET /latchkey/project-keys': { own: {} },
+  'GET /latchkey/api-keys': { own: {} },
   'GET /internal/api-keys/:id': {
     own: { send: ({ own }) => keySet(own), outcome: onlyOwn('API_KEY_NOT_FOUND') },
     foreign: { send: ({ foreign }) => keySet(foreign), outcome: always('API_KEY_NOT_FOUND') },
