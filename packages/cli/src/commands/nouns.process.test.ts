@@ -138,12 +138,12 @@ test.concurrent('long lists of users come page by page', async () => {
   expect((await read(['users', 'list', '--limit', '1', '--all'])).users).toHaveLength(3);
 });
 
-test.concurrent('keys are made and shown once, listed by their ends, and revoked', async () => {
+test.concurrent('keys are made, shown and revoked; secret ones are shown once', async () => {
   const { shown, read, project } = await ownProject();
   const made = await read(['keys', 'create', 'The shop', '--kinds', 'client', '--days', '2']);
   expect(made).toMatchObject({ publishableClientKey: expect.stringMatching(/^pck_/), secretServerKey: null });
-  const end = `…${made.publishableClientKey.slice(-4)}`;
-  expect(await read(['keys', 'show', made.id])).toMatchObject({ publishableClientKey: end, status: 'valid' });
+  const { publishableClientKey } = made;
+  expect(await read(['keys', 'show', made.id])).toMatchObject({ publishableClientKey, status: 'valid' });
   expect(await shown('keys', 'create', 'Another')).toMatch(/only this once[\s\S]*ssk_/);
   expect(await shown('keys', 'list')).toMatch(/The shop +valid/);
   expect((await read(['keys', 'list'])).keys.length).toBeGreaterThanOrEqual(2);
