@@ -104,7 +104,7 @@ async function holder({ project, demo, user }: Start): Promise<{ owner: TestUser
   return { owner, authenticator };
 }
 
-/** Nobody answers the offer where the email is typed, so that it is the button that signs in. */
+/** The offer in the email field goes unanswered, so that the button is what signs in. */
 async function goToOpenOffer(user: Person, demo: string, authenticator: Authenticator): Promise<void> {
   await authenticator.answers(false);
   await goToSignIn(user, demo);

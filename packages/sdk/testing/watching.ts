@@ -1,7 +1,7 @@
 import type { Snapshot } from '../src/core/cache/entry.ts';
 import type { Store } from '../src/core/cache/store.ts';
 
-/** What is shown right now, to somebody who looks. */
+/** What a store shows right now, once it is watched. */
 export function watching<T>(store: Store<T>): () => T {
   store.subscribe(() => {});
   return () => {

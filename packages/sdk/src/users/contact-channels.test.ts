@@ -12,7 +12,7 @@ async function signedUp() {
 
 const another = () => ({ value: newEmail(), type: 'email', usedForAuth: false }) as const;
 
-/** What is shown right now, to somebody who looks. */
+/** What the store shows right now. */
 const shownIn = ({ contactChannelsStore }: ClientApp) => {
   const snapshot = contactChannelsStore.getSnapshot();
   return snapshot.status === 'ok' ? snapshot.data : [];

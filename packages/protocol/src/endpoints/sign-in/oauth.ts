@@ -55,8 +55,8 @@ export const oauth = {
       type: oneOf('authenticate', 'link').optional(),
       token: text.optional(),
       ticket: text.optional(),
-      // Sent by our own apps, which show what became of the account: if a provider vouches for an unverified address,
-      // all access set up before ends. Other clients are told that the address is taken.
+      // Sent by our own apps, which show what became of the account: where the provider has verified an address that the
+      // account hasn't, all access set up before ends. Other clients are told that the address is taken.
       may_secure: flag.optional(),
       provider_scope: text.optional(),
       error_redirect_url: url.optional(),

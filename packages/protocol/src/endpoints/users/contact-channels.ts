@@ -23,6 +23,9 @@ const ChannelChanges = NewChannel.omit({ user_id: true }).partial();
 /** Clients prove an address by a mail; servers may know better. */
 const proven = { is_verified: flag.optional().describe('Whether to mark it as verified.') };
 
+/** By these, an address becomes a way to sign in or to reset the password. */
+const ofDevelopers = { is_primary: 'developer', is_verified: 'developer', used_for_auth: 'developer' } as const;
+
 const OneChannel = z.strictObject({ user_id: userIdOrMe, contact_channel_id: uuid });
 const NoQuery = z.strictObject({});
 
@@ -42,7 +45,7 @@ export const contactChannels = {
     access: 'client',
     query: NoQuery,
     body: { client: NewChannel, server: NewChannel.extend(proven) },
-    ownerRoleOf: { is_verified: 'developer', used_for_auth: 'developer' },
+    ownerRoleOf: ofDevelopers,
     inPerson: true,
     recentProof: true,
     answer: json(Channel, 201),
@@ -69,7 +72,8 @@ export const contactChannels = {
     params: OneChannel,
     query: NoQuery,
     body: { client: ChannelChanges, server: ChannelChanges.extend(proven) },
-    ownerRoleOf: { is_verified: 'developer', used_for_auth: 'developer' },
+    // Who owns the address that takes the place of a sign-in email can reset the password.
+    ownerRoleOf: { ...ofDevelopers, value: 'developer' },
     inPerson: true,
     recentProof: ['value', 'used_for_auth', 'is_primary'],
     answer: json(Channel),

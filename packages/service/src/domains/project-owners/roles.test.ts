@@ -91,6 +91,20 @@ describe('support', () => {
     expect(await asBob(`PATCH /users/${user.id}`, { body })).toMatchObject(tooLow);
   });
 
+  test.each([
+    ['another address', { value: 'bob@example.com' }],
+    ['another primary', { is_primary: true }],
+    ['proof', { is_verified: true }],
+  ])("doesn't give a user's email %s, by which the password could be reset", async (_, body) => {
+    const { project, asBob, user } = await withRole('support');
+    const query = { user_id: user.id };
+    const channels = async () => (await project.server('GET /contact-channels', { query })).body.items;
+    const before = await channels();
+    const path = `PATCH /contact-channels/${user.id}/${before[0].id}`;
+    expect(await asBob(path, { body })).toMatchObject(tooLow);
+    expect(await channels()).toEqual(before);
+  });
+
   test("doesn't start sessions of users", async () => {
     const { asBob, user } = await withRole('support');
     expect(await asBob('POST /auth/sessions', { body: { user_id: user.id } })).toMatchObject(tooLow);
@@ -146,6 +160,17 @@ describe('a role', () => {
     );
     expect(await asAda(`DELETE /latchkey/owners/${ada.id}`)).toMatchObject(refusal('LAST_OWNER'));
     expect(await rolesOf(project)).toEqual(['owner', 'developer']);
+  });
+
+  test('is not taken by two owners from each other at once: one of them stays owner', async () => {
+    const { project, ada, bob, asAda, asBob } = await withRole('owner');
+    const body = { role: 'read-only' };
+    const answers = await Promise.all([
+      asAda(`PATCH /latchkey/owners/${bob.id}`, { body }),
+      asBob(`PATCH /latchkey/owners/${ada.id}`, { body }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await rolesOf(project)).sort()).toEqual(['owner', 'read-only']);
   });
 
   test('is of owners alone', async () => {

@@ -14,8 +14,8 @@ import type { FlowOfCode } from '../queries.ts';
 import { openLink } from './waiting-link.ts';
 
 /**
- * Checks whether an account may be linked to the user who started the flow, without linking it: whoever returns may be
- * a different person, lured there. Throws USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION, what `findTarget` throws,
+ * Checks whether an account may be linked to the user who started the flow, without linking it: the user who
+ * returns may be a different one, lured there. Throws USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION, what `findTarget` throws,
  * SIGN_UP_NOT_ENABLED for an anonymous user, or OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER, in this order.
  */
 export async function checkLink(
