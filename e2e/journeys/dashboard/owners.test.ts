@@ -23,7 +23,7 @@ test(
     const guest = await newPerson();
     const { page } = guest;
     await page.goto(mail.links[0] ?? '');
-    await guest.sees('Join A test as an owner');
+    await guest.sees('Join A test');
     await guest.look('owner invitation');
     await guest.type(page.getByLabel('Password', { exact: true }), 'correct horse battery');
     await guest.press(page.getByRole('button', { name: 'Create account and accept' }));

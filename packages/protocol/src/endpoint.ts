@@ -64,7 +64,7 @@ export interface Endpoint {
    */
   readonly recentProof?: true | readonly string[];
   /**
-   * The least role of an owner whose session stands in for a server or admin key: OWNER_ROLE_TOO_LOW. Left out, it follows
+   * The least role of an owner whose session stands in for a server or admin key: OWNER_ROLE_INSUFFICIENT. Left out, it follows
    * from method and access, see `neededOwnerRole`.
    */
   readonly ownerRole?: OwnerRole;

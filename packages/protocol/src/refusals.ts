@@ -37,7 +37,7 @@ export const refusals = {
   OWNER_UNKNOWN: [404, 'The project has no such owner.'],
   OWNER_ALREADY: [409, 'A user with this email address already owns the project.'],
   LAST_OWNER: [400, "You can't remove the last owner. Add another owner or delete the project."],
-  OWNER_ROLE_TOO_LOW: [403, "Your role in this project doesn't allow this. Ask an owner of the project."],
+  OWNER_ROLE_INSUFFICIENT: [403, "Your role in this project doesn't allow this. Ask an owner of the project."],
   OWNER_ROLE_FIXED: [400, 'Everyone who manages the dashboard itself is an owner of it. Roles are for other projects.'],
   OWNERS_TOO_MANY: [
     400,

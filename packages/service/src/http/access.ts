@@ -36,7 +36,7 @@ export function checkOwnerRole(
 ): void {
   if (ownerRole === undefined || level === undefined || level === 'client' || endpoint.access === 'public') return;
   if (!hasOwnerRole(ownerRole, neededOwnerRole(method, endpoint, switchedOn(body))))
-    throw new Refusal('OWNER_ROLE_TOO_LOW');
+    throw new Refusal('OWNER_ROLE_INSUFFICIENT');
 }
 
 /** The fields of a body that are given; `false` asks for nothing. */

@@ -80,7 +80,7 @@ export function expectedOf({ route, caller, sample, expected }: Cell, cast: Cast
   if (role) {
     if (row.access === 'public') return expected;
     const switchedOn = Object.entries(body).flatMap(([field, value]) => (value === false ? [] : [field]));
-    return hasOwnerRole(role, neededOwnerRole(methodOf(route), row, switchedOn)) ? expected : 'OWNER_ROLE_TOO_LOW';
+    return hasOwnerRole(role, neededOwnerRole(methodOf(route), row, switchedOn)) ? expected : 'OWNER_ROLE_INSUFFICIENT';
   }
   const asks = (rule: Endpoint['inPerson']) => rule === true || (rule?.some((field) => given.includes(field)) ?? false);
   if (standing === 'acting') return level === 'client' && asks(row.inPerson) ? 'IMPERSONATED' : expected;

@@ -52,7 +52,11 @@ function KeyRow({ set, onRevoke }: { readonly set: InternalApiKey; readonly onRe
             const key = set[field];
             return (
               key && (
-                <li key={field} title={`${title} key`} className="flex min-h-7 items-center gap-1 whitespace-nowrap">
+                <li
+                  key={field}
+                  title={`${title} key`}
+                  className="flex min-h-7 items-center gap-1 whitespace-nowrap max-md:justify-end"
+                >
                   <span className="font-mono text-small">
                     <span className="sr-only">{title} key, ending in </span>
                     <span aria-hidden="true">{prefix}…</span>

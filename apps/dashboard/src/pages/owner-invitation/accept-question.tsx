@@ -29,7 +29,7 @@ export function AcceptQuestion({ offer, user, code }: AcceptQuestionProps) {
 
   if (refusedFor) return <InvitationError reason={refusedFor} />;
   return (
-    <CenteredCard title={`Join ${projectOf(offer)} as an owner`}>
+    <CenteredCard title={`Join ${projectOf(offer)}`}>
       <OfferText offer={offer}>
         <p>
           You are signed in as <span className="[overflow-wrap:anywhere]">{user.primaryEmail ?? user.displayName}</span>

@@ -10,7 +10,7 @@ const pathOf = (state: string) => `/owner-invitation?code=${invitationCode(state
 describe('who is meant', () => {
   test('reads who invites to what, and owns the project by one press', async () => {
     const { user, props, sent } = open(pathOf('mine'));
-    await screen.findByRole('heading', { name: 'Join Notes as an owner' });
+    await screen.findByRole('heading', { name: 'Join Notes' });
     expect(screen.getByText('Ada Lovelace')).toBeTruthy();
     expect(sent.filter((key) => key.endsWith('/accept'))).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Accept invitation' }));

@@ -57,7 +57,7 @@ export function SignUpForm({ offer, code }: SignUpFormProps) {
   if (outcome === 'has account') return <SignedOut offer={offer} />;
   if (outcome) return <InvitationError reason={outcome} />;
   return (
-    <CenteredCard title={`Join ${projectOf(offer)} as an owner`}>
+    <CenteredCard title={`Join ${projectOf(offer)}`}>
       <OfferText offer={offer}>
         <p>Choose a password for your dashboard account.</p>
       </OfferText>
@@ -79,7 +79,7 @@ export function SignUpForm({ offer, code }: SignUpFormProps) {
 export function SignedOut({ offer }: OfferProps) {
   const { app } = useApps();
   return (
-    <CenteredCard title={`Join ${projectOf(offer)} as an owner`}>
+    <CenteredCard title={`Join ${projectOf(offer)}`}>
       <OfferText offer={offer}>
         <p>An account with this email exists. Sign in to accept.</p>
       </OfferText>

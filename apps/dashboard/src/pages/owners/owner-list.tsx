@@ -54,7 +54,7 @@ export function OwnerList() {
           />
         ))}
       </ul>
-      {isLast && (
+      {isLast && managesOwners && (
         <p id={LAST} className="mt-3 text-pretty text-soft">
           You can't remove the last owner. Invite another owner first, or delete the project in its settings.
         </p>

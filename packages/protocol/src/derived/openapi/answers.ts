@@ -91,7 +91,7 @@ export function errorCodes({ params, query, headers, body, user, internalOnly, e
 /** The refusals that come with what the row asks of its caller. */
 export const impliedRefusals = ({ access, belowMinimum, inPerson, recentProof }: Endpoint): RefusalName[] => [
   ...(access === 'public' || belowMinimum ? [] : (['ASSURANCE_TOO_LOW'] as const)),
-  ...(access === 'public' || access === 'client' ? [] : (['OWNER_ROLE_TOO_LOW'] as const)),
+  ...(access === 'public' || access === 'client' ? [] : (['OWNER_ROLE_INSUFFICIENT'] as const)),
   ...(inPerson ? (['IMPERSONATED'] as const) : []),
   ...(recentProof ? (['PROOF_TOO_OLD'] as const) : []),
 ];

@@ -1,4 +1,5 @@
-import { data } from '@latchkey/testing/fake-api/answers';
+import { type RefusalName, refusals } from '@latchkey/protocol/refusals';
+import { data, refusal } from '@latchkey/testing/fake-api/answers';
 import { expect, test, vi } from 'vitest';
 import { scripted } from '../../../testing/connection.ts';
 import { callAs } from './call.ts';
@@ -88,4 +89,15 @@ test('what the contract does not know does not compile', () => {
     return client('GET /users/me').then((user) => user.server_metadata);
   };
   expect(wrong).toBeTypeOf('function');
+});
+
+test('of all refusals, only a proof that is too old or too weak has the user prove who they are', async () => {
+  const asking: RefusalName[] = [];
+  for (const name of Object.keys(refusals) as RefusalName[]) {
+    const prove = vi.fn(() => Promise.reject(new Error('Not now.')));
+    const { connection } = scripted([refusal(name)], { prove });
+    await callAs(connection, 'client')('GET /projects/current').catch(() => {});
+    if (prove.mock.calls.length > 0) asking.push(name);
+  }
+  expect(asking.sort()).toEqual(['ASSURANCE_TOO_LOW', 'PROOF_TOO_OLD']);
 });

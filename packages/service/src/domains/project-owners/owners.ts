@@ -42,7 +42,7 @@ export async function addOwner(
 }
 
 /**
- * Ends an ownership; whatever their role, owners may leave. Throws the refusals OWNER_ROLE_TOO_LOW, OWNER_UNKNOWN and
+ * Ends an ownership; whatever their role, owners may leave. Throws the refusals OWNER_ROLE_INSUFFICIENT, OWNER_UNKNOWN and
  * LAST_OWNER, and ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN where the owner who asks for it has ceased to be one at the same moment.
  */
 export async function removeOwner(context: Context, project: Project, userId: string): Promise<void> {
@@ -133,13 +133,13 @@ export const lockOwners = async ({ db }: Context, projectId: string): Promise<bo
 
 /**
  * Has an owner who acts be one still, with the role `owner`: it may have changed since the request began. Throws
- * ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN and the refusal OWNER_ROLE_TOO_LOW.
+ * ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN and the refusal OWNER_ROLE_INSUFFICIENT.
  */
 export async function checkStillOwner({ db, actor }: Context, projectId: string): Promise<void> {
   if (actor.kind !== 'owner' || actor.userId === undefined) return;
   const role = await roleOf(db, projectId, actor.userId);
   if (!role) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  if (role !== 'owner') throw new Refusal('OWNER_ROLE_TOO_LOW');
+  if (role !== 'owner') throw new Refusal('OWNER_ROLE_INSUFFICIENT');
 }
 
 /** A project, and what one of its owners may do there. */

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 type Role = 'read-only' | 'support' | 'developer' | 'owner';
 
 const SETTINGS = 'PATCH /internal/projects/current';
-const tooLow = refusal('OWNER_ROLE_TOO_LOW');
+const tooLow = refusal('OWNER_ROLE_INSUFFICIENT');
 
 /** A project of Ada, with Bob in a role. */
 async function withRole(role: Role) {

@@ -25,13 +25,13 @@ export const ownerSamples = {
     own: {
       send: ({ own }) => ownerOf(own),
       outcome: ({ project, role }) => {
-        if (role) return 'OWNER_ROLE_TOO_LOW';
+        if (role) return 'OWNER_ROLE_INSUFFICIENT';
         return project === 'own' ? 'LAST_OWNER' : 'OWNER_UNKNOWN';
       },
     },
     foreign: {
       send: ({ foreign }) => ownerOf(foreign),
-      outcome: ({ role }) => (role ? 'OWNER_ROLE_TOO_LOW' : 'OWNER_UNKNOWN'),
+      outcome: ({ role }) => (role ? 'OWNER_ROLE_INSUFFICIENT' : 'OWNER_UNKNOWN'),
     },
   },
   'GET /latchkey/owner-invitations': { own: {} },
