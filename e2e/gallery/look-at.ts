@@ -6,6 +6,7 @@ import {
   seeOn,
   sidewaysScroll,
   type Theme,
+  underlinedButtons,
   type Visitor,
 } from '@latchkey/testing/browser/browser';
 import { isFull } from '@latchkey/testing/full';
@@ -41,6 +42,7 @@ export async function faultsOf(
     faults.push(...violations.map((violation) => `${device}, ${theme}: ${violation}`));
     if (isFull || violations.length > 0) await screenshot(page, `gallery/${state.id}-${firstOf(device)}-${theme}`);
   }
+  faults.push(...(await underlinedButtons(page)));
   for (const [on, width] of fittedOn(state, device)) faults.push(...(await overflow(page, state, on, width)));
   return [...faults, ...problems.slice(before)];
 }

@@ -8,7 +8,7 @@ export { axe } from './axe.ts';
 export { type Device, seeOn } from './device.ts';
 export { tabTo } from './keyboard.ts';
 export { launchOptions } from './launch-options.ts';
-export { sidewaysScroll } from './layout.ts';
+export { sidewaysScroll, underlinedButtons } from './layout.ts';
 export { screenshot } from './screenshot.ts';
 export { newVisitor, type Theme, type Visitor, type VisitorOptions } from './visitor.ts';
 

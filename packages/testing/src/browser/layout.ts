@@ -17,3 +17,13 @@ function measure(): { pixels: number; elements: string[] } {
     .map((element) => element.outerHTML.slice(0, 120));
   return { pixels: scrollWidth - clientWidth, elements: scrollWidth > clientWidth ? elements.slice(0, 5) : [] };
 }
+
+/** Links that look like buttons and are underlined, as no button is: one sentence each. */
+export const underlinedButtons = (page: Page): Promise<string[]> =>
+  page
+    .locator('a[data-latchkey="button"]')
+    .evaluateAll((links) =>
+      links.flatMap((link) =>
+        getComputedStyle(link).textDecorationLine === 'none' ? [] : [`The button "${link.textContent}" is underlined.`],
+      ),
+    );
