@@ -10,6 +10,7 @@ const elsewhere = {
   'GET /latchkey/events/:event_id': 'The log comes with whole events.',
   'GET /latchkey/sign-in-policy': 'The page reads the rules where it changes them, among the settings of the project.',
   'GET /email-templates/:type': 'The list comes with whole templates.',
+  'GET /internal/api-keys': 'The list is read with the keys that can be copied: GET /latchkey/api-keys.',
   'GET /internal/api-keys/:id': 'The list comes with whole sets of keys.',
   'GET /internal/emails': 'The log is read page by page: GET /latchkey/emails.',
   'POST /emails/render-email': 'Previews come with the text as well: POST /latchkey/email-previews.',
