@@ -51,6 +51,7 @@ export const limits = {
   invitationsAtOnce: 50,
   projectOwners: 100,
   imageUrlMaxCharacters: 1_000_000,
+  brandingLinkMaxCharacters: 500,
   providerAccountIdMaxCharacters: 255,
   givenAccounts: 100,
   ownProviders: 20,

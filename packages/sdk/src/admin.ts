@@ -1,5 +1,11 @@
 export { type EventKind, eventKinds, kindsByGroup, webhookKinds } from '@latchkey/protocol/event-kinds';
-export { type Setting, type SettingKey, settings, type ValueOf } from '@latchkey/protocol/settings/settings';
+export {
+  type Setting,
+  type SettingKey,
+  settings,
+  type TextForm,
+  type ValueOf,
+} from '@latchkey/protocol/settings/settings';
 export { AdminApp, type AdminAppOptions, type AdminUserStores } from './apps/admin-app.ts';
 export { OwnerApp, type OwnerAppOptions } from './apps/owner-app.ts';
 export type { ChatContent, ChatContext, ChatMessage } from './emails/chats.ts';

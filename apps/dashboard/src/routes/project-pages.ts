@@ -162,6 +162,16 @@ export const pages: readonly ProjectPage[] = [
     page: lazyRouteComponent(() => import('../pages/email-themes/themes.tsx'), 'Themes'),
   },
   {
+    path: 'branding',
+    title: 'Branding',
+    icon: 'brush',
+    group: 'Configuration',
+    keywords: 'logo brand color colour theme look appearance terms privacy policy legal links support',
+    skeleton: 'form',
+    read: (adminApp) => adminApp.projectStore.read(),
+    page: lazyRouteComponent(() => import('../pages/branding/branding.tsx'), 'Branding'),
+  },
+  {
     path: 'keys',
     title: 'Keys',
     icon: 'key',

@@ -145,6 +145,25 @@ export const imageUrl = text.pipe(
   absolute(short(limits.imageUrlMaxCharacters)).meta({ format: 'uri', maxLength: limits.imageUrlMaxCharacters }),
 );
 
+/** The address of a logo, or a data URL of one in a format that browsers and mail programs show; SVG can hold a program. */
+export const logoUrl = imageUrl.pipe(
+  z
+    .string()
+    .regex(
+      /^https?:\/\/|^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/i,
+      '{path} must be a web address, or a data URL of a PNG, JPEG, GIF or WebP image',
+    ),
+);
+
+/** A color as `#rrggbb`; lower case from here on. */
+export const hexColor = text.pipe(
+  z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, '{path} must be a color such as #3b5bdb')
+    .toLowerCase()
+    .meta({ pattern: '^#[0-9A-Fa-f]{6}$' }),
+);
+
 export const password = text.pipe(
   short(limits.passwordMaxCharacters).meta({ format: 'password', maxLength: limits.passwordMaxCharacters }),
 );

@@ -18,12 +18,18 @@ const limit = (min: number, max: number, byDefault: number | null) =>
 /** A JSON Schema, or null for any JSON. */
 const schema = { type: 'schema', default: null } as const;
 
+/** What a text has to be: an uploaded picture or the address of one, `#rrggbb`, an email address, a web address. */
+export type TextForm = 'image' | 'color' | 'email' | 'link';
+/** A text of such a form, or null for none. */
+const text = <const F extends TextForm>(form: F) => ({ type: 'text', form, default: null }) as const;
+
 export type SettingType =
   | ReturnType<typeof onOff>
   | { readonly type: 'choice'; readonly choices: readonly string[]; readonly default: string }
   | ReturnType<typeof number>
   | ReturnType<typeof limit>
-  | { readonly type: 'schema'; readonly default: null };
+  | { readonly type: 'schema'; readonly default: null }
+  | ReturnType<typeof text<TextForm>>;
 
 /** What describes metadata: a JSON Schema of the keywords that `input/metadata-schema.ts` knows. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -36,6 +42,8 @@ interface SettingFacts {
   readonly says: string;
   /** Sign-in pages read it too, without a key. */
   readonly isPublic?: true;
+  /** Screens and emails of the project show it: sign-in pages read it too, without a key. */
+  readonly isBranding?: true;
   /** It is a rule of the sign-in policy. */
   readonly isPolicy?: true;
   /** Only who has just proved who they are may change it. */
@@ -53,6 +61,8 @@ interface SettingFacts {
       | 'sessions'
       | 'proof'
       | 'passwords'
+      | 'look'
+      | 'links'
       | 'metadata';
     readonly label: string;
     readonly hint: string;
@@ -64,7 +74,7 @@ interface SettingFacts {
 const WITHOUT_METHOD = "Users who have no other way to sign in can't sign in any more. Current sessions continue.";
 
 /**
- * The settings of a project that are a switch, a choice, a number or a schema, a row each: the shapes of the API, what a new project
+ * The settings of a project that are a switch, a choice, a number, a text or a schema, a row each: the shapes of the API, what a new project
  * starts with, the controls of the dashboard and the options of the command line follow from it. The order is the dashboard's.
  */
 export const settings = {
@@ -318,6 +328,52 @@ export const settings = {
       hint: '8–64 characters. Applies to new passwords; existing ones keep working.',
     },
   },
+  logo_url: {
+    ...text('image'),
+    of: 'latchkey',
+    isBranding: true,
+    says: 'The logo above the screens and in emails: an address, or a data URL of a picture, which is stored and replaced by its address.',
+    control: {
+      group: 'look',
+      label: 'Logo',
+      hint: 'PNG, JPEG, GIF or WebP, at most 500 KB. Use one that reads on white and on black.',
+    },
+  },
+  brand_color: {
+    ...text('color'),
+    of: 'latchkey',
+    isBranding: true,
+    says: 'The color of primary buttons, on screens and in emails, as `#rrggbb`.',
+    control: { group: 'look', label: 'Brand color', hint: 'Of primary buttons, such as #3b5bdb.' },
+  },
+  brand_color_dark: {
+    ...text('color'),
+    of: 'latchkey',
+    isBranding: true,
+    says: 'The same in the dark; null for the same color.',
+    control: { group: 'look', label: 'Brand color in dark mode', hint: 'Leave empty for the same color.' },
+  },
+  support_email: {
+    ...text('email'),
+    of: 'latchkey',
+    isBranding: true,
+    says: 'Where users get help. Screens and emails show it.',
+    control: { group: 'links', label: 'Support email', hint: 'Screens and emails show it to users who need help.' },
+  },
+  terms_url: {
+    ...text('link'),
+    of: 'latchkey',
+    isBranding: true,
+    says: 'The terms of service. Screens link to them, and sign-up says that users agree to them.',
+    control: { group: 'links', label: 'Terms of service', hint: 'Sign-up says that users agree to them.' },
+  },
+  privacy_url: {
+    ...text('link'),
+    of: 'latchkey',
+    isBranding: true,
+    says: 'The privacy policy. Screens link to it.',
+    control: { group: 'links', label: 'Privacy policy', hint: 'Screens link to it.' },
+  },
   schema_of_user_client_metadata: {
     ...schema,
     of: 'latchkey',
@@ -396,9 +452,11 @@ type ValueOfType<S> = S extends { type: 'switch' }
     ? C
     : S extends { type: 'schema' }
       ? JsonSchema | null
-      : S extends { isOptional: true }
-        ? number | null
-        : number;
+      : S extends { type: 'text' }
+        ? string | null
+        : S extends { isOptional: true }
+          ? number | null
+          : number;
 
 /** The keys of the rows that have these facts, in the order of the table. */
 export const keysWith = <const Facts extends Partial<Setting>>(facts: Facts): KeyWith<Facts>[] =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useBrandedRoot } from '../appearance/use-branded-root.ts';
 import { useTitle } from '../hooks/dom/use-title.ts';
 import { useAccountText } from '../i18n/texts/account.ts';
-import { useRoot } from '../i18n/use-root.ts';
 import { HeadingLevel } from '../ui/cards/heading.tsx';
 
 interface AccountFrameProps {
@@ -14,7 +14,7 @@ interface AccountFrameProps {
 /** What the account settings stand in; headings in it are two levels below its own. */
 export function AccountFrame({ fullPage = false, title, children }: AccountFrameProps) {
   const text = useAccountText();
-  const root = useRoot();
+  const root = useBrandedRoot();
   const account = text('account');
   useTitle(fullPage ? [title, account].filter(Boolean).join(' · ') : undefined);
   const [Frame, Title, level] = fullPage ? (['main', 'h1', 3] as const) : (['div', 'h2', 4] as const);

@@ -32,9 +32,9 @@ export interface ProviderButtonSlotProps extends ButtonProps {
 
 /** Components of the application's own, where there is nothing, or in the place of ours. Define them outside of others. */
 export interface Slots {
-  /** Stands first in each card. */
+  /** Stands first in each card, in the place of the project's logo. */
   readonly logo?: ComponentType | undefined;
-  /** Stands last in each card. */
+  /** Stands last in each card, in the place of the project's links to its terms, its privacy policy and its support. */
   readonly footer?: ComponentType | undefined;
   /** Puts a field together: `({ label, children, error, hint }) => …`. */
   readonly field?: ComponentType<FieldSlotProps> | undefined;

@@ -35,6 +35,7 @@ export type Part =
   | 'input-group'
   | 'label'
   | 'link'
+  | 'logo'
   | 'menu'
   | 'menu-button'
   | 'menu-header'

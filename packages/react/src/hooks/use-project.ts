@@ -16,3 +16,10 @@ export function useKnownProject(): Project | undefined {
   const given = useContext(AppContext)?.project;
   return useKnown(useApp().projectStore) ?? given;
 }
+
+/** The same for what a screen can do without: undefined, too, if it can't be read. */
+export function useProjectAtHand(): Project | undefined {
+  const given = useContext(AppContext)?.project;
+  const snapshot = useSnapshot(useApp().projectStore);
+  return snapshot.status === 'ok' ? snapshot.data : given;
+}

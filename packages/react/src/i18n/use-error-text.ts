@@ -51,16 +51,14 @@ export function useWaitText(): (seconds: number) => string {
       : text('tryAgainInMinutes', { minutes: Math.ceil(seconds / 60) });
 }
 
-const passkeyTexts: Readonly<Record<string, PlainKey>> = {
-  ERROR_NOT_SUPPORTED: 'passkeysUnsupported',
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'passkeyThereAlready',
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'passkeyNotKept',
-  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: 'passkeyNotKept',
-  ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE: 'passkeyNotKept',
-  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: 'passkeyNotKept',
-  ERROR_INVALID_DOMAIN: 'passkeyElsewhere',
-  ERROR_INVALID_RP_ID: 'passkeyElsewhere',
-};
+/** By what their codes say; the first that fits counts. */
+const passkeyTexts: readonly (readonly [code: RegExp, text: PlainKey])[] = [
+  [/NOT_SUPPORTED/, 'passkeysUnsupported'],
+  [/PREVIOUSLY/, 'passkeyThereAlready'],
+  [/MISSING|NO_SUPP|AUTO_REG/, 'passkeyNotKept'],
+  [/INVALID_(DOMAIN|RP)/, 'passkeyElsewhere'],
+];
 
 /** What to tell a person of what a browser could not do, by the code of that. */
-const passkeyText = (code: string): PlainKey => passkeyTexts[code] ?? 'passkeyFailed';
+const passkeyText = (code: string): PlainKey =>
+  passkeyTexts.find(([pattern]) => pattern.test(code))?.[1] ?? 'passkeyFailed';

@@ -6,9 +6,9 @@ import { type Time, TimeContext } from '../hooks/dom/time.ts';
 import { AppContext } from '../hooks/use-app.ts';
 import type { Messages } from '../i18n/texts/messages.ts';
 import { MessagesContext } from '../i18n/texts/messages-context.ts';
-import { Impersonated } from '../impersonation/impersonated.tsx';
 import { Visited } from '../ui/cards/heading.tsx';
 import { TooltipDelay } from '../ui/overlay/tooltip-delay.ts';
+import { Impersonated } from './impersonated.tsx';
 import { Proving } from './proving.tsx';
 
 /** The app, and how all screens below look and speak. */

@@ -50,6 +50,7 @@ export function AuthForm({ project, isSigningIn, ...props }: AuthFormProps) {
   const hasForm = credentialEnabled || magicLinkEnabled;
   const hasProviders = oauthProviders.length > 0;
   const hasButtons = hasProviders || passkey.isOffered;
+  const info = extraInfo ?? (!isSignIn && project.branding?.termsUrl ? text('agreeToTerms') : undefined);
   const title = text(isSignIn ? 'signInTo' : 'signUpTo', named);
   return suggestion.over(
     <AuthCard fullPage={fullPage} title={title}>
@@ -77,7 +78,7 @@ export function AuthForm({ project, isSigningIn, ...props }: AuthFormProps) {
       {!hasForm && !hasButtons && (
         <p data-latchkey="error">{isByPasskey ? text('passkeysUnsupported') : text('noMethod', named)}</p>
       )}
-      {extraInfo !== undefined && <div data-latchkey="small">{extraInfo}</div>}
+      {info !== undefined && <div data-latchkey="small">{info}</div>}
     </AuthCard>,
   );
 }

@@ -22,7 +22,7 @@ export interface AuthPageProps extends Appearance {
   readonly noPasskeySuggestion?: boolean | undefined;
   /** Which form comes first and is selected, if both magic links and passwords are on. */
   readonly firstTab?: 'magic-link' | 'password' | undefined;
-  /** Shown below the form, in small. */
+  /** Shown below the form, in small; on the page to sign up in the place of the sentence about the project's terms. */
   readonly extraInfo?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-import type { Project } from '@latchkey/sdk';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { TimeContext } from '../hooks/dom/time.ts';
 import { useSearch } from '../hooks/dom/use-address.ts';
@@ -6,12 +5,17 @@ import { isOnThisOrigin, returnToOf } from '../hooks/return-to.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
-import { useText } from '../i18n/texts/use-text.ts';
 import { SignInProgress } from '../session/sign-in-progress.ts';
 import { SignedInAlready } from '../session/signed-in-already.tsx';
-import { MessageCard } from '../ui/cards/message-card.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { AuthPageProps } from './auth-page.tsx';
+import type { ReturnRefusedProps } from './return-refused.tsx';
+import type { SignUpDisabledProps } from './sign-up-disabled.tsx';
+
+const load = () => import('./dead-ends.ts');
+const ReturnRefused = lazyPart<ReturnRefusedProps>(async () => (await load()).ReturnRefused);
+const SignUpDisabled = lazyPart<SignUpDisabledProps>(async () => (await load()).SignUpDisabled);
 
 /** What there is to be seen of a sign-in page. */
 export function AuthView({ skeleton, ...props }: AuthPageProps & { readonly skeleton: ReactNode }) {
@@ -76,45 +80,4 @@ function mayLeadOn(now: number): boolean {
     // Without storage a loop would go unnoticed, so the user continues by a button.
     return false;
   }
-}
-
-interface ReturnRefusedProps {
-  readonly url: string;
-  readonly type: 'sign-in' | 'sign-up';
-  readonly fullPage?: boolean | undefined;
-}
-
-/** The page was given a return URL on another site. Shown before any password is asked for. */
-function ReturnRefused({ url, type, fullPage }: ReturnRefusedProps) {
-  const app = useApp();
-  const text = useText();
-  const redirect = type === 'sign-in' ? app.redirectToSignIn : app.redirectToSignUp;
-  return (
-    <MessageCard
-      title={text('returnRefused')}
-      fullPage={fullPage}
-      primaryButtonText={text('continueWithout')}
-      primaryAction={() => redirect({ replace: true, noRedirectBack: true })}
-    >
-      <p data-latchkey="quote">{text('returnRefusedBecause', { url })}</p>
-      <p data-latchkey="text">{text('returnRefusedHelp')}</p>
-    </MessageCard>
-  );
-}
-
-function SignUpDisabled({ project, fullPage }: { readonly project: Project; readonly fullPage?: boolean | undefined }) {
-  const app = useApp();
-  const text = useText();
-  return (
-    <MessageCard
-      title={text('signUpDisabled')}
-      fullPage={fullPage}
-      primaryButtonText={text('signIn')}
-      primaryAction={() => app.redirectToSignIn()}
-      secondaryButtonText={text('goHome')}
-      secondaryAction={() => app.redirectToHome()}
-    >
-      {text('signUpDisabledBecause', { project: project.displayName })}
-    </MessageCard>
-  );
 }

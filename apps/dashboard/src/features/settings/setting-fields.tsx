@@ -1,7 +1,10 @@
 import type { AdminProject } from '@latchkey/sdk/admin';
-import { type Setting, type SettingKey, settings, type ValueOf } from '@latchkey/sdk/admin';
+import { type Setting, type SettingKey, settings, type TextForm, type ValueOf } from '@latchkey/sdk/admin';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { RiskyChange } from '../../ui/form/change-review.tsx';
+import { ColorField } from '../../ui/form/color-field.tsx';
+import { checkEmail } from '../../ui/form/credential-rules.ts';
+import { LogoField } from '../../ui/form/logo-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { JsonField } from '../metadata/json-field.tsx';
@@ -16,7 +19,7 @@ type In<G extends Group> = {
   [K in SettingKey]: (typeof settings)[K] extends { control: { group: G } } ? K : never;
 }[SettingKey];
 
-/** The form values of some cards: switches as booleans, numbers and schemas as typed text. */
+/** The form values of some cards: switches as booleans, all else as typed text. */
 export type SettingValues<G extends Group> = {
   [K in In<G> as CamelCase<K>]: ValueOf<K> extends boolean ? boolean : string;
 };
@@ -45,9 +48,19 @@ export const settingValues = <G extends Group>(config: Config, ...groups: readon
 
 /** The public settings in wire format, for the sign-in preview; those missing from the form are off. */
 export const publicSettings = (typed: FieldValues): Record<string, boolean> =>
+  wireSettings('isPublic', (name) => typed[name] === true);
+
+/** The branding in wire format, for the sign-in preview; what is not valid yet is left out. */
+export const brandingSettings = (typed: FieldValues): Record<string, string | null> =>
+  wireSettings('isBranding', (name, setting) => {
+    const text = String(typed[name] ?? '').trim();
+    return text !== '' && setting.type === 'text' && checkText(setting.form, text) === true ? text : null;
+  });
+
+const wireSettings = <T,>(fact: 'isPublic' | 'isBranding', read: (name: string, setting: Setting) => T) =>
   Object.fromEntries(
-    Object.entries<Setting>(settings).flatMap(([key, { isPublic }]) =>
-      isPublic ? [[key, typed[camelCase(key)] === true]] : [],
+    Object.entries<Setting>(settings).flatMap(([key, setting]) =>
+      setting[fact] ? [[key, read(camelCase(key), setting)]] : [],
     ),
   );
 
@@ -81,10 +94,36 @@ export const SettingFields = <V extends FieldValues>({ of, form }: SettingFields
   rowsIn([of]).map(({ name, setting, control: { label, hint } }) => {
     const field = { form, name: name as Path<V>, label, hint };
     if (setting.type === 'schema') return <JsonField key={name} {...field} />;
+    if (setting.type === 'text') return <FormedText key={name} {...field} of={setting.form} />;
     if (setting.type === 'number')
       return <TextField key={name} {...field} inputMode="numeric" rules={{ validate: checkOf(setting) }} />;
     return <SwitchField key={name} label={label} hint={hint} {...form.register(field.name)} />;
   });
+
+interface FormedTextProps<V extends FieldValues> {
+  readonly of: TextForm;
+  readonly form: UseFormReturn<V>;
+  readonly name: Path<V>;
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** The control of a setting that is a text of some form. */
+function FormedText<V extends FieldValues>({ of, ...field }: FormedTextProps<V>) {
+  if (of === 'image') return <LogoField {...field} />;
+  const rules = { validate: (text: string) => text.trim() === '' || checkText(of, text.trim()) };
+  if (of === 'color') return <ColorField {...field} rules={rules} />;
+  const type = of === 'email' ? 'email' : 'url';
+  return <TextField {...field} type={type} inputMode={type} spellCheck={false} rules={rules} />;
+}
+
+/** Validates a text as typed: true, or what to enter. */
+function checkText(form: TextForm, text: string): true | string {
+  if (form === 'image') return true;
+  if (form === 'color') return /^#[\da-f]{6}$/i.test(text) || 'Enter a color such as #3b5bdb';
+  if (form === 'email') return checkEmail(text) ?? true;
+  return (/^https?:\/\//i.test(text) && URL.canParse(text)) || 'Enter an address that starts with https://';
+}
 
 function camelCase(key: string): string {
   return key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -94,11 +133,12 @@ const valueIn = (config: Config, name: string): unknown => config[name as keyof 
 
 function typedAs({ type }: Setting, value: unknown): unknown {
   if (type === 'schema') return metadataText(value);
-  return type === 'number' ? String(value ?? '') : value;
+  return type === 'number' || type === 'text' ? String(value ?? '') : value;
 }
 
 function parsedAs({ type }: Setting, typed: string): unknown {
   if (type === 'schema') return metadataOf(typed);
+  if (type === 'text') return typed.trim() || null;
   return type === 'number' ? numberOf(typed) : typed;
 }
 

@@ -1,19 +1,20 @@
 import { LatchkeyProvider, SignIn } from '@latchkey/react';
 import { ClientApp } from '@latchkey/sdk';
 import { useMemo } from 'react';
-import { publicSettings, type SettingValues } from '../settings/setting-fields.tsx';
+import { brandingSettings, publicSettings, type SettingValues } from '../settings/setting-fields.tsx';
 
-type Methods = Partial<SettingValues<'accounts' | 'methods'>>;
+type Typed = Partial<SettingValues<'accounts' | 'methods' | 'look' | 'links'>>;
 
 /** The settings the sign-in page renders from. */
-export interface PreviewedMethods extends Methods {
+export interface PreviewedMethods extends Typed {
   readonly name: string;
   readonly providers: readonly { readonly id: string; readonly displayName: string }[];
 }
 
 /** The real sign-in page, backed by a fake service and inert. */
-export function SignInPreview({ name, providers, ...methods }: PreviewedMethods) {
-  const key = JSON.stringify({ name, providers, config: publicSettings(methods) } satisfies Previewed);
+export function SignInPreview({ name, providers, ...typed }: PreviewedMethods) {
+  const [config, branding] = [publicSettings(typed), brandingSettings(typed)];
+  const key = JSON.stringify({ name, providers, config, branding } satisfies Previewed);
   const app = useMemo(() => previewApp(JSON.parse(key) as Previewed), [key]);
   return (
     <figure className="overflow-hidden rounded-card border border-line bg-card">
@@ -31,6 +32,7 @@ export function SignInPreview({ name, providers, ...methods }: PreviewedMethods)
 
 interface Previewed extends Pick<PreviewedMethods, 'name' | 'providers'> {
   readonly config: Readonly<Record<string, boolean>>;
+  readonly branding: Readonly<Record<string, string | null>>;
 }
 
 function previewApp(previewed: Previewed): ClientApp {
@@ -49,13 +51,14 @@ function previewApp(previewed: Previewed): ClientApp {
   });
 }
 
-function answerTo(path: string, { name, providers, config }: Previewed): Response | undefined {
+function answerTo(path: string, { name, providers, config, branding }: Previewed): Response | undefined {
   if (path.endsWith('/projects/current')) {
     const enabled_oauth_providers = providers.map(({ id }) => ({ id }));
     return Response.json({
       id: 'preview',
       display_name: name || 'Your app',
       config: { ...config, enabled_oauth_providers },
+      branding,
     });
   }
   if (!path.endsWith('/latchkey/oauth-providers')) return undefined;

@@ -63,10 +63,16 @@ const kinds: Readonly<Record<EmailTemplateType, TemplateKind>> = {
   },
 };
 
+const support: Variable = {
+  name: 'supportEmail',
+  says: 'The support email of the project, or empty',
+  sample: 'help@example.com',
+};
+
 /** The details of an email type for a project name; undefined for unknown types. */
 export function kindOf(type: string, projectName: string): TemplateKind | undefined {
   if (!Object.hasOwn(kinds, type)) return undefined;
   const kind = kinds[type as EmailTemplateType];
   const project: Variable = { name: 'projectDisplayName', says: 'The name of the project', sample: projectName };
-  return { ...kind, variables: [project, ...kind.variables] };
+  return { ...kind, variables: [project, ...kind.variables, support] };
 }

@@ -20,12 +20,13 @@ export function SignInMethods() {
 function Methods() {
   const { refreshProjects } = useApps();
   const { config, displayName, update } = useStore(useAdminApp().projectStore);
+  const branding = settingValues(config, 'look', 'links');
   const providers = shownProviders(config.oauthProviders, config.oidcProviders);
   return (
     <SettingsForm
       values={settingValues(config, 'accounts', 'methods', 'privacy')}
       risks={(before, after) => signInRisks(before, after, providers.length > 0)}
-      beside={(form) => <SignInPreview {...form.watch()} name={displayName} providers={providers} />}
+      beside={(form) => <SignInPreview {...branding} {...form.watch()} name={displayName} providers={providers} />}
       save={async (typed) => {
         await update({ config: changedSettings(config, typed) });
         await refreshProjects();

@@ -32,6 +32,7 @@ const secret = described(
 const setting = (row: Setting): z.ZodMiniType => {
   if (row.type === 'switch') return z.boolean();
   if (row.type === 'choice') return z.enum(row.choices);
+  if (row.type === 'text') return z.nullable(text);
   if (row.type === 'schema') return z.nullable(z.record(z.string(), z.unknown()));
   const whole = z.int().check(z.minimum(row.min), z.maximum(row.max));
   return row.isOptional ? z.nullable(whole) : whole;

@@ -47,7 +47,7 @@ export const settingCommands = {
   }),
   'settings set': command({
     purpose: 'Change a setting.',
-    words: { ...words, value: 'on or off, a choice, a number, a JSON Schema, or none.' },
+    words: { ...words, value: 'on or off, a choice, a number, a text, a JSON Schema, or none.' },
     options: project,
     output: schemaOf(fields),
     example: 'settings set sessionMaxDays 30',
@@ -72,10 +72,19 @@ function valued(config: AdminProject['config'], name: string): Valued {
   return { name, value: config[name as keyof typeof config], row: settingsByName[name] as Setting };
 }
 
+/** What a text may be; the service knows the rest. */
+const textForms = {
+  image: ['a web address', /^https?:\/\/\S+$/i],
+  color: ['a color such as #3b5bdb', /^#[0-9a-f]{6}$/i],
+  email: ['an email address', /^\S+@\S+$/],
+  link: ['a web address', /^https?:\/\/\S+$/i],
+} as const;
+
 function allowed(row: Setting): string {
   if (row.type === 'switch') return 'on, off';
   if (row.type === 'choice') return row.choices.join(', ');
   if (row.type === 'schema') return 'a JSON Schema, none';
+  if (row.type === 'text') return `${textForms[row.form][0]}, none`;
   return `${row.min} to ${row.max}${row.isOptional ? ', none' : ''}`;
 }
 
@@ -91,10 +100,14 @@ function read(name: string, given: string): unknown {
 function parsed(row: Setting, given: string): unknown {
   if (row.type === 'switch') return Object.hasOwn(SWITCHED, given) ? SWITCHED[given] : undefined;
   if (row.type === 'choice') return row.choices.includes(given) ? given : undefined;
-  if (row.type === 'schema') return given === 'none' ? null : objectIn(given);
-  if (row.isOptional && given === 'none') return null;
+  if (given === 'none' && isNullable(row)) return null;
+  if (row.type === 'schema') return objectIn(given);
+  if (row.type === 'text') return textForms[row.form][1].test(given) ? given : undefined;
   return /^\d{1,9}$/.test(given) && Number(given) >= row.min && Number(given) <= row.max ? Number(given) : undefined;
 }
+
+const isNullable = (row: Setting) =>
+  row.type === 'schema' || row.type === 'text' || (row.type === 'number' && row.isOptional);
 
 /** The object of a text of JSON; undefined where it has none. */
 function objectIn(text: string): unknown {

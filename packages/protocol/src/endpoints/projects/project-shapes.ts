@@ -38,6 +38,10 @@ export const ProjectForClient = z.object({
       enabled_oauth_providers: z.array(Named).describe('The providers that are switched on, by id.'),
     })
     .describe('Sign-in methods, and what users may do by themselves.'),
+  branding: z
+    .object(readSettings({ isBranding: true }))
+    .optional()
+    .describe('How the screens look, and where they link to. Published clients do not get it.'),
 });
 
 export const ProjectForAdmin = z.object({

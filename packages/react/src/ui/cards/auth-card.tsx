@@ -1,7 +1,8 @@
 import { type ReactNode, useContext } from 'react';
 import { AppearanceContext } from '../../appearance/appearance.ts';
+import { ProjectLinks, ProjectLogo } from '../../appearance/project-branding.tsx';
+import { useBrandedRoot } from '../../appearance/use-branded-root.ts';
 import { useTitle } from '../../hooks/dom/use-title.ts';
-import { useRoot } from '../../i18n/use-root.ts';
 import { HeadingLevel } from './heading.tsx';
 
 export interface AuthCardProps {
@@ -14,14 +15,14 @@ export interface AuthCardProps {
 
 /** What every screen stands in. */
 export function AuthCard({ fullPage = false, title, children }: AuthCardProps) {
-  const root = useRoot();
-  const { logo: Logo, footer: Footer } = useContext(AppearanceContext).slots ?? {};
+  const root = useBrandedRoot();
+  const { logo: Logo = ProjectLogo, footer: Footer = ProjectLinks } = useContext(AppearanceContext).slots ?? {};
   useTitle(fullPage ? title : undefined);
   const frame = (
     <div data-latchkey="frame" {...(!fullPage && root)}>
-      {Logo && <Logo />}
+      <Logo />
       {children}
-      {Footer && <Footer />}
+      <Footer />
     </div>
   );
   return (

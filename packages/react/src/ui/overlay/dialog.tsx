@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { useBrandedRoot } from '../../appearance/use-branded-root.ts';
 import { useBrowserLayoutEffect } from '../../hooks/dom/use-browser-layout-effect.ts';
 import { useText } from '../../i18n/texts/use-text.ts';
-import { useRoot } from '../../i18n/use-root.ts';
 import { CloseIcon } from '../icons/icons.tsx';
 
 /** What a dialog shows, and how it is closed. */
@@ -28,7 +28,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
   const text = useText();
   useModal(dialog, onClose);
   return (
-    <dialog data-latchkey="dialog" {...useRoot()} ref={dialog} aria-labelledby={titleId} closedby="none">
+    <dialog data-latchkey="dialog" {...useBrandedRoot()} ref={dialog} aria-labelledby={titleId} closedby="none">
       <h2 data-latchkey="dialog-title" id={titleId}>
         {title}
       </h2>

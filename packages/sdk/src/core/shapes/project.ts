@@ -17,6 +17,8 @@ export interface Project {
     /** Those that are switched on. */
     readonly oauthProviders: Config['enabledOauthProviders'];
   };
+  /** How its screens look, and where they link to. */
+  readonly branding?: Readonly<FromWire<NonNullable<ProjectJson['branding']>>> | undefined;
 }
 
 /** All settings of a project. */

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
 import { plainName } from '../emails/delivery/plain-name.ts';
 import { sendMail } from '../emails/delivery/send.ts';
+import { brandOf } from '../emails/templates/brand.ts';
 import { button, heading, mailDocument, text } from '../emails/templates/mail-document.ts';
 import { renderMail } from '../emails/templates/render.ts';
 import { words } from '../emails/templates/variables.ts';
@@ -54,7 +55,7 @@ export async function sendInvitationMail(
     ...Object.entries(names).map(([name, text]) => [name, words(text)] as const),
     ['link', link],
   ]);
-  const content = renderMail(template, values);
+  const content = renderMail(template, values, brandOf(context, internal));
   if (!content) throw new Error('The invitation shows nothing.');
   await sendMail(context, internal, {
     kind: 'owner_invitation',

@@ -22,6 +22,14 @@ test('the sign-in page needs no user, and gets exactly these keys at every level
         allow_team_api_keys: false,
         enabled_oauth_providers: [],
       },
+      branding: {
+        logo_url: null,
+        brand_color: null,
+        brand_color_dark: null,
+        support_email: null,
+        terms_url: null,
+        privacy_url: null,
+      },
     });
   }
 });

@@ -8,7 +8,7 @@ import { additionalView, adminView, clientView } from './shape.ts';
 import { updateProject } from './update.ts';
 
 export const projectRoutes: Handlers<typeof projects> = {
-  'GET /projects/current': ({ context, services, project }) => clientView(context, services.sharedClients, project),
+  'GET /projects/current': ({ context, services, ...asked }) => clientView(context, services.sharedClients, asked),
 
   'GET /internal/projects': async ({ context, user, isOwnClient }) => ({
     items: (await listOwnedProjects(context, user.id)).map(({ project, role: ownerRole }) =>

@@ -7,16 +7,21 @@ import { holdsSecrets, type ProjectConfig } from '../projects/config.ts';
 import type { Project } from '../projects/project.ts';
 import { enabledProviders } from '../providers/enabled.ts';
 
-/** What a sign-in page sees: the providers that one can sign in with, and nothing but their ids. */
+/**
+ * What a sign-in page sees: the providers that one can sign in with, and nothing but their ids. Published clients know no
+ * branding.
+ */
 export function clientView(
   context: Context,
   sharedClients: SharedClients,
-  project: Project,
+  { project, isOwnClient }: { readonly project: Project; readonly isOwnClient: boolean },
 ): ResultOf<Endpoints['GET /projects/current']> {
+  const { config } = project;
   return {
     id: project.wireId,
     display_name: project.displayName,
-    config: { ...project.config, enabled_oauth_providers: enabledProviders(context, sharedClients, project) },
+    config: { ...config, enabled_oauth_providers: enabledProviders(context, sharedClients, project) },
+    ...(isOwnClient && { branding: config }),
   };
 }
 

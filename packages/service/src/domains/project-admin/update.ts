@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { difference } from '../../platform/events/difference.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { checkTheme } from '../emails/themes/find.ts';
+import { dropImage, storeImage } from '../images/images.ts';
 import { changeConfig, type ProjectChanges } from '../projects/changes.ts';
 import { CONFIG_VERSION, openConfig, type ProjectConfig, sealConfig, withoutSecrets } from '../projects/config.ts';
 import { checkProduction } from '../projects/production.ts';
@@ -27,11 +28,12 @@ export async function updateProject(context: Context, project: Project, changes:
     // Under the lock: a theme is deleted under it too.
     if (changes.config?.email_theme !== undefined) await checkTheme(db, project, changes.config.email_theme);
     const before = { ...row, config: openConfig(row.config as ProjectConfig, id, dataKey) };
+    const settings = await withStoredLogo(context, id, before.config, changes.config ?? {});
     const after = {
       display_name: changes.display_name ?? row.display_name,
       description: changes.description === undefined ? row.description : changes.description,
       is_production_mode: changes.is_production_mode ?? row.is_production_mode,
-      config: withAssuranceSince(before.config, changeConfig(before.config, changes.config ?? {}), context.now),
+      config: withAssuranceSince(before.config, changeConfig(before.config, settings), context.now),
     };
     if (after.config.minimum_assurance === 'phishing-resistant' && !after.config.passkey_enabled)
       throw new Refusal('POLICY_NEEDS_PASSKEYS');
@@ -42,6 +44,20 @@ export async function updateProject(context: Context, project: Project, changes:
     await recordEvent(context, { kind: 'project.updated', projectId: id, subjectId: id, detail });
     return existingProject(context, id);
   });
+}
+
+/** A picture is stored, and the one that it replaces is deleted. */
+async function withStoredLogo(
+  context: Context,
+  projectId: string,
+  { logo_url: old }: ProjectConfig,
+  changes: NonNullable<ProjectChanges['config']>,
+): Promise<NonNullable<ProjectChanges['config']>> {
+  const { logo_url: given } = changes;
+  if (given === undefined || given === old) return changes;
+  const stored = given === null ? null : await storeImage(context, projectId, given);
+  await dropImage(context, projectId, old);
+  return { ...changes, logo_url: stored };
 }
 
 /** Who was there before a minimum was raised has the days of grace from then on. */

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
 import { plainName } from '../emails/delivery/plain-name.ts';
 import { sendMail } from '../emails/delivery/send.ts';
+import { brandOf } from '../emails/templates/brand.ts';
 import { heading, mailDocument, text } from '../emails/templates/mail-document.ts';
 import { renderMail } from '../emails/templates/render.ts';
 import { words } from '../emails/templates/variables.ts';
@@ -42,7 +43,7 @@ export async function sendProofMail(
   const lifetime = codeLifetimes['email-proof'];
   const names = { project: plainName(project.displayName) || 'your app', code, lifetime: durationText(lifetime) };
   const values = new Map(Object.entries(names).map(([name, text]) => [name, words(text)] as const));
-  const content = renderMail(template, values);
+  const content = renderMail(template, values, brandOf(context, project));
   if (!content) throw new Error('The mail shows nothing.');
   const { subject } = content;
   await sendMail(context, project, { kind: KIND, to: email, userId: user.id, content, subject, lifetime });

@@ -45,11 +45,19 @@ export const projectBody = ({ config: changes, ...fields }: ProjectChanges & { r
   config: { ...config, id: fields.id, ...changes },
 });
 
+export type Branding = NonNullable<PublicProjectBody['branding']>;
+
 export const publicProjectBody = (
   id: string,
   display_name: string,
   changes: Partial<PublicProjectBody['config']> = {},
-): PublicProjectBody => ({ id, display_name, config: { ...publicConfig, ...changes } });
+  branding: Partial<Branding> = {},
+): PublicProjectBody => ({
+  id,
+  display_name,
+  config: { ...publicConfig, ...changes },
+  branding: { ...defaults(keysWith({ isBranding: true })), ...branding },
+});
 
 /** What sign-in pages see of a project. */
 export const publicOf = ({ id, display_name, config }: ProjectBody): PublicProjectBody => {

@@ -1,5 +1,6 @@
 import type { Content } from '../delivery/content.ts';
-import { heading, mailDocument, text } from '../templates/mail-document.ts';
+import type { Brand } from '../templates/brand.ts';
+import { heading, mailDocument, questions, text } from '../templates/mail-document.ts';
 import { renderMail } from '../templates/render.ts';
 import { words } from '../templates/variables.ts';
 import type { NoticeWords } from './default-notices.ts';
@@ -12,7 +13,7 @@ const template = {
     heading: heading('{{heading}}'),
     text: text('{{#if reader}}Hi {{reader}},\n\n{{/if}}{{intro}}'),
     divider: 'divider',
-    footer: text('{{note}}\n\n{{project}}', { fontSize: 14 }),
+    footer: text(`{{note}}\n\n${questions}{{project}}`, { fontSize: 14 }),
   }),
 } as const;
 
@@ -20,9 +21,13 @@ const template = {
 export function noticeContent(
   notice: NoticeWords,
   names: { readonly project: string; readonly reader: string },
+  brand: Brand,
 ): Content {
-  const values = Object.entries({ ...notice, ...names }).map(([name, text]) => [name, words(text)] as const);
-  const content = renderMail(template, new Map(values));
+  const supportEmail = brand.supportEmail ?? '';
+  const values = Object.entries({ ...notice, ...names, supportEmail }).map(
+    ([name, text]) => [name, words(text)] as const,
+  );
+  const content = renderMail(template, new Map(values), brand);
   if (!content) throw new Error('The notice shows nothing.');
   return content;
 }

@@ -5,6 +5,7 @@ import { findUser } from '../../users/find.ts';
 import { mayNotify } from '../delivery/limits.ts';
 import { plainName } from '../delivery/plain-name.ts';
 import { sendMail } from '../delivery/send.ts';
+import { brandOf } from '../templates/brand.ts';
 import { defaultNotices, type NoticeKind } from './default-notices.ts';
 import { momentText } from './moment-text.ts';
 import { noticeContent } from './notice-content.ts';
@@ -83,7 +84,8 @@ export async function sendNotice(
     about: plainName(about),
     who: plainName(who),
   });
-  const content = noticeContent(words, { project: name, reader: plainName(user.displayName ?? '') });
+  const names = { project: name, reader: plainName(user.displayName ?? '') };
+  const content = noticeContent(words, names, brandOf(context, project));
   const { subject } = words;
   await sendMail(context, project, { kind, to, userId, content, subject, askedAt: at, lifetime: LIFETIME });
 }

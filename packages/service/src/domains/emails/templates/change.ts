@@ -7,7 +7,8 @@ import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
 import { keepVersion } from '../versions/keep.ts';
 import { checkContent } from './check.ts';
-import { hasOwnWords, type OwnTemplate } from './compose.ts';
+import type { OwnTemplate } from './compose.ts';
+import { hasOwnWords } from './own-words.ts';
 import { deleteTemplate, putTemplate, storedTemplate } from './queries.ts';
 import { describeTemplate } from './template.ts';
 

@@ -3,8 +3,9 @@ import type { EmailDocument } from '@latchkey/protocol/email-blocks';
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
 import type { Content } from '../delivery/content.ts';
-import { ownServerFor } from '../delivery/sender.ts';
+import type { Brand } from './brand.ts';
 import { defaultTemplates } from './default-templates.ts';
+import { hasOwnWords } from './own-words.ts';
 import { storedTemplate } from './queries.ts';
 import { type MailTemplate, renderMail, renderSubject } from './render.ts';
 import type { Variables } from './substitute.ts';
@@ -15,13 +16,6 @@ export interface OwnTemplate {
   readonly subject: string | null;
   readonly content: unknown;
 }
-
-/**
- * Whether a project sends mails in words of its own. The shared server sends only the default ones, so that no project
- * borrows its reputation. Mails that stay in the local inbox use no one's.
- */
-export const hasOwnWords = ({ hasInbox }: Pick<Context, 'hasInbox'>, project: Project): boolean =>
-  hasInbox || ownServerFor(project) !== undefined;
 
 /** The template of its own that a project sends by. Most have none, and then nothing is asked of the database. */
 export const findOwnTemplate = async (
@@ -40,23 +34,33 @@ interface ComposedMail {
 }
 
 /** The mail that a project sends. */
-export function composeMail(type: EmailTemplateType, own: OwnTemplate | undefined, values: MailValues): ComposedMail {
-  const variables = variablesOf(type, values);
+export function composeMail(
+  type: EmailTemplateType,
+  own: OwnTemplate | undefined,
+  values: MailValues,
+  brand: Brand,
+): ComposedMail {
+  const variables = variablesOf(type, values, brand);
   const logged = (subject: string) => renderSubject(subject, withoutSecrets(variables));
   return {
-    content: renderTemplate(type, own, variables),
+    content: renderTemplate(type, own, variables, brand),
     loggedSubject: logged(own?.subject ?? '') || logged(defaultTemplates[type].subject),
   };
 }
 
 /** A mail by the project's own template; by the default one, whole or in part, where that shows nothing. */
-export function renderTemplate(type: EmailTemplateType, own: OwnTemplate | undefined, variables: Variables): Content {
+export function renderTemplate(
+  type: EmailTemplateType,
+  own: OwnTemplate | undefined,
+  variables: Variables,
+  brand: Brand,
+): Content {
   const original = defaultTemplates[type];
   const subject = renderSubject(own?.subject ?? '', variables) === '' ? original.subject : (own?.subject ?? '');
   const inOwnWords: MailTemplate = own?.content
     ? { subject, document: own.content as EmailDocument }
     : { ...original, subject };
-  const mail = renderMail(inOwnWords, variables) ?? renderMail({ ...original, subject }, variables);
+  const mail = renderMail(inOwnWords, variables, brand) ?? renderMail({ ...original, subject }, variables, brand);
   if (!mail) throw new Error(`The default template ${type} shows nothing.`);
   return mail;
 }

@@ -1,6 +1,6 @@
 import type { EmailTemplateType } from '@latchkey/protocol';
 import type { EmailDocument } from '@latchkey/protocol/email-blocks';
-import { button, heading, mailDocument, text } from './mail-document.ts';
+import { button, heading, mailDocument, questions, text } from './mail-document.ts';
 import type { MailTemplate } from './render.ts';
 
 const SMALL = { fontSize: 14 };
@@ -8,7 +8,7 @@ const CODE = { fontFamily: 'MONOSPACE', fontSize: 32, fontWeight: 'bold', textAl
 const greeted = (words: string) => `{{#if userDisplayName}}Hi {{userDisplayName}},\n\n{{/if}}${words}`;
 /** The same address in clear, for readers who want to see where it leads. */
 const inClear = (link: string) => text(`[{{${link}}}]({{${link}}})`, { fontSize: 13 });
-const footer = (note: string) => text(`${note}\n\n{{projectDisplayName}}`, SMALL);
+const footer = (note: string) => text(`${note}\n\n${questions}{{projectDisplayName}}`, SMALL);
 const lifetime = '{{#if linkLifetime}}The link works for {{linkLifetime}}. {{/if}}';
 const lifetimeOnce = '{{#if linkLifetime}}The link works once, for {{linkLifetime}}. {{/if}}';
 

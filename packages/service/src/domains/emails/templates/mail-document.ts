@@ -30,5 +30,8 @@ export const button = (text: string, url: string): EmailBlock => ({
   data: { style: { padding }, props: { text, url, buttonStyle: 'rounded', size: 'medium' } },
 });
 
+/** Where readers get help; nothing where the project does not say. */
+export const questions = '{{#if supportEmail}}Questions? Write to {{supportEmail}}.\n\n{{/if}}';
+
 const divider: EmailBlock = { type: 'Divider', data: { style: { padding: { ...padding, top: 16 } } } };
 const space: EmailBlock = { type: 'Spacer', data: { props: { height: 16 } } };

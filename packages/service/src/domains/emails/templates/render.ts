@@ -1,6 +1,7 @@
 import type { EmailDocument } from '@latchkey/protocol/email-blocks';
 import { limits } from '@latchkey/protocol/limits';
 import type { Content } from '../delivery/content.ts';
+import type { Brand } from './brand.ts';
 import { written } from './filled.ts';
 import { pageHtml } from './html/page-html.ts';
 import { plainText } from './plain-text.ts';
@@ -16,12 +17,16 @@ export interface MailTemplate {
 }
 
 /** Makes a mail of its template: nothing in it is run, nothing is loaded. Undefined for one that shows nothing. */
-export function renderMail({ subject, document, language }: MailTemplate, variables: Variables): Content | undefined {
+export function renderMail(
+  { subject, document, language }: MailTemplate,
+  variables: Variables,
+  brand: Brand,
+): Content | undefined {
   const shown = shownLayout(document, variables);
   const title = renderSubject(subject, variables);
   return shown.children.length === 0 || title === ''
     ? undefined
-    : { subject: title, html: pageHtml(shown, { subject: title, language }), text: plainText(shown.children) };
+    : { subject: title, html: pageHtml(shown, { subject: title, language, brand }), text: plainText(shown.children) };
 }
 
 /** A subject is one line: no header can begin in it. */

@@ -173,6 +173,20 @@ test('by the server that all share only default templates are sent', async () =>
   await world.close();
 });
 
+test('by the server that all share no project has a logo, a color or a support email of its own', async () => {
+  const { world, server, newSender } = await sharing();
+  const project = await newSender({ magic_link_enabled: true });
+  const brand = { logo_url: 'https://a.example/logo.png', brand_color: '#3b5bdb', support_email: 'help@a.example' };
+  await project.admin('PATCH /latchkey/project-settings', {
+    body: { ...brand, config: { email_config: { type: 'shared' } } },
+  });
+  await askForLink(project, newEmail());
+  await world.service.workOutbox();
+  const { html = '' } = await PostalMime.parse(server.taken.at(-1)?.source ?? '');
+  expect(Object.values(brand).filter((value) => html.includes(value))).toEqual([]);
+  await world.close();
+});
+
 /** A world in which projects without a mail server of their own send by one that all share. */
 async function sharing() {
   const shared = await startMailServer();

@@ -1,5 +1,6 @@
 import type { EmailTemplateType } from '@latchkey/protocol';
 import { plainName } from '../delivery/plain-name.ts';
+import type { Brand } from './brand.ts';
 import type { Value } from './filled.ts';
 import type { Variables } from './substitute.ts';
 
@@ -33,7 +34,11 @@ const linkNames: Readonly<Record<EmailTemplateType, string>> = {
 const isSecret = (name: string) => name === 'otp' || Object.values(linkNames).includes(name);
 
 /** The variables of a template. Names are made plain: nothing in them is a link, a format or a line. */
-export function variablesOf(type: EmailTemplateType, values: MailValues): Variables {
+export function variablesOf(
+  type: EmailTemplateType,
+  values: MailValues,
+  { supportEmail }: Pick<Brand, 'supportEmail'>,
+): Variables {
   const { project, reader, team, inviter, link, code, lifetime } = values;
   return new Map([
     ['projectDisplayName', words(plainName(project) || 'your app')],
@@ -47,6 +52,7 @@ export function variablesOf(type: EmailTemplateType, values: MailValues): Variab
         ] as const)
       : []),
     ['linkLifetime', words(lifetime ?? '')],
+    ['supportEmail', words(supportEmail ?? '')],
   ]);
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
 import type { TrustedUrl } from '../../projects/trusted-url.ts';
 import { type Mail, sendMail, sendMails } from '../delivery/send.ts';
+import { type Brand, brandOf } from '../templates/brand.ts';
 import { composeMail, findOwnTemplate, type OwnTemplate } from '../templates/compose.ts';
 import { durationText } from './duration-text.ts';
 
@@ -54,7 +55,8 @@ export async function sendTeamInvitationMails(
   [first, ...others]: readonly [TeamInvitationMail, ...TeamInvitationMail[]],
 ): Promise<void> {
   const own = await findOwnTemplate(context, project, 'team_invitation');
-  const compose = (mail: TeamInvitationMail) => composed(project, 'team_invitation', own, mail);
+  const brand = brandOf(context, project);
+  const compose = (mail: TeamInvitationMail) => composed(brand, 'team_invitation', own, mail);
   await sendMails(context, project, [compose(first), ...others.map(compose)]);
 }
 
@@ -74,17 +76,21 @@ interface AnyMail extends LinkMail {
 async function send(context: Context, project: Project, type: EmailTemplateType, mail: AnyMail): Promise<void> {
   const own = await findOwnTemplate(context, project, type);
   const { user, askedAt } = mail;
-  await sendMail(context, project, { ...composed(project, type, own, mail), userId: user?.id, askedAt });
+  await sendMail(context, project, {
+    ...composed(brandOf(context, project), type, own, mail),
+    userId: user?.id,
+    askedAt,
+  });
 }
 
 function composed(
-  project: Project,
+  brand: Brand,
   type: EmailTemplateType,
   own: OwnTemplate | undefined,
   { email, link, lifetime, reader, code, teamName, inviterName }: AnyMail,
 ): Omit<Mail, 'userId'> {
   const values = {
-    project: project.displayName,
+    project: brand.name,
     team: teamName,
     inviter: inviterName,
     reader,
@@ -92,6 +98,6 @@ function composed(
     code,
     lifetime: durationText(lifetime),
   };
-  const { content, loggedSubject } = composeMail(type, own, values);
+  const { content, loggedSubject } = composeMail(type, own, values, brand);
   return { kind: type, to: email, content, subject: loggedSubject, lifetime };
 }

@@ -29,6 +29,8 @@ export interface Ground {
   readonly color: string | undefined;
   /** The colour of texts that have none of their own. */
   readonly textColor: string | undefined;
+  /** The colors of buttons that have none of their own; undefined for ours. */
+  readonly accent?: { readonly light: string; readonly dark: string } | undefined;
 }
 
 /** A colour, and the class by which it changes in the dark if nothing was said of it. */
@@ -39,6 +41,11 @@ export interface Ink {
 
 export function ink(ground: Ground, role: Role, stated?: string | null): Ink {
   if (stated) return { color: stated, class: undefined };
+  if (ground.accent && (role === 'accent' || role === 'on-accent')) {
+    const { light: fill } = ground.accent;
+    const isFixed = ground.color !== undefined;
+    return { color: role === 'accent' ? fill : readOn(fill), class: isFixed ? undefined : role };
+  }
   if (ground.textColor && TEXTS.includes(role)) return { color: ground.textColor, class: undefined };
   if (ground.color === undefined) return { color: light[role], class: role };
   return { color: inkOn(ground.color, role), class: undefined };
@@ -48,10 +55,11 @@ export function ink(ground: Ground, role: Role, stated?: string | null): Ink {
 export const inkOn = (background: string, role: Role): string => (isDark(background) ? dark : light)[role];
 
 /** A block with a background of its own is a ground of its own, on which the mail's colour may not be read. */
-export function groundOf({ color, textColor }: Ground, backgroundColor: string | null | undefined): Ground {
-  if (!backgroundColor) return { color, textColor };
+export function groundOf(ground: Ground, backgroundColor: string | null | undefined): Ground {
+  if (!backgroundColor) return ground;
+  const { textColor } = ground;
   const isRead = textColor !== undefined && isDark(textColor) !== isDark(backgroundColor);
-  return { color: backgroundColor, textColor: isRead ? textColor : undefined };
+  return { ...ground, color: backgroundColor, textColor: isRead ? textColor : undefined };
 }
 
 /** Darker than the grey that black and white are equally well read on. */
@@ -62,18 +70,23 @@ function isDark(color: string): boolean {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18;
 }
 
-const rules = Object.entries(dark).map(([role, color]) => {
-  const property = { line: 'border-top-color', accent: 'background-color' }[role] ?? 'color';
-  return `  .${role} { ${property}: ${color} !important; }`;
-});
+/** White or black, whichever is read better on a color. */
+const readOn = (fill: string): string => (isDark(fill) ? light : dark)['on-accent'];
 
 /** For programs that read style sheets: the dark, and narrow screens. All else stands where it applies. */
-export const darkStyles = `@media (prefers-color-scheme: dark) {
+export function darkStyles(accent: string | undefined): string {
+  const colors = accent === undefined ? dark : { ...dark, accent, 'on-accent': readOn(accent) };
+  const rules = Object.entries(colors).map(([role, color]) => {
+    const property = { line: 'border-top-color', accent: 'background-color' }[role] ?? 'color';
+    return `  .${role} { ${property}: ${color} !important; }`;
+  });
+  return `@media (prefers-color-scheme: dark) {
   .page { background-color: ${pageColors.dark} !important; }
   .canvas { background-color: ${canvasColors.dark} !important; color: ${dark.text} !important; }
 ${rules.join('\n')}
 }
 `;
+}
 export const narrowStyles = `@media (max-width: 480px) {
   .column { display: block !important; width: 100% !important; padding: 0 !important; }
   .column + .column { padding-top: 16px !important; }

@@ -1,6 +1,8 @@
 import { html, raw } from '../../../../platform/html/html.ts';
+import type { Brand } from '../brand.ts';
 import type { ShownLayout } from '../shown.ts';
 import { blockHtml } from './block-html.ts';
+import { logoHtml } from './logo-html.ts';
 import {
   canvasColors,
   darkStyles,
@@ -19,15 +21,17 @@ interface Page {
   readonly subject: string;
   /** The language that it is written in, where that is known. */
   readonly language: string | undefined;
+  readonly brand: Brand;
 }
 
 /** A whole mail. It follows the reader into the dark, unless its author has chosen colours for it. */
-export function pageHtml({ layout, children }: ShownLayout, { subject, language }: Page): string {
+export function pageHtml({ layout, children }: ShownLayout, { subject, language, brand }: Page): string {
   const { backdropColor, canvasColor, textColor } = layout;
   const isPlain = !backdropColor && !canvasColor && !textColor;
   const ground: Ground = {
     color: isPlain ? undefined : (canvasColor ?? canvasColors.light),
     textColor: textColor ?? undefined,
+    accent: brand.color,
   };
   const page = css({ margin: 0, padding: 0, 'background-color': backdropColor ?? pageColors.light });
   const canvas = css({
@@ -39,7 +43,7 @@ export function pageHtml({ layout, children }: ShownLayout, { subject, language 
     'font-family': fontStack(layout.fontFamily) ?? defaultFontStack,
   });
   const colors = isPlain ? 'light dark' : 'light';
-  const rows = children.map((block) => blockHtml(block, ground));
+  const rows = [...logoHtml(children, brand), ...children.map((block) => blockHtml(block, ground))];
   const body = table(
     { class: isPlain ? 'page' : undefined, width: '100%', style: page },
     row(
@@ -63,7 +67,7 @@ export function pageHtml({ layout, children }: ShownLayout, { subject, language 
 <title>${html`${subject}`}</title>
 <style>
 :root { color-scheme: ${colors}; }
-${isPlain ? darkStyles : ''}${narrowStyles}</style>
+${isPlain ? darkStyles(brand.color?.dark) : ''}${narrowStyles}</style>
 </head>
 ${tag('body', { class: isPlain ? 'page' : undefined, style: page }, body)}
 </html>

@@ -4,7 +4,9 @@ import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
-const ImpersonationBanner = lazyPart(async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner);
+const ImpersonationBanner = lazyPart(
+  async () => (await import('../after-sign-in/interstitials.ts')).ImpersonationBanner,
+);
 
 /**
  * Shows the impersonation banner above every page. Doesn't fetch the user: only subscribes if it is already being read.

@@ -1,0 +1,21 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Project } from '../../projects/project.ts';
+import { hasOwnWords } from './own-words.ts';
+
+/** How the mails of a project look, as far as its owners have said. */
+export interface Brand {
+  /** The application's name, which stands for the logo where images are not shown. */
+  readonly name: string;
+  readonly logoUrl: string | null;
+  /** Of buttons, as `#rrggbb`. */
+  readonly color: { readonly light: string; readonly dark: string } | undefined;
+  readonly supportEmail: string | null;
+}
+
+/** The brand of a project; that of none where it sends in no words of its own, so that it borrows no reputation. */
+export function brandOf(context: Pick<Context, 'hasInbox'>, project: Project): Brand {
+  const name = project.displayName;
+  if (!hasOwnWords(context, project)) return { name, logoUrl: null, color: undefined, supportEmail: null };
+  const { logo_url: logoUrl, brand_color: light, brand_color_dark: dark, support_email: supportEmail } = project.config;
+  return { name, logoUrl, color: light === null ? undefined : { light, dark: dark ?? light }, supportEmail };
+}
