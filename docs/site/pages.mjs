@@ -52,6 +52,7 @@ export const sections = {
     'guides/require-two-steps',
     'guides/verify-addresses',
     'guides/add-a-provider',
+    'guides/branding',
     'guides/own-domain-and-mail',
     'guides/receive-webhooks',
     'guides/configuration-as-code',

@@ -11,6 +11,8 @@ const GROUPS = {
   sessions: 'Sessions',
   proof: "Confirming it's you",
   passwords: 'Passwords',
+  look: 'Look',
+  links: 'Links',
   metadata: 'Metadata',
   none: 'Sign-in rules and addresses',
 };
@@ -45,10 +47,18 @@ function rowOf([key, { control, flag, says, needsRecentProof, ...row }]) {
   return `| \`${key}\` | ${control?.label ?? '–'} | ${valuesOf(row)} | ${textOf(row.default)} | ${notes.join(' ')} |`;
 }
 
-function valuesOf({ type, choices, min, max, isOptional }) {
+const FORMS = {
+  image: 'an address, or a data URL of an image',
+  color: 'a color such as `#3b5bdb`',
+  email: 'an email address',
+  link: 'an address',
+};
+
+function valuesOf({ type, choices, form, min, max, isOptional }) {
   if (type === 'switch') return 'on, off';
   if (type === 'choice') return choices.map((choice) => `\`${choice}\``).join(', ');
   if (type === 'schema') return 'a JSON Schema, or `null`';
+  if (type === 'text') return `${FORMS[form]}, or \`null\``;
   return isOptional ? `${min} to ${max}, or \`null\`` : `${min} to ${max}`;
 }
 

@@ -13,6 +13,7 @@ export interface Circumstances {
   readonly claims?: object;
   /** What differs from the project's settings. */
   readonly config?: Parameters<typeof project>[0];
+  readonly branding?: Parameters<typeof project>[1];
   /** What differs from a service that is well. */
   readonly replies?: Replies;
   /** Answers what the script has no reply to, by its row of the contract. */
@@ -30,10 +31,19 @@ export const holdTo = (given: Contract) => {
 
 /** A real app, with a service that says what the state is about. */
 export function galleryApp(circumstances: Circumstances = {}) {
-  const { isSignedIn = false, claims, config, replies, otherwise, environment, leave = () => {} } = circumstances;
+  const {
+    isSignedIn = false,
+    claims,
+    config,
+    branding,
+    replies,
+    otherwise,
+    environment,
+    leave = () => {},
+  } = circumstances;
   const service = fakeFetch({
     replies: {
-      'GET /projects/current': data(project(config)),
+      'GET /projects/current': data(project(config, branding)),
       'GET /users/me': isSignedIn ? data(user) : knownError('CANNOT_GET_OWN_USER_WITHOUT_USER'),
       ...replies,
     },

@@ -16,6 +16,7 @@ import { settings } from './dashboard/settings.ts';
 import { teams } from './dashboard/teams.ts';
 import { user } from './dashboard/user.ts';
 import { webhooks } from './dashboard/webhooks.ts';
+import { brandings } from './elements/branding.ts';
 import { buttons } from './elements/buttons.tsx';
 import { cards } from './elements/cards.tsx';
 import { inputs } from './elements/inputs.tsx';
@@ -61,6 +62,7 @@ export const states: readonly State[] = [
   ...proofStates,
   ...languages,
   ...themes,
+  ...brandings,
   ...cards,
   ...buttons,
   ...inputs,

@@ -336,7 +336,7 @@ export const settings = {
     control: {
       group: 'look',
       label: 'Logo',
-      hint: 'PNG, JPEG, GIF or WebP, at most 500 KB. Use one that reads on white and on black.',
+      hint: 'PNG, JPEG, GIF or WebP. Choose one that reads on white and on black.',
     },
   },
   brand_color: {

@@ -1,4 +1,4 @@
-import type { Project } from '@latchkey/sdk';
+import type { ClientApp, Project } from '@latchkey/sdk';
 import { useContext } from 'react';
 import { AppContext, useApp } from './use-app.ts';
 import { settled, useKnown, useSnapshot } from './use-store.ts';
@@ -19,7 +19,15 @@ export function useKnownProject(): Project | undefined {
 
 /** The same for what a screen can do without: undefined, too, if it can't be read. */
 export function useProjectAtHand(): Project | undefined {
-  const given = useContext(AppContext)?.project;
-  const snapshot = useSnapshot(useApp().projectStore);
-  return snapshot.status === 'ok' ? snapshot.data : given;
+  const known = useContext(AppContext);
+  const snapshot = useSnapshot(known?.app.projectStore ?? nowhere);
+  return snapshot.status === 'ok' ? snapshot.data : known?.project;
 }
+
+/** Cards say, too, that there is no provider around them. */
+const nowhere: ClientApp['projectStore'] = Object.freeze({
+  subscribe: () => () => {},
+  getSnapshot: () => pending,
+  read: () => new Promise<never>(() => {}),
+});
+const pending = { status: 'pending' } as const;

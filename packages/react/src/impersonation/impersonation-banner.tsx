@@ -53,7 +53,7 @@ export function ImpersonationBanner({ user }: ImpersonationBannerProps) {
 const MINUTE_MILLIS = 60_000;
 
 /** Counts down to an instant in whole minutes, the one that has begun included; 0 when it has come. */
-export function useMinutesUntil(instant: number): number {
+function useMinutesUntil(instant: number): number {
   const time = useContext(TimeContext);
   const [, tick] = useState(0);
   const left = Math.max(0, instant - time.clock());

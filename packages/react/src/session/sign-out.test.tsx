@@ -12,7 +12,7 @@ test('to open the page signs nobody out', async () => {
   show(<SignOut />);
   await heading('Sign out?');
   expect(screen.getByText(`You're signed in as ${email}.`)).toBeDefined();
-  expect(service.keys()).toEqual(['GET /users/me']);
+  expect(service.keys().toSorted()).toEqual(['GET /projects/current', 'GET /users/me']);
 });
 
 test('the button signs out, and leaves the page', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { pictureTypes, readLogo } from './read-logo.ts';
+import { logoTypes, readLogo } from './read-logo.ts';
 
 interface LogoFieldProps<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
@@ -29,8 +29,8 @@ export function LogoField<V extends FieldValues>({ form, name, label, hint }: Lo
     const read = await readLogo(file);
     // The same file can be chosen again.
     target.value = '';
-    if ('fault' in read) setFault(read.fault);
-    else keep(read.dataUrl);
+    if (read === undefined) setFault("This file isn't a PNG, JPEG, GIF or WebP image.");
+    else keep(read);
   }
 
   return (
@@ -56,7 +56,7 @@ export function LogoField<V extends FieldValues>({ form, name, label, hint }: Lo
           </Button>
         )}
       </div>
-      <input ref={input} type="file" accept={pictureTypes.join()} aria-label={label} hidden onChange={change} />
+      <input ref={input} type="file" accept={logoTypes.join()} aria-label={label} hidden onChange={change} />
       {fault && (
         <p className="mt-1.5 text-danger" role="alert">
           {fault}

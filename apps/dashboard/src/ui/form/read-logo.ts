@@ -1,24 +1,18 @@
-import { largestMegabytes, pictureTypes, readPicture } from '@latchkey/react/read-picture';
+export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-export { pictureTypes };
-
-/** Sharp at the 40 pixels that screens show it by, on displays with four pixels in the place of one. */
+/** Sharp at the 40 pixels that screens show it by, on displays with sixteen dots in the place of one. */
 const MAX_WIDTH = 960;
 const MAX_HEIGHT = 160;
 
-const faults = {
-  pictureWrong: "This file isn't a PNG, JPEG, GIF or WebP image.",
-  pictureTooLarge: `This image is larger than ${largestMegabytes} MB.`,
-};
-
-/** A file as a PNG of the size that screens and emails need, or what is wrong with it. */
-export async function readLogo(file: File): Promise<{ readonly dataUrl: string } | { readonly fault: string }> {
-  const image = await readPicture(file).catch(() => 'pictureWrong' as const);
-  if (typeof image === 'string') return { fault: faults[image] };
-  const scale = Math.min(1, MAX_WIDTH / image.naturalWidth, MAX_HEIGHT / image.naturalHeight);
+/** A file as the data URL of a PNG, as large as screens and emails need; undefined if it's no image of these types. */
+export async function readLogo(file: File): Promise<string | undefined> {
+  if (!logoTypes.includes(file.type)) return undefined;
+  const image = await createImageBitmap(file).catch(() => undefined);
+  if (!image) return undefined;
+  const scale = Math.min(1, MAX_WIDTH / image.width, MAX_HEIGHT / image.height);
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
-  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return { dataUrl: canvas.toDataURL('image/png') };
+  return canvas.toDataURL('image/png');
 }

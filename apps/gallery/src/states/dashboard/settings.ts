@@ -20,7 +20,27 @@ const schema = {
 };
 const add = { click: ['button', 'Add domain'] } as const;
 
+const branding = `/projects/${notes.id}/branding`;
+const branded = {
+  brand_color: '#3b5bdb',
+  brand_color_dark: '#91a7ff',
+  support_email: 'help@example.com',
+  terms_url: 'https://example.com/terms',
+  privacy_url: 'https://example.com/privacy',
+};
+
 export const settings: readonly State[] = [
+  dashboardPage('branding', { path: branding }),
+  dashboardPage('branding, set up', { path: branding, additionalSettings: branded }),
+  dashboardPage('branding, wrong values', {
+    path: branding,
+    steps: [
+      { fill: 'Brand color', with: 'red' },
+      { fill: 'Support email', with: 'help' },
+      { fill: 'Terms of service', with: 'example.com' },
+      submit,
+    ],
+  }),
   dashboardPage('settings', { path }),
   dashboardPage('settings, with a metadata schema', {
     path,

@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from 'react';
 import { AppearanceContext } from '../../appearance/appearance.ts';
-import { ProjectLinks, ProjectLogo } from '../../appearance/project-branding.tsx';
 import { useBrandedRoot } from '../../appearance/use-branded-root.ts';
 import { useTitle } from '../../hooks/dom/use-title.ts';
 import { HeadingLevel } from './heading.tsx';
+import { ProjectLinks, ProjectLogo } from './project-branding.tsx';
 
 export interface AuthCardProps {
   /** A page of its own: the whole window, with the title of the document. */

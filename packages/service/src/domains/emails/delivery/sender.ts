@@ -1,3 +1,4 @@
+import type { Context } from '../../../platform/context.ts';
 import type { SharedSender } from '../../../platform/smtp/mail-transports.ts';
 import type { Project } from '../../projects/project.ts';
 import { mailAddress } from './address.ts';
@@ -22,6 +23,13 @@ const ALWAYS_SHARED = 'api_key_leaked';
 /** The server that a project's mails of a kind go by, if that is its own. */
 export const ownServerFor = ({ config: { email_config } }: Project, kind?: string): OwnServer | undefined =>
   email_config.type === 'shared' || kind === ALWAYS_SHARED ? undefined : email_config;
+
+/**
+ * Whether a project sends mails in words of its own. The shared server sends only the default ones, so that no project
+ * borrows its reputation. Mails that stay in the local inbox use no one's.
+ */
+export const hasOwnWords = ({ hasInbox }: Pick<Context, 'hasInbox'>, project: Project): boolean =>
+  hasInbox || ownServerFor(project) !== undefined;
 
 /** Whether a server of a project's own has all that it takes to send by it. */
 export const isComplete = ({ host, port, sender_email }: OwnServer): boolean =>

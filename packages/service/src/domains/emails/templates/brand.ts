@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
-import { hasOwnWords } from './own-words.ts';
+import { hasOwnWords } from '../delivery/sender.ts';
 
 /** How the mails of a project look, as far as its owners have said. */
 export interface Brand {

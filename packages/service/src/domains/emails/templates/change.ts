@@ -5,10 +5,10 @@ import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
+import { hasOwnWords } from '../delivery/sender.ts';
 import { keepVersion } from '../versions/keep.ts';
 import { checkContent } from './check.ts';
 import type { OwnTemplate } from './compose.ts';
-import { hasOwnWords } from './own-words.ts';
 import { deleteTemplate, putTemplate, storedTemplate } from './queries.ts';
 import { describeTemplate } from './template.ts';
 

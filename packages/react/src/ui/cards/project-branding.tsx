@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { useProjectAtHand } from '../hooks/use-project.ts';
-import { useText } from '../i18n/texts/use-text.ts';
-import { Link } from '../ui/link.tsx';
+import { useProjectAtHand } from '../../hooks/use-project.ts';
+import { useText } from '../../i18n/texts/use-text.ts';
+import { Link } from '../link.tsx';
 
 /** The logo that the project's owners have chosen. */
 export function ProjectLogo() {
