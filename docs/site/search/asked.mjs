@@ -34,7 +34,7 @@ export const asked = [
   ['json schema', 'guides/typed-metadata'],
   ['logo', 'guides/branding'],
   ['terms of service', 'guides/branding'],
-  ['universal login branding', 'guides/branding'],
+  ['white label', 'guides/branding'],
   ['loginWithRedirect', 'sdk#signing-in'],
   ['management api', 'concepts/access-levels'],
   ['attack protection', 'limits'],
