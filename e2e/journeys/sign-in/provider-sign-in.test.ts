@@ -33,7 +33,7 @@ test(
     await signOut(user);
 
     await goToSignIn(user, demo);
-    await user.page.getByText('last used', { exact: true }).waitFor();
+    await user.page.getByText('Last used', { exact: true }).waitFor();
     await user.look('a provider used last');
     await signInBy(user, 'GitHub', { email });
     await myNotes(user).waitFor();

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { useBrandedRoot } from '../appearance/use-branded-root.ts';
 import { useTitle } from '../hooks/dom/use-title.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { useProjectAtHand } from '../hooks/use-project.ts';
 import { useAccountText } from '../i18n/texts/account.ts';
 import { HeadingLevel } from '../ui/cards/heading.tsx';
+import { Link } from '../ui/link.tsx';
 
 interface AccountFrameProps {
   readonly fullPage?: boolean | undefined;
@@ -16,10 +19,13 @@ export function AccountFrame({ fullPage = false, title, children }: AccountFrame
   const text = useAccountText();
   const root = useBrandedRoot();
   const account = text('account');
+  const project = useProjectAtHand();
+  const { urls } = useApp();
   useTitle(fullPage ? [title, account].filter(Boolean).join(' · ') : undefined);
   const [Frame, Title, level] = fullPage ? (['main', 'h1', 3] as const) : (['div', 'h2', 4] as const);
   return (
     <Frame data-latchkey="account" data-page={fullPage || undefined} {...root}>
+      {fullPage && project && <Link href={urls.home}>{text('backTo', { project: project.displayName })}</Link>}
       <Title data-latchkey="account-title">{account}</Title>
       <HeadingLevel.Provider value={level}>{children}</HeadingLevel.Provider>
     </Frame>

@@ -21,12 +21,13 @@ test('who is signed out is led to sign in', async () => {
 test('sections that the project has switched off are left out', async () => {
   await accountAt('', { config: { credential_enabled: false } });
   expect(links()).toEqual([
+    'Back to Acme',
     'Profile',
     'Emails',
+    'Notifications',
     'Two-factor authentication',
     'Sessions',
     'Security activity',
-    'Notifications',
     'All settings',
   ]);
 });
@@ -39,20 +40,25 @@ test('all others are there, those of the app behind them', async () => {
     enabled_oauth_providers: [{ id: 'github' }],
   };
   await accountAt('', { config }, { extraItems: [{ id: 'billing', title: 'Billing', content: 'No bills' }] });
-  expect(links().slice(0, -1)).toEqual([
+  expect(links().slice(1, -1)).toEqual([
     'Profile',
     'Emails',
+    'Connected accounts',
+    'Notifications',
     'Password',
     'Passkeys',
     'Two-factor authentication',
-    'Connected accounts',
     'Sessions',
     'Security activity',
-    'Notifications',
-    'API keys',
     'Delete account',
+    'API keys',
     'Billing',
   ]);
+});
+
+test('a page of its own leads back to the app', async () => {
+  await accountAt('');
+  expect(screen.getByRole('link', { name: 'Back to Acme' }).getAttribute('href')).toBe('/');
 });
 
 test('the address says which section is shown, and the title of the page tells', async () => {

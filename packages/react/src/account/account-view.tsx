@@ -3,7 +3,7 @@ import { useAccountText } from '../i18n/texts/account.ts';
 import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
 import { BackIcon } from '../ui/icons/account-icons.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import type { SectionProps } from './section.ts';
+import type { Group, SectionProps } from './section.ts';
 import { sections } from './sections.ts';
 import { useTeamItems } from './teams/use-team-items.tsx';
 import { useChosenSection } from './use-chosen-section.ts';
@@ -26,6 +26,8 @@ export interface AccountViewProps extends SectionProps {
 }
 
 interface Item extends ExtraItem {
+  /** An app's own sections are in none. */
+  readonly group?: Group;
   /** Reachable by its anchor, but not in the list. */
   readonly isListed?: boolean;
 }
@@ -41,10 +43,11 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
       id: section.id,
       title: text(section.title),
       icon: <section.icon />,
+      group: section.group,
       content: <section.component {...props} />,
     })),
     ...extraItems,
-    ...teams,
+    ...teams.map((team) => ({ ...team, group: 'groupTeams' as const })),
   ];
   const { shown, isOpen, heading, list } = useChosenSection(items);
   const titleId = useId();
@@ -53,17 +56,22 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
     <AccountFrame fullPage={fullPage} title={shown?.title}>
       <div data-latchkey="account-parts" data-open={isOpen}>
         <nav data-latchkey="account-nav" aria-label={text('accountSections')} ref={list}>
-          {items.filter(isListed).map(({ id, title, icon }) => (
-            <a
-              key={id}
-              data-latchkey="account-link"
-              data-id={id}
-              href={`${location.pathname}${location.search}#${id}`}
-              aria-current={id === shown?.id ? 'page' : undefined}
-            >
-              {icon}
-              {title}
-            </a>
+          {groupsOf(items).map(({ group, listed }) => (
+            <div key={group ?? ''} data-latchkey="account-group">
+              {group && <p data-latchkey="small">{text(group)}</p>}
+              {listed.map(({ id, title, icon }) => (
+                <a
+                  key={id}
+                  data-latchkey="account-link"
+                  data-id={id}
+                  href={`${location.pathname}${location.search}#${id}`}
+                  aria-current={id === shown?.id ? 'page' : undefined}
+                >
+                  {icon}
+                  {title}
+                </a>
+              ))}
+            </div>
           ))}
         </nav>
         {shown && (
@@ -83,4 +91,13 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
   );
 }
 
-const isListed = ({ isListed = true }: Item) => isListed;
+const groups = ['groupAccount', 'groupSecurity', 'groupDeveloper', undefined, 'groupTeams'] as const;
+
+/** The parts of the list, as far as there is something in them. */
+const groupsOf = (items: readonly Item[]) =>
+  groups
+    .map((group) => ({
+      group,
+      listed: items.filter((item) => item.group === group && item.isListed !== false),
+    }))
+    .filter(({ listed }) => listed.length > 0);

@@ -10,11 +10,15 @@ export interface SectionProps {
   readonly project: Project;
 }
 
+/** What sections are about, as the list of them is parted. */
+export type Group = 'groupAccount' | 'groupSecurity' | 'groupDeveloper' | 'groupTeams';
+
 export interface Section {
   /** Stands behind the `#` of the address. */
   readonly id: string;
   readonly title: PlainKey<typeof commonEnglish & typeof accountEnglish>;
   readonly icon: ComponentType;
+  readonly group: Exclude<Group, 'groupTeams'>;
   /** Left out where it is always shown. */
   isShown?(config: Project['config']): boolean;
   readonly component: ComponentType<SectionProps>;

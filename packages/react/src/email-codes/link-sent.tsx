@@ -6,6 +6,7 @@ import { AuthCard } from '../ui/cards/auth-card.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import { MailHelp } from './mail-help.tsx';
+import { mailHostOf, OpenMail } from './open-mail.tsx';
 
 export interface LinkSentProps {
   readonly email: string;
@@ -16,7 +17,7 @@ export interface LinkSentProps {
   onChangeAddress?: (() => void) | undefined;
 }
 
-/** A mail with a link is on its way: there is nothing to do on this page. */
+/** A mail with a link is on its way: what there is to do is elsewhere. */
 export function LinkSent({ email, children, fullPage, send, onChangeAddress }: LinkSentProps) {
   const app = useApp();
   const text = useText();
@@ -29,7 +30,12 @@ export function LinkSent({ email, children, fullPage, send, onChangeAddress }: L
         <p data-latchkey="text">{children}</p>
       </div>
       <ErrorMessage error={failure} />
-      <Button busy={busy !== undefined} onClick={() => act('home', () => app.redirectToHome())}>
+      <OpenMail email={email} />
+      <Button
+        variant={mailHostOf(email) ? 'secondary' : 'primary'}
+        busy={busy !== undefined}
+        onClick={() => act('home', () => app.redirectToHome())}
+      >
         {text('goHome')}
       </Button>
       <MailHelp email={email} send={send} resentHelp={text('newestLink')} onChangeAddress={onChangeAddress} />

@@ -5,7 +5,6 @@ import { useResponseText } from '../i18n/use-error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
-import { Link } from '../ui/link.tsx';
 import { useResend } from './use-resend.ts';
 
 interface MailHelpProps {
@@ -22,17 +21,9 @@ export function MailHelp({ email, send, resentHelp, onChangeAddress }: MailHelpP
   const text = useText();
   const responseText = useResponseText();
   const { resend, isBusy, wait, isSent, failure } = useResend(send);
-  const host = mailHostOf(email);
   return (
     <div data-latchkey="mail-help">
-      <p data-latchkey="small">
-        {text('spamHint')}{' '}
-        {host && (
-          <Link href={host.url} target="_blank" rel="noreferrer">
-            {text('openMail', { host: host.name })}
-          </Link>
-        )}
-      </p>
+      <p data-latchkey="small">{text('spamHint')}</p>
       {failure instanceof RateLimitError ? (
         <Alert tone="warning">{wait > 0 && responseText(failure)}</Alert>
       ) : (
@@ -64,21 +55,4 @@ export function MailHelp({ email, send, resentHelp, onChangeAddress }: MailHelpP
       </div>
     </div>
   );
-}
-
-const hosts: Readonly<Record<string, readonly [name: string, url: string]>> = {
-  'gmail.com': ['Gmail', 'https://mail.google.com/mail/'],
-  'googlemail.com': ['Gmail', 'https://mail.google.com/mail/'],
-  'outlook.com': ['Outlook', 'https://outlook.live.com/mail/'],
-  'hotmail.com': ['Outlook', 'https://outlook.live.com/mail/'],
-  'live.com': ['Outlook', 'https://outlook.live.com/mail/'],
-  'yahoo.com': ['Yahoo Mail', 'https://mail.yahoo.com/'],
-  'icloud.com': ['iCloud Mail', 'https://www.icloud.com/mail'],
-  'proton.me': ['Proton Mail', 'https://mail.proton.me/'],
-};
-
-/** Where to read an address's email, for common providers. */
-function mailHostOf(email: string): { readonly name: string; readonly url: string } | undefined {
-  const [name, url] = hosts[email.slice(email.lastIndexOf('@') + 1).toLowerCase()] ?? [];
-  return name === undefined || url === undefined ? undefined : { name, url };
 }

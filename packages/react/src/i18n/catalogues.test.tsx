@@ -27,7 +27,7 @@ const locales: readonly (readonly [lang: string, messages: Messages])[] = [
 
 /** MessagesContext that are the same in the language. */
 const same: Readonly<Record<string, readonly string[]>> = {
-  de: ['code', 'seconds', 'thingPasskeys', 'name', 'zoom', 'passkeys', 'teamCurrent', 'teamSwitch'],
+  de: ['code', 'seconds', 'thingPasskeys', 'groupTeams', 'name', 'zoom', 'passkeys', 'teamCurrent', 'teamSwitch'],
   fr: ['seconds', 'thingSessions', 'thingInvitations', 'apiKeyDescription'],
   es: ['seconds'],
   'pt-BR': ['seconds'],

@@ -1,4 +1,5 @@
 import { MailHelp } from '../email-codes/mail-help.tsx';
+import { OpenMail } from '../email-codes/open-mail.tsx';
 import { useText } from '../i18n/texts/use-text.ts';
 import { SecondFactor } from '../mfa/second-factor.tsx';
 import { AttemptOver } from '../session/attempt-over.tsx';
@@ -32,6 +33,7 @@ export function CodeEntry({ onChangeAddress, ...options }: CodeEntryProps) {
         <SubmitButton form={form}>{text('continue')}</SubmitButton>
         <FormStatus form={form} />
       </form>
+      <OpenMail email={options.sent.email} variant="secondary" />
       <MailHelp
         email={options.sent.email}
         send={send}

@@ -1,21 +1,15 @@
-import type { PasskeyCapabilities } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { useText } from '../i18n/texts/use-text.ts';
 
-/** Says that the passkey of another device works too, where the browser can reach one; the room for it is there before. */
+/** Says that the passkey of another device works too, where the browser can reach one; until it has said whether, there is room for it. */
 export function PasskeyOnOtherDevice() {
   const text = useText();
-  const isPossible = usePasskeyCapabilities()?.onAnotherDevice === true;
-  return (
+  const known = useLoaded(useApp().passkeyCapabilities);
+  const isPossible = known.status === 'ok' && known.data.onAnotherDevice === true;
+  return isPossible || known.status === 'pending' ? (
     <p data-latchkey="other-device" data-hidden={!isPossible || undefined}>
       {text('passkeyOnOtherDevice')}
     </p>
-  );
-}
-
-/** What the browser can do with passkeys; undefined until it has said so, and where it does not. */
-function usePasskeyCapabilities(): PasskeyCapabilities | undefined {
-  const known = useLoaded(useApp().passkeyCapabilities);
-  return known.status === 'ok' ? known.data : undefined;
+  ) : null;
 }

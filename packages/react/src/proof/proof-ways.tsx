@@ -2,6 +2,7 @@ import { KnownError, type Proof, type ProofWay } from '@latchkey/sdk';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useChecks } from '../credentials/use-checks.ts';
 import { MailHelp } from '../email-codes/mail-help.tsx';
+import { OpenMail } from '../email-codes/open-mail.tsx';
 import { useAction } from '../hooks/use-action.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
@@ -178,6 +179,7 @@ function MailedCode({ proof, onProven }: ProofWayProps) {
           <CodeInput name="proof" kind="letters" takesFocus />
         </Field>
       </ProofForm>
+      <OpenMail email={email} variant="secondary" />
       <MailHelp email={email} send={proof.sendEmailCode} resentHelp={text('proofNewestCode')} />
     </div>
   );

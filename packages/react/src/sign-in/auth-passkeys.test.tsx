@@ -2,7 +2,7 @@ import type { WebAuthnErrorCode } from '@latchkey/sdk';
 import { knownError, unreachable } from '@latchkey/testing/fake-api';
 import { factor } from '@latchkey/testing/fake-api/samples/sign-in';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { secondFactorRequired } from '../../testing/accounts.ts';
 import { passkeyBrowser } from '../../testing/passkeys.ts';
 import { email, password, type StageOptions, stage } from '../../testing/stage.tsx';
@@ -31,20 +31,24 @@ test('the button signs in, and leads to where the person came from', async () =>
   await waitFor(() => expect(visited).toEqual(['replace /notes']));
 });
 
-const onOtherDevice = () => screen.getByText('You can also use a passkey on another device.');
+const otherDevice = 'You can also use a passkey on another device.';
+const onOtherDevice = () => screen.getByText(otherDevice);
 
 test('where the browser reaches other devices, it says so', async () => {
   await page();
   await waitFor(() => expect(onOtherDevice().hasAttribute('data-hidden')).toBe(false));
 });
 
-test('until that is known, and where it does not, there is only the room for it', async () => {
+test('until that is known there is only the room for it, and none where it does not', async () => {
   const { can, webAuthn } = passkeyBrowser();
-  const asked = vi.fn(async () => ({ ...can, onAnotherDevice: false }));
-  await page({ environment: { webAuthn: { ...webAuthn, capabilities: asked }, canUsePasskeys: () => true } });
+  let answer: (capabilities: typeof can) => void = () => {};
+  const promise = new Promise<typeof can>((resolve) => {
+    answer = resolve;
+  });
+  await page({ environment: { webAuthn: { ...webAuthn, capabilities: () => promise }, canUsePasskeys: () => true } });
   expect(onOtherDevice().hasAttribute('data-hidden')).toBe(true);
-  await waitFor(() => expect(asked).toHaveBeenCalled());
-  expect(onOtherDevice().hasAttribute('data-hidden')).toBe(true);
+  answer({ ...can, onAnotherDevice: false });
+  await waitFor(() => expect(screen.queryByText(otherDevice)).toBeNull());
 });
 
 test('a passkey that is picked where the email is typed signs in, too', async () => {
@@ -149,7 +153,7 @@ test('nobody signs up by passkey', async () => {
 test('a browser without passkeys shows nothing of them', async () => {
   await page({ environment: { canUsePasskeys: () => false } });
   expect(button()).toBeNull();
-  expect(screen.queryByText('or continue with')).toBeNull();
+  expect(screen.queryByText('or')).toBeNull();
 });
 
 test('unless there is no other way in: then it says why nobody gets in', async () => {
@@ -162,5 +166,5 @@ test('where passkeys are the only way in, the button stands alone', async () => 
   await page({ config: { passkey_enabled: true, credential_enabled: false } });
   expect(button()).not.toBeNull();
   expect(screen.queryByLabelText('Email')).toBeNull();
-  expect(screen.queryByText('or continue with')).toBeNull();
+  expect(screen.queryByText('or')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MailHelp } from '../email-codes/mail-help.tsx';
+import { OpenMail } from '../email-codes/open-mail.tsx';
 import { useText } from '../i18n/texts/use-text.ts';
 import { SignUpFields } from './sign-up-fields.tsx';
 import type { MailedSignUp, UseSignUpOptions } from './use-sign-up.ts';
@@ -17,6 +18,7 @@ export function CredentialSignUp({ onMailed, ...props }: CredentialSignUpProps) 
       <p data-latchkey="text" role="status">
         {text('signUpSent', { email: mailed.email })}
       </p>
+      <OpenMail email={mailed.email} />
       <MailHelp {...mailed} resentHelp={text('newestLink')} onChangeAddress={() => setMailed(undefined)} />
     </div>
   );

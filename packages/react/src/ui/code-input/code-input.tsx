@@ -57,7 +57,7 @@ export const CodeInput = forwardRef<HTMLInputElement, CodeInputProps>(function C
 
 interface CodeInputBehaviour {
   readonly kind: CodeKind;
-  /** Whether the service found it wrong; the text is selected then, so that the next one takes its place. */
+  /** Whether the service found it wrong; it is emptied then, for the next one. */
   readonly isWrong: boolean;
   readonly takesFocus: boolean;
 }
@@ -71,9 +71,10 @@ function useCodeInput({ kind, isWrong, takesFocus }: CodeInputBehaviour, given: 
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
   useBrowserLayoutEffect(() => {
-    if (!isWrong) return;
-    input.current?.focus();
-    input.current?.select();
+    if (!isWrong || !input.current) return;
+    input.current.value = '';
+    input.current.focus();
+    wasComplete.current = false;
   }, [isWrong]);
 
   function take(element: HTMLInputElement, code: string): void {

@@ -6,14 +6,23 @@ import { Field } from './field.tsx';
 import { useFieldWiring } from './field-context.ts';
 import { Input } from './input.tsx';
 
-test('the label, the hint and the error belong to the input', () => {
+test('the label and the hint belong to the input', () => {
+  render(
+    <Field label="Name" hint="As others see it.">
+      <Input name="name" />
+    </Field>,
+  );
+  expect(described(screen.getByLabelText('Name'))).toBe('As others see it.');
+});
+
+test('an error takes the place of the hint', () => {
   render(
     <Field label="Name" hint="As others see it." error="Too short">
       <Input name="name" />
     </Field>,
   );
   const input = screen.getByLabelText('Name');
-  expect(described(input)).toBe('Too short As others see it.');
+  expect(described(input)).toBe('Too short');
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 

@@ -7,7 +7,7 @@ import { Label } from './label.tsx';
 export interface FieldProps {
   /** What is asked for; a click on it leads to the input. */
   readonly label: ReactNode;
-  /** Shown before anything is wrong, and with an error too. */
+  /** Shown as long as nothing is wrong: the error says what to do then. */
   readonly hint?: ReactNode;
   /** What is wrong with what was typed; nothing where it is undefined, null, false or empty. */
   readonly error?: ReactNode;
@@ -20,7 +20,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const Arranged = useSlot('field', BelowEachOther);
   const hasError = error !== undefined && error !== null && error !== false && error !== '';
-  const describedBy = [hasError && `${id}error`, hint && `${id}hint`].filter(Boolean).join(' ') || undefined;
+  const describedBy = hasError ? `${id}error` : hint ? `${id}hint` : undefined;
   const wiring = useMemo(
     () => ({ id, 'aria-describedby': describedBy, 'aria-invalid': hasError ? (true as const) : undefined }),
     [id, describedBy, hasError],
@@ -37,6 +37,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
           )
         }
         hint={
+          !hasError &&
           hint && (
             <p data-latchkey="hint" id={`${id}hint`}>
               {hint}
