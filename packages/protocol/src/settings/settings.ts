@@ -353,6 +353,17 @@ export const settings = {
     says: 'The same in the dark; null for the same color.',
     control: { group: 'look', label: 'Brand color in dark mode', hint: 'Leave empty for the same color.' },
   },
+  email_first: {
+    ...onOff(false),
+    of: 'latchkey',
+    isBranding: true,
+    says: 'Whether sign-in pages ask for the email first, and then for a password or a link, in the place of a tab for each.',
+    control: {
+      group: 'look',
+      label: 'Email first',
+      hint: 'Ask for the email on its own, then for the password or a magic link. When off, each has a tab.',
+    },
+  },
   support_email: {
     ...text('email'),
     of: 'latchkey',

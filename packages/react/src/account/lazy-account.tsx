@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const load = () => import('./index.ts');
-const outline = <Skeleton of="control" />;
+const outline = () => <Skeleton of="control" />;
 
 /** Parts of an account for pages of an app's own: the code of each is loaded when it is first shown. */
 export const ConnectedAccounts = lazyPart(async () => (await load()).ConnectedAccounts, outline);

@@ -1,4 +1,3 @@
-/** What few sessions show: cards after sign-in, the impersonation banner. One chunk: a second would split the first load. */
-export { ImpersonationBanner } from '../impersonation/impersonation-banner.tsx';
+/** The cards shown after sign-in, loaded as one chunk: a second chunk would split the first load. */
 export { AccountSecured } from './account-secured.tsx';
 export { PasskeySuggestion, whoLacksPasskey } from './passkey-suggestion.tsx';

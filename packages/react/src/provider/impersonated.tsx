@@ -4,9 +4,7 @@ import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
-const ImpersonationBanner = lazyPart(
-  async () => (await import('../after-sign-in/interstitials.ts')).ImpersonationBanner,
-);
+const ImpersonationBanner = lazyPart(async () => (await import('../proof/index.ts')).ImpersonationBanner);
 
 /**
  * Shows the impersonation banner above every page. Doesn't fetch the user: only subscribes if it is already being read.

@@ -9,6 +9,7 @@ import type { SentCode } from '../magic-link/use-magic-link.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import type { AuthPageProps } from './auth-page.tsx';
 import { CredentialSignIn } from './credential-sign-in.tsx';
+import { EmailFirst } from './email-first.tsx';
 import { SignUpFields } from './sign-up-fields.tsx';
 import type { MailedSignUp } from './use-sign-up.ts';
 
@@ -20,7 +21,7 @@ export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswo
   onMailed(mailed: MailedSignUp): void;
 }
 
-/** The only form, or a tab for each; the typed email carries over between them. */
+/** The only form; of two the email first, or a tab for each. The typed email carries over. */
 export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ...props }: AuthMethodsProps) {
   const { noPasswordRepeat, fields, onSignedIn, onMailed } = props;
   const invited = useInvitedEmail();
@@ -37,6 +38,8 @@ export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ..
     );
   if (!magicLinkEnabled) return byPassword;
   if (!credentialEnabled) return <MagicLinkForm fixed={fixed} onSent={onSent} />;
+  if (project.branding?.emailFirst)
+    return <EmailFirst isKnown={fixed !== undefined} byPassword={byPassword} onSent={onSent} />;
 
   const tabs = [
     { name: 'magic-link', title: text('emailLink') },

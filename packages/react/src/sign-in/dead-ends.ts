@@ -1,3 +1,4 @@
-/** What stands in the place of the forms where they lead nowhere: few visits see it, so it is loaded when it is shown. */
+/** What stands in the place of the forms where they are not needed, or lead nowhere: few visits see it, so it is loaded when it is shown. */
+export { Redirecting } from './redirecting.tsx';
 export { ReturnRefused } from './return-refused.tsx';
 export { SignUpDisabled } from './sign-up-disabled.tsx';

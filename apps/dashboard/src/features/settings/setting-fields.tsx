@@ -51,8 +51,9 @@ export const publicSettings = (typed: FieldValues): Record<string, boolean> =>
   wireSettings('isPublic', (name) => typed[name] === true);
 
 /** The branding in wire format, for the sign-in preview; what is not valid yet is left out. */
-export const brandingSettings = (typed: FieldValues): Record<string, string | null> =>
+export const brandingSettings = (typed: FieldValues): Record<string, string | boolean | null> =>
   wireSettings('isBranding', (name, setting) => {
+    if (setting.type === 'switch') return typed[name] === true;
     const text = String(typed[name] ?? '').trim();
     return text !== '' && setting.type === 'text' && checkText(setting.form, text) === true ? text : null;
   });

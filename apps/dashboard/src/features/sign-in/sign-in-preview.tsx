@@ -32,7 +32,7 @@ export function SignInPreview({ name, providers, ...typed }: PreviewedMethods) {
 
 interface Previewed extends Pick<PreviewedMethods, 'name' | 'providers'> {
   readonly config: Readonly<Record<string, boolean>>;
-  readonly branding: Readonly<Record<string, string | null>>;
+  readonly branding: Readonly<Record<string, string | boolean | null>>;
 }
 
 function previewApp(previewed: Previewed): ClientApp {

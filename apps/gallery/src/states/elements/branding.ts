@@ -18,5 +18,11 @@ export const brandings: readonly State[] = [
   screen('sign-up', 'branded', { branding, config }),
   screen('forgot-password', 'branded', { branding }),
   screen('sign-up', 'branded, right to left', { branding, lang: 'ar' }),
+  screen('sign-in', 'email first', { branding: { ...branding, email_first: true }, config }),
+  screen('sign-in', 'email first, then the password', {
+    branding: { email_first: true },
+    config,
+    steps: [{ fill: 'Email', with: 'ada@example.com' }, { click: ['button', 'Continue'] }],
+  }),
   screen('sign-in', 'bright brand color alone', { branding: { brand_color: '#ffd400' } }),
 ];

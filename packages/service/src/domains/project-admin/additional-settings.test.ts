@@ -19,6 +19,7 @@ const defaults = {
   logo_url: null,
   brand_color: null,
   brand_color_dark: null,
+  email_first: false,
   support_email: null,
   terms_url: null,
   privacy_url: null,

@@ -7,11 +7,12 @@ const brand = {
   logo_url: 'https://example.com/logo.png',
   brand_color: '#3b5bdb',
   brand_color_dark: '#91a7ff',
+  email_first: true,
   support_email: 'help@example.com',
   terms_url: 'https://example.com/terms',
   privacy_url: 'https://example.com/privacy',
 };
-const none = Object.fromEntries(Object.keys(brand).map((key) => [key, null]));
+const none = { ...Object.fromEntries(Object.keys(brand).map((key) => [key, null])), email_first: false };
 
 let project: TestProject;
 beforeEach(async () => {

@@ -26,6 +26,7 @@ test('the sign-in page needs no user, and gets exactly these keys at every level
         logo_url: null,
         brand_color: null,
         brand_color_dark: null,
+        email_first: false,
         support_email: null,
         terms_url: null,
         privacy_url: null,
