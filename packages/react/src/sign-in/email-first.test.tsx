@@ -63,7 +63,7 @@ test('or a link is mailed to it, by one press', async () => {
 });
 
 test('where none can be mailed, it says why', async () => {
-  const refused = { 'POST /auth/otp/send-sign-in-code': knownError('SIGN_UP_NOT_ENABLED') };
+  const refused = { 'POST /latchkey/otp/send-sign-in-code': knownError('SIGN_UP_NOT_ENABLED') };
   const { enter, press } = await page(<SignIn />, { replies: refused });
   await enter(email);
   await press('Email me a link');
