@@ -14,6 +14,23 @@ export function clientOf(userAgent: string): string | undefined {
   return [browser || ownName(userAgent), system].filter(Boolean).join('/') || undefined;
 }
 
+/** What people call these; others are called as they call themselves. */
+const names: Readonly<Record<string, string>> = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  SamsungBrowser: 'Samsung Internet',
+  CriOS: 'Chrome',
+  FxiOS: 'Firefox',
+  'Mac OS': 'macOS',
+  CrOS: 'ChromeOS',
+};
+
+/** A browser as people call it: `Chrome on macOS`; undefined for what is none that is known. */
+export function browserText(userAgent: string): string | undefined {
+  const [browser, system] = familyOf(userAgent).map((name) => names[name] ?? name);
+  return browser && system ? `${browser} on ${system}` : undefined;
+}
+
 const firstIn = (names: readonly string[], userAgent: string) => names.find((name) => userAgent.includes(name)) ?? '';
 
 const ownName = (userAgent: string) =>

@@ -28,7 +28,7 @@ export type NoticeKind =
 interface NoticeValues {
   /** The name of the project, plain already. */
   readonly project: string;
-  /** When it happened: `21 Nov 2026, 19:33 UTC`. */
+  /** When it happened, and in what browser where, as far as that is known: `21 Nov 2026, 19:33 UTC, Chrome on macOS, London, GB`. */
   readonly time: string;
   /** What it happened to, in the user's own words, plain already; may be empty. */
   readonly about: string;

@@ -168,6 +168,14 @@ describe('a notice', () => {
     expect((await notice())?.text).toMatch(/^Hi Ada <i>,\n\n.*\(\d\d \w{3} \d{4}, \d\d:\d\d UTC\)\.$/m);
   });
 
+  test('says in what browser it was done', async () => {
+    const at = await someone();
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const body = { old_password: at.user.password, new_password: newPassword };
+    await at.user.call('POST /auth/password/update', { headers: { 'user-agent': userAgent }, body });
+    expect((await noticesTo(at.project, at.user.email))[0]?.text).toContain(' UTC, Firefox on Linux).');
+  });
+
   test('takes names for nothing but names', async () => {
     const mail = await notice();
     expect(mail?.subject).toBe('Your password at <b>Acme</b> evil·example was changed');

@@ -9,6 +9,7 @@ import { brandOf } from '../templates/brand.ts';
 import { defaultNotices, type NoticeKind } from './default-notices.ts';
 import { momentText } from './moment-text.ts';
 import { noticeContent } from './notice-content.ts';
+import { originText } from './origin-text.ts';
 
 /** The job that tells a user by mail what happened to the account. */
 export const MAIL_NOTICE = 'notice-mail';
@@ -19,6 +20,8 @@ interface Notice extends Particulars {
   readonly userId: string;
   readonly kind: NoticeKind;
   readonly at: number;
+  /** In what browser and where it was done: `Chrome on macOS, London, GB`. */
+  readonly from?: string | undefined;
 }
 
 interface Particulars {
@@ -49,13 +52,15 @@ export const noticesLater = (
   userIds: readonly string[],
   kind: NoticeKind,
   particulars: Particulars = {},
-): Promise<void> =>
-  sendAllLater(
+): Promise<void> => {
+  const from = originText(context.visitor?.());
+  return sendAllLater(
     context,
     project.id,
     MAIL_NOTICE,
-    userIds.map((userId) => ({ userId, kind, at: context.now, ...particulars }) satisfies Notice),
+    userIds.map((userId) => ({ userId, kind, at: context.now, from, ...particulars }) satisfies Notice),
   );
+};
 
 export function mailNotices(find: FindStoredProject): JobHandler<Context> {
   return async (context, { projectId, payload }) => {
@@ -72,7 +77,7 @@ export function mailNotices(find: FindStoredProject): JobHandler<Context> {
 export async function sendNotice(
   context: Context,
   project: Project,
-  { userId, kind, at, about = '', who = '', to: former }: Notice,
+  { userId, kind, at, from, about = '', who = '', to: former }: Notice,
 ): Promise<void> {
   const user = await findUser(context.db, project, userId);
   const to = former ?? (user?.primaryEmailVerified || kind === URGENT ? user?.primaryEmail : undefined);
@@ -80,7 +85,7 @@ export async function sendNotice(
   const name = plainName(project.displayName) || 'your app';
   const words = defaultNotices[kind]({
     project: name,
-    time: momentText(at),
+    time: [momentText(at), from].filter(Boolean).join(', '),
     about: plainName(about),
     who: plainName(who),
   });
