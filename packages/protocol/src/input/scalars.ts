@@ -150,7 +150,7 @@ export const logoUrl = imageUrl.pipe(
   z
     .string()
     .regex(
-      /^https?:\/\/|^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/i,
+      /^[Hh][Tt]{2}[Pp][Ss]?:\/\/|^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/,
       '{path} must be a web address, or a data URL of a PNG, JPEG, GIF or WebP image',
     ),
 );

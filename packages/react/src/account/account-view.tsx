@@ -57,8 +57,16 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
       <div data-latchkey="account-parts" data-open={isOpen}>
         <nav data-latchkey="account-nav" aria-label={text('accountSections')} ref={list}>
           {groupsOf(items).map(({ group, listed }) => (
-            <div key={group ?? ''} data-latchkey="account-group">
-              {group && <p data-latchkey="small">{text(group)}</p>}
+            <div
+              key={group ?? ''}
+              data-latchkey="account-group"
+              {...(group && { role: 'group', 'aria-labelledby': `${titleId}${group}` })}
+            >
+              {group && (
+                <p data-latchkey="small" id={`${titleId}${group}`}>
+                  {text(group)}
+                </p>
+              )}
               {listed.map(({ id, title, icon }) => (
                 <a
                   key={id}

@@ -10,7 +10,7 @@ export interface FieldSlotProps {
   readonly label: ReactNode;
   /** What is wrong, drawn; false where nothing is. */
   readonly error: ReactNode;
-  /** The hint, drawn; undefined where there is none. */
+  /** The hint, drawn; undefined where there is none, and while something is wrong. */
   readonly hint: ReactNode;
   /** The input. */
   readonly children: ReactNode;

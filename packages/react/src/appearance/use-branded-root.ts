@@ -8,7 +8,8 @@ export function useBrandedRoot(): ReturnType<typeof useRoot> & { style?: CSSProp
   const root = useRoot();
   const { brandColor, brandColorDark } = useProjectAtHand()?.branding ?? {};
   // A style attribute in the HTML of a server is refused by a strict policy; a property set by a script is not.
-  if (!useHydrated() || !brandColor) return root;
-  const style = { '--latchkey-brand': `light-dark(${brandColor}, ${brandColorDark ?? brandColor})` };
+  const light = brandColor ?? brandColorDark;
+  if (!useHydrated() || !light) return root;
+  const style = { '--latchkey-brand': `light-dark(${light}, ${brandColorDark ?? light})` };
   return { ...root, style: style as CSSProperties };
 }

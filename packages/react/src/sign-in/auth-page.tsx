@@ -20,7 +20,7 @@ export interface AuthPageProps extends Appearance {
   readonly fields?: readonly SignUpField[] | undefined;
   /** Doesn't offer a passkey after a sign-in by password. */
   readonly noPasskeySuggestion?: boolean | undefined;
-  /** Which form comes first and is selected, if both magic links and passwords are on. */
+  /** Which form comes first and is selected, if both magic links and passwords are on, unless the project asks for the email first. */
   readonly firstTab?: 'magic-link' | 'password' | undefined;
   /** Shown below the form, in small; on the page to sign up in the place of the sentence about the project's terms. */
   readonly extraInfo?: ReactNode;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmailField } from '../credentials/email-field.tsx';
 import { emailBeside } from '../credentials/page-link.tsx';
 import { handOverEmail, useTypedEmail } from '../credentials/typed-email.ts';
-import { isEmail, useChecks } from '../credentials/use-checks.ts';
+import { useChecks } from '../credentials/use-checks.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useForm } from '../hooks/use-form.ts';
@@ -21,11 +21,11 @@ interface EmailFirstProps {
 
 /** Asks for the email; then for the password, or mails a link. What is asked is the same for every email: it tells nothing. */
 export function EmailFirst({ isKnown, byPassword, onSent }: EmailFirstProps) {
-  const [hasEmail, setHasEmail] = useState(isKnown);
-  return hasEmail ? (
-    <SecondScreen byPassword={byPassword} onSent={onSent} onWrongEmail={() => setHasEmail(false)} />
+  const [isGiven, setGiven] = useState(false);
+  return isKnown || isGiven ? (
+    <SecondScreen byPassword={byPassword} onSent={onSent} />
   ) : (
-    <FirstScreen onEmail={() => setHasEmail(true)} />
+    <FirstScreen onEmail={() => setGiven(true)} />
   );
 }
 
@@ -49,20 +49,20 @@ function FirstScreen({ onEmail }: { onEmail(): void }) {
   );
 }
 
-interface SecondScreenProps extends Pick<EmailFirstProps, 'byPassword' | 'onSent'> {
-  onWrongEmail(): void;
-}
-
-function SecondScreen({ byPassword, onSent, onWrongEmail }: SecondScreenProps) {
+function SecondScreen({ byPassword, onSent }: Pick<EmailFirstProps, 'byPassword' | 'onSent'>) {
   const app = useApp();
   const text = useText();
   const place = useRef<HTMLDivElement>(null);
+  const checks = useChecks();
+  const [fault, setFault] = useState<string>();
   const { act, busy, failure } = useAction();
   useEffect(() => place.current?.querySelector<HTMLInputElement>('[type="password"]')?.focus(), []);
 
   async function mail(): Promise<void> {
     const email = place.current ? emailBeside(place.current) : '';
-    if (!isEmail(email)) return onWrongEmail();
+    const found = checks.email(email);
+    setFault(found);
+    if (found !== undefined) return;
     const result = await app.sendMagicLinkEmail(email);
     if (result.status === 'error') throw result.error;
     onSent({ email, nonce: result.data.nonce });
@@ -71,6 +71,11 @@ function SecondScreen({ byPassword, onSent, onWrongEmail }: SecondScreenProps) {
     <div data-latchkey="form" ref={place}>
       {byPassword}
       <ErrorMessage error={failure} />
+      {fault && (
+        <p data-latchkey="error" role="alert">
+          {fault}
+        </p>
+      )}
       <Button variant="secondary" busy={busy !== undefined} onClick={() => act('mail', mail)}>
         {text('sendLink')}
       </Button>

@@ -16,14 +16,19 @@ export function Branding() {
 }
 
 function Brand() {
-  const { config, displayName, update } = useStore(useAdminApp().projectStore);
+  const { projectStore } = useAdminApp();
+  const { config, displayName, update } = useStore(projectStore);
   const methods = settingValues(config, 'accounts', 'methods');
   const providers = shownProviders(config.oauthProviders, config.oidcProviders);
   return (
     <SettingsForm
       values={settingValues(config, 'look', 'links')}
       beside={(form) => <SignInPreview {...methods} {...form.watch()} name={displayName} providers={providers} />}
-      save={(typed) => update({ config: changedSettings(config, typed) })}
+      save={async (typed) => {
+        await update({ config: changedSettings(config, typed) });
+        // An uploaded logo has an address now.
+        return settingValues((await projectStore.read()).config, 'look', 'links');
+      }}
     >
       {(form) => (
         <>

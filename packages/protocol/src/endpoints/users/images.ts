@@ -4,7 +4,7 @@ import { text, uuid } from '../../input/scalars.ts';
 
 export const images = {
   'GET /latchkey/images/:projectId/:imageId': {
-    purpose: 'An uploaded profile image.',
+    purpose: 'An uploaded image: the picture of a user or team, or the logo of the project.',
     access: 'public',
     projectFrom: 'path',
     params: z.strictObject({ projectId: text, imageId: uuid }),

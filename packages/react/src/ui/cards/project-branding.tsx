@@ -7,7 +7,8 @@ import { Link } from '../link.tsx';
 export function ProjectLogo() {
   const project = useProjectAtHand();
   const src = project?.branding?.logoUrl;
-  return src ? <img data-latchkey="logo" src={src} alt={project.displayName} /> : null;
+  // The address of a page can hold a code.
+  return src ? <img data-latchkey="logo" src={src} alt={project.displayName} referrerPolicy="no-referrer" /> : null;
 }
 
 /** Where the project says on what terms it is used, and where users get help. */

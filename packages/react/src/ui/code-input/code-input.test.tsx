@@ -95,6 +95,13 @@ test('a text without a code is pasted as far as it can be part of one, and not s
   expect(sent).toEqual([]);
 });
 
+test('one that is not complete stays where an error is shown, because it is still being typed', async () => {
+  const { user, input, fail } = await field('digits');
+  await user.type(input(), '123');
+  fail('Enter all six characters');
+  expect(input().value).toBe('123');
+});
+
 test('an error has the focus in the field, which is empty for the next try', async () => {
   const { user, input, sent, fail } = await field('digits');
   await user.type(input(), '123456');

@@ -57,7 +57,7 @@ export const CodeInput = forwardRef<HTMLInputElement, CodeInputProps>(function C
 
 interface CodeInputBehaviour {
   readonly kind: CodeKind;
-  /** Whether the service found it wrong; it is emptied then, for the next one. */
+  /** Whether something is wrong with it; a complete one is emptied then, for the next. */
   readonly isWrong: boolean;
   readonly takesFocus: boolean;
 }
@@ -72,8 +72,10 @@ function useCodeInput({ kind, isWrong, takesFocus }: CodeInputBehaviour, given: 
   }, [takesFocus]);
   useBrowserLayoutEffect(() => {
     if (!isWrong || !input.current) return;
-    input.current.value = '';
     input.current.focus();
+    // One that is not complete is still being typed.
+    if (input.current.value.length < CODE_LENGTH) return;
+    input.current.value = '';
     wasComplete.current = false;
   }, [isWrong]);
 

@@ -37,12 +37,11 @@ export function Field({ label, hint, error, children }: FieldProps) {
           )
         }
         hint={
-          !hasError &&
-          hint && (
+          hint && !hasError ? (
             <p data-latchkey="hint" id={`${id}hint`}>
               {hint}
             </p>
-          )
+          ) : undefined
         }
       >
         {children}

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { difference } from '../../platform/events/difference.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { checkTheme } from '../emails/themes/find.ts';
-import { dropImage, storeImage } from '../images/images.ts';
+import { storeImage } from '../images/images.ts';
 import { changeConfig, type ProjectChanges } from '../projects/changes.ts';
 import { CONFIG_VERSION, openConfig, type ProjectConfig, sealConfig, withoutSecrets } from '../projects/config.ts';
 import { checkProduction } from '../projects/production.ts';
@@ -46,7 +46,7 @@ export async function updateProject(context: Context, project: Project, changes:
   });
 }
 
-/** A picture is stored, and the one that it replaces is deleted. */
+/** A picture is stored. The one that it replaces stays as long as the project: mails that were sent show it. */
 async function withStoredLogo(
   context: Context,
   projectId: string,
@@ -54,10 +54,8 @@ async function withStoredLogo(
   changes: NonNullable<ProjectChanges['config']>,
 ): Promise<NonNullable<ProjectChanges['config']>> {
   const { logo_url: given } = changes;
-  if (given === undefined || given === old) return changes;
-  const stored = given === null ? null : await storeImage(context, projectId, given);
-  await dropImage(context, projectId, old);
-  return { ...changes, logo_url: stored };
+  if (given === undefined || given === null || given === old) return changes;
+  return { ...changes, logo_url: await storeImage(context, projectId, given) };
 }
 
 /** Who was there before a minimum was raised has the days of grace from then on. */

@@ -28,8 +28,8 @@ export const ownServerFor = ({ config: { email_config } }: Project, kind?: strin
  * Whether a project sends mails in words of its own. The shared server sends only the default ones, so that no project
  * borrows its reputation. Mails that stay in the local inbox use no one's.
  */
-export const hasOwnWords = ({ hasInbox }: Pick<Context, 'hasInbox'>, project: Project): boolean =>
-  hasInbox || ownServerFor(project) !== undefined;
+export const hasOwnWords = ({ hasInbox }: Pick<Context, 'hasInbox'>, project: Project, kind?: string): boolean =>
+  hasInbox || ownServerFor(project, kind) !== undefined;
 
 /** Whether a server of a project's own has all that it takes to send by it. */
 export const isComplete = ({ host, port, sender_email }: OwnServer): boolean =>

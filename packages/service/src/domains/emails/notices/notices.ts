@@ -90,7 +90,7 @@ export async function sendNotice(
     who: plainName(who),
   });
   const names = { project: name, reader: plainName(user.displayName ?? '') };
-  const content = noticeContent(words, names, brandOf(context, project));
+  const content = noticeContent(words, names, brandOf(context, project, kind));
   const { subject } = words;
   await sendMail(context, project, { kind, to, userId, content, subject, askedAt: at, lifetime: LIFETIME });
 }

@@ -12,10 +12,15 @@ export interface Brand {
   readonly supportEmail: string | null;
 }
 
-/** The brand of a project; that of none where it sends in no words of its own, so that it borrows no reputation. */
-export function brandOf(context: Pick<Context, 'hasInbox'>, project: Project): Brand {
+/**
+ * The brand of a project in its mails of a kind; that of none where they go by the shared server, so that it borrows no
+ * reputation.
+ */
+export function brandOf(context: Pick<Context, 'hasInbox'>, project: Project, kind?: string): Brand {
   const name = project.displayName;
-  if (!hasOwnWords(context, project)) return { name, logoUrl: null, color: undefined, supportEmail: null };
-  const { logo_url: logoUrl, brand_color: light, brand_color_dark: dark, support_email: supportEmail } = project.config;
-  return { name, logoUrl, color: light === null ? undefined : { light, dark: dark ?? light }, supportEmail };
+  if (!hasOwnWords(context, project, kind)) return { name, logoUrl: null, color: undefined, supportEmail: null };
+  const { logo_url: logoUrl, brand_color, brand_color_dark, support_email: supportEmail } = project.config;
+  const light = brand_color ?? brand_color_dark;
+  const dark = brand_color_dark ?? brand_color;
+  return { name, logoUrl, color: light && dark ? { light, dark } : undefined, supportEmail };
 }

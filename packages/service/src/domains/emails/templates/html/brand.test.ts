@@ -80,6 +80,17 @@ describe('the brand color', () => {
   });
 });
 
+test('the brand color gives way to a ground that it could not be told from', async () => {
+  const container = {
+    type: 'Container',
+    data: { style: { backgroundColor: '#3b5bdb' }, props: { childrenIds: ['b1'] } },
+  };
+  const root = { type: 'EmailLayout', data: { childrenIds: ['b0'] } };
+  const body = { content: { root, b0: container, b1: button() } };
+  const answer = await acme.admin('POST /latchkey/email-templates/password_reset/preview', { body });
+  expect(answer.body.html).not.toContain('bgcolor="#3b5bdb"');
+});
+
 describe('the support email', () => {
   test('stands at the end of a mail in our words, in its text too', async () => {
     const { html, text } = await mail(acme);

@@ -41,11 +41,10 @@ export interface Ink {
 
 export function ink(ground: Ground, role: Role, stated?: string | null): Ink {
   if (stated) return { color: stated, class: undefined };
-  if (ground.accent && (role === 'accent' || role === 'on-accent')) {
-    const { light: fill } = ground.accent;
-    const isFixed = ground.color !== undefined;
-    return { color: role === 'accent' ? fill : readOn(fill), class: isFixed ? undefined : role };
-  }
+  const fill = ground.accent?.light;
+  // On a ground of its own only where it can be told from it.
+  if (fill && (role === 'accent' || role === 'on-accent') && isToldFrom(fill, ground.color))
+    return { color: role === 'accent' ? fill : readOn(fill), class: ground.color === undefined ? role : undefined };
   if (ground.textColor && TEXTS.includes(role)) return { color: ground.textColor, class: undefined };
   if (ground.color === undefined) return { color: light[role], class: role };
   return { color: inkOn(ground.color, role), class: undefined };
@@ -69,6 +68,9 @@ function isDark(color: string): boolean {
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18;
 }
+
+const isToldFrom = (fill: string, ground: string | undefined) =>
+  ground === undefined || isDark(fill) !== isDark(ground);
 
 /** White or black, whichever is read better on a color. */
 const readOn = (fill: string): string => (isDark(fill) ? light : dark)['on-accent'];
