@@ -2,9 +2,12 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The modules of the first load. What only some pages share is left out: their features, tabs, and pictures to crop. */
+/**
+ * The modules of the first load. What only some pages share is left out: features, tabs, fields for a logo and colors, and
+ * the screens to sign in.
+ */
 const OURS =
-  /(dashboard\/src(?!\/(pages|features)\/(email|webhooks)|\/features\/(settings|events|permissions|metadata)|\/ui\/layout\/tab)|packages\/react(?!\/dist\/account))\//;
+  /(dashboard\/src(?!\/(pages|features)\/(email|webhooks)|\/features\/(settings|sign-in|events|permissions|metadata)|\/ui\/(layout\/tab|form\/(logo|color|read-logo)))|packages\/react(?!\/dist\/(account|after-sign-in|email-codes|magic-link|mfa|oauth|passkeys|sign-in)))\//;
 
 export default defineConfig({
   plugins: [react(), tailwind()],
