@@ -70,7 +70,7 @@ test('a snippet is copied', async ({ product, page }) => {
 /** What is shown of a component, once it is there. */
 async function shownOf(page: Page, component: string): Promise<Frame> {
   const element = page.locator(`.live[data-component="${component}"] iframe`);
-  // Not `scrollIntoViewIfNeeded`, which waits until no frame above grows any more.
+  // `scrollIntoViewIfNeeded` would wait until every frame above has its height.
   await element.evaluate((frame) => frame.scrollIntoView());
   const frame = await (await element.elementHandle())?.contentFrame();
   if (!frame) throw new Error(`${component} has no frame.`);

@@ -1,4 +1,4 @@
-/** The dialogs that ask users who they are, in one chunk: each further dynamic import would split the main chunk. */
+/** What asks and tells who is signed in: dialogs, and the banner of an impersonation. In one chunk: each further dynamic import would split the main chunk. */
 
 export { ImpersonationBanner } from '../impersonation/impersonation-banner.tsx';
 export { SessionExpired } from '../session-expired/session-expired.tsx';

@@ -34,11 +34,8 @@ export function LogoField<V extends FieldValues>({ form, name, label, hint }: Lo
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be laid out with the rest.
-    <div role="group" aria-labelledby={`${id}label`} aria-describedby={`${id}hint`}>
-      <p id={`${id}label`} className="font-medium">
-        {label}
-      </p>
+    <fieldset aria-describedby={id}>
+      <legend className="font-medium">{label}</legend>
       <div className="mt-1.5 flex flex-wrap items-center gap-3">
         {url !== '' && (
           <img
@@ -62,9 +59,9 @@ export function LogoField<V extends FieldValues>({ form, name, label, hint }: Lo
           {fault}
         </p>
       )}
-      <p id={`${id}hint`} className="mt-1.5 text-soft">
+      <p id={id} className="mt-1.5 text-soft">
         {hint}
       </p>
-    </div>
+    </fieldset>
   );
 }

@@ -176,6 +176,17 @@ describe('a notice', () => {
     expect((await noticesTo(at.project, at.user.email))[0]?.text).toContain(' UTC, Firefox on Linux).');
   });
 
+  test('does not say where an admin is who did it', async () => {
+    const at = await someone();
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    await at.project.admin(`PATCH /users/${at.user.id}`, { headers, body: { totp_secret_base64: null } });
+    const [mail] = await noticesTo(at.project, at.user.email);
+    expect([mail?.subject, mail?.text.includes('Firefox')]).toEqual([
+      'Your second factor at A test was switched off',
+      false,
+    ]);
+  });
+
   test('takes names for nothing but names', async () => {
     const mail = await notice();
     expect(mail?.subject).toBe('Your password at <b>Acme</b> evil·example was changed');

@@ -9,7 +9,7 @@ import { brandOf } from '../templates/brand.ts';
 import { defaultNotices, type NoticeKind } from './default-notices.ts';
 import { momentText } from './moment-text.ts';
 import { noticeContent } from './notice-content.ts';
-import { originText } from './origin-text.ts';
+import { originFor } from './origin-text.ts';
 
 /** The job that tells a user by mail what happened to the account. */
 export const MAIL_NOTICE = 'notice-mail';
@@ -53,12 +53,15 @@ export const noticesLater = (
   kind: NoticeKind,
   particulars: Particulars = {},
 ): Promise<void> => {
-  const from = originText(context.visitor?.());
+  // Who reports a leaked key is a stranger.
+  const fromFor = (userId: string) => (kind === URGENT ? undefined : originFor(userId, context));
   return sendAllLater(
     context,
     project.id,
     MAIL_NOTICE,
-    userIds.map((userId) => ({ userId, kind, at: context.now, from, ...particulars }) satisfies Notice),
+    userIds.map(
+      (userId) => ({ userId, kind, at: context.now, from: fromFor(userId), ...particulars }) satisfies Notice,
+    ),
   );
 };
 
