@@ -161,7 +161,7 @@ const rules = [
     packages: [...inDomain.packages, '@node-rs/argon2', '@node-rs/bcrypt', 'node:os'],
   },
   {
-    room: `${service}/domains/passkeys`,
+    room: `${service}/domains/webauthn`,
     ...inDomain,
     packages: [...inDomain.packages, '@simplewebauthn/server', '@simplewebauthn/server/helpers'],
   },

@@ -71,7 +71,7 @@ const allowed: [file: string, line: string][] = [
   [`${service}/platform/smtp/smtp.ts`, "export * from 'nodemailer';"],
   [`${service}/database/postgres.ts`, "export * from 'pg';"],
   [`${service}/domains/passwords/hash.ts`, "export * from '@node-rs/argon2';"],
-  [`${service}/domains/passkeys/verify.ts`, "export * from '@simplewebauthn/server';"],
+  [`${service}/domains/webauthn/verify.ts`, "export * from '@simplewebauthn/server';"],
   [`${service}/domains/emails/log/b.ts`, "export * from '../queries.ts';\nexport * from '../../users/user.ts';"],
   [`${service}/domains/accounts/add.ts`, "export * from '../users/queries.ts';"],
   [`${service}/domains/teams/routes.ts`, "export * from './team.ts';\nexport * from '@latchkey/protocol';"],

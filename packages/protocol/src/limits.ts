@@ -17,6 +17,7 @@ export const limits = {
   maxSessionLifetimeMillis: 367 * DAY,
   sessionIdleMaxDays: 365,
   sessionMaxDays: 365,
+  trustedDeviceMaxDays: 365,
   sessionsMax: 1_000,
   enrolmentGraceMaxDays: 365,
   proofMaxAgeMaxMinutes: 1440,

@@ -113,6 +113,14 @@ export const refusals = {
   PERMISSION_NOT_HELD: [403, 'You can grant and take only what you hold yourself, with all that it contains.'],
   OAUTH_PROVIDER_UNKNOWN: [400, 'The project has no sign-in provider with this id.'],
   OAUTH_ACCOUNT_TWICE: [409, 'The same account at a sign-in provider is given twice.'],
+  TRUSTED_DEVICES_OFF: [400, 'This project asks for the second factor at every sign-in, so no browser can be trusted.'],
+  DEVICE_NOT_TRUSTABLE: [
+    400,
+    'Only a browser on which you have just signed in with your second factor can be trusted. Sign in again with it, then trust the browser.',
+  ],
+  TRUSTED_DEVICE_UNKNOWN: [404, 'You have no such trusted browser. It may have been removed, or its time is over.'],
+  SECURITY_KEY_UNKNOWN: [404, 'You have no such security key. It may have been removed.'],
+  SECURITY_KEYS_TOO_MANY: [400, 'You have as many security keys as one account can have. Remove one first.'],
   SECOND_FACTOR_OFF: [400, 'Recovery codes need two-factor authentication. Turn it on first.'],
   NOT_ANONYMOUS: [400, 'You have signed up already. Sign out first to use another account.'],
   OAUTH_COOKIE_MISSING: [

@@ -76,6 +76,8 @@ interface FactorFacts {
   readonly resistsPhishing?: true;
   /** It may come second. */
   readonly isSecond?: true;
+  /** It was proven in an earlier session on this device, not in this one. */
+  readonly isRemembered?: true;
   /** It proves nothing by itself: guests, and programs that another session vouches for. */
   readonly isHollow?: true;
 }
@@ -88,6 +90,9 @@ export const factors = {
   oauth: {},
   totp: { amr: 'otp', isSecond: true },
   'recovery-code': { amr: 'otp', isSecond: true },
+  'security-key': { amr: 'pop', resistsPhishing: true, isSecond: true },
+  // Proven once on this browser, and remembered: RFC 8176 has no name for that.
+  'trusted-device': { isSecond: true, isRemembered: true },
   // A guest who signs up has passed what there was to pass.
   anonymous: { isSecond: true, isHollow: true },
   cli: { isHollow: true },
@@ -99,5 +104,9 @@ export type Factor = keyof typeof factors;
 export const factorFacts = (factor: string): FactorFacts => (factors as Record<string, FactorFacts>)[factor] ?? {};
 
 /** The ways that a signed-in user can confirm by who they are. */
-export const proofWays = ['password', 'passkey', 'totp', 'recovery-code', 'email-code'] as const;
+export const proofWays = ['password', 'passkey', 'security-key', 'totp', 'recovery-code', 'email-code'] as const;
 export type ProofWay = (typeof proofWays)[number];
+
+/** What completes a sign-in that requires a second factor, in the order in which it is offered. */
+export const secondFactors = ['security-key', 'totp', 'recovery-code'] as const satisfies readonly ProofWay[];
+export type SecondFactor = (typeof secondFactors)[number];

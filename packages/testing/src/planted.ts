@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { stepAt, totpOf } from '@latchkey/service/domains/mfa/totp';
 import { beginLink } from './oauth/oauth-link.ts';
 import { makePasskey } from './passkey/authenticator.ts';
-import { begin as beginPasskey, newPasskey, signIn as signInByPasskey } from './passkey/ceremonies.ts';
+import {
+  begin as beginPasskey,
+  beginSecurityKey,
+  newPasskey,
+  newSecurityKey,
+  signIn as signInByPasskey,
+} from './passkey/ceremonies.ts';
 import { newApiKey } from './people/api-keys.ts';
 import { mailedCode } from './people/first-proofs.ts';
 import { codeOf, exchange, type Person, sharedProviders } from './people/oauth-app.ts';
@@ -101,6 +107,20 @@ export const plants = {
       const { body } = await project.admin(`GET /latchkey/users/${user.id}/factors`);
       return codes.length !== 10 || body.recovery_codes_remaining > 0;
     };
+  },
+
+  'a security key': async ({ project, user }) => {
+    await newSecurityKey(user.call);
+    return async () => {
+      const { body } = await project.admin(`GET /latchkey/users/${user.id}/factors`);
+      return body.security_keys.length > 0 || body.second_factor_enabled;
+    };
+  },
+
+  'a security key that is being added': async ({ user }) => {
+    const { options_json, code } = await beginSecurityKey(user.call);
+    const { credential } = makePasskey(options_json);
+    return async () => (await user.call('POST /latchkey/security-keys', { body: { credential, code } })).status === 201;
   },
 
   'a sign-in that waits for the second factor': async ({ project, user, inWorld }) => {

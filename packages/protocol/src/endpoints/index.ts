@@ -20,7 +20,9 @@ import { passkeys } from './sign-in/passkeys.ts';
 import { passwords } from './sign-in/passwords.ts';
 import { proof } from './sign-in/proof.ts';
 import { providers } from './sign-in/providers.ts';
+import { securityKeys } from './sign-in/security-keys.ts';
 import { sessions } from './sign-in/sessions.ts';
+import { trustedDevices } from './sign-in/trusted-devices.ts';
 import { permissionDefinitions } from './teams/permission-definitions.ts';
 import { permissionQuestions } from './teams/permission-questions.ts';
 import { permissions } from './teams/permissions.ts';
@@ -47,6 +49,8 @@ export const endpoints = {
   ...mfa,
   ...proof,
   ...passkeys,
+  ...securityKeys,
+  ...trustedDevices,
   ...anonymous,
   ...cliLogins,
   ...sessions,
@@ -134,12 +138,14 @@ export {
   projects,
   proof,
   providers,
+  securityKeys,
   sessions,
   signInPolicy,
   teamApiKeys,
   teamInvitations,
   teamMembers,
   teams,
+  trustedDevices,
   tsxTemplates,
   userEvents,
   userSearch,

@@ -54,7 +54,7 @@ const UserForClient = z.object({
   otp_auth_enabled: z.boolean().describe('Whether a magic link or email code signs the user in.'),
   passkey_auth_enabled: z.boolean().describe('Whether the user has a passkey.'),
   auth_with_email: z.boolean().describe('Whether a password or an email code signs the user in.'),
-  requires_totp_mfa: z.boolean().describe('Whether signing in also requires a code from an authenticator app.'),
+  requires_totp_mfa: z.boolean().describe('Whether signing in also requires a second factor.'),
   oauth_providers: z
     .array(
       z.object({

@@ -271,6 +271,19 @@ export const settings = {
       hint: 'How long users can continue before they have to set up what you require. Starts when they sign up or when you raise the requirement, whichever is later.',
     },
   },
+  trusted_device_days: {
+    ...limit(1, limits.trustedDeviceMaxDays, null),
+    of: 'latchkey',
+    isPolicy: true,
+    needsRecentProof: true,
+    says: 'For so many days users may trust a browser: signing in there asks for no second factor. Null for never.',
+    control: {
+      group: 'assurance',
+      label: 'Trusted browsers for days',
+      hint: '1–365. Users can choose not to be asked for the second factor on their own browser. Leave empty to always ask.',
+      consequence: { on: 'On a trusted browser, the first factor alone signs in.' },
+    },
+  },
   session_max_days: {
     ...limit(1, limits.sessionMaxDays, null),
     of: 'latchkey',

@@ -9,6 +9,7 @@ const names: { readonly [T in keyof AccountThings]-?: PlainKey<typeof pagesEngli
   apiKeys: 'thingApiKeys',
   teamApiKeys: 'thingTeamApiKeys',
   secondFactor: 'thingSecondFactor',
+  securityKeys: 'thingSecurityKeys',
   recoveryCodes: 'thingRecoveryCodes',
   passkeys: 'thingPasskeys',
   oauthAccounts: 'thingAccounts',

@@ -23,6 +23,8 @@ const signInMethods = [
   'listOAuthProviders',
   'signInWithMfa',
   'signInWithRecoveryCode',
+  'signInWithSecurityKey',
+  'getSecondFactorChoices',
   'getProof',
   'requestProof',
   'getImpersonation',

@@ -2,7 +2,7 @@ import type { VerificationCodeErrorCode } from './known-error.ts';
 import type { Result } from './result.ts';
 
 /** A way to show that it is still the same person. */
-export type ProofWay = 'password' | 'passkey' | 'totp' | 'recovery-code' | 'email-code';
+export type ProofWay = 'password' | 'passkey' | 'security-key' | 'totp' | 'recovery-code' | 'email-code';
 
 /** What a proof comes to. */
 export type ProofResult<C extends ProofErrorCode = ProofErrorCode> = Result<undefined, C>;
@@ -35,6 +35,8 @@ export interface Proof {
   withPassword(password: string): Promise<ProofResult<'PASSWORD_CONFIRMATION_MISMATCH'>>;
   /** By a passkey that the person picks in a window of the browser. */
   withPasskey(): Promise<ProofResult<'PASSKEY_AUTHENTICATION_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'>>;
+  /** By a security key that the person touches. */
+  withSecurityKey(): Promise<ProofResult<'PASSKEY_AUTHENTICATION_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'>>;
   /** By the code that the authenticator app shows. */
   withTotp(code: string): Promise<ProofResult<'INVALID_TOTP_CODE'>>;
   /** By a recovery code, which is used up. */

@@ -15,14 +15,21 @@ export type WebAuthnErrorCode =
   | 'ERROR_INVALID_USER_ID_LENGTH'
   | 'ERROR_AUTHENTICATOR_GENERAL_ERROR';
 
-type CreationOptions = Wire['POST /auth/passkey/initiate-passkey-registration']['client']['response']['options_json'];
-export type RequestOptions =
-  Wire['POST /auth/passkey/initiate-passkey-authentication']['client']['response']['options_json'];
+/** The options of a ceremony, as the service answers them. */
+type OptionsOf<K extends keyof Wire> = Wire[K] extends { client: { response: { options_json: infer O } } } ? O : never;
 
-/** The same with the passkeys that there are already, so that no authenticator holds two. */
-export type RegistrationOptions = Omit<CreationOptions, 'excludeCredentials'> & {
-  readonly excludeCredentials: { id: string; type: 'public-key'; transports: string[] }[];
-};
+/** What a browser is asked for to use a passkey or a security key. */
+export type RequestOptions =
+  | OptionsOf<'POST /auth/passkey/initiate-passkey-authentication'>
+  | OptionsOf<'POST /latchkey/mfa/security-key/initiate'>;
+
+type PasskeyOptions = OptionsOf<'POST /auth/passkey/initiate-passkey-registration'>;
+type SecurityKeyOptions = OptionsOf<'POST /latchkey/security-keys/initiate'>;
+
+/** What it is asked for to make one; with those that there are already, so that no authenticator holds two. */
+export type RegistrationOptions =
+  | (Omit<PasskeyOptions, 'excludeCredentials'> & Pick<SecurityKeyOptions, 'excludeCredentials'>)
+  | SecurityKeyOptions;
 
 /** Which passkeys of a user the service still takes. */
 export interface Accepted {

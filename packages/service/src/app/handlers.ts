@@ -7,6 +7,7 @@ import { banRoutes } from '../domains/bans/routes.ts';
 import { cliLoginRoutes } from '../domains/cli-logins/routes.ts';
 import { connectedAccountRoutes } from '../domains/connected-accounts/routes.ts';
 import { contactChannelRoutes } from '../domains/contact-channels/routes.ts';
+import { trustedDeviceRoutes } from '../domains/devices/routes.ts';
 import { firstProofRoutes, verificationRoutes } from '../domains/email-verification/routes.ts';
 import { emailChatRoutes } from '../domains/emails/assistant/routes.ts';
 import { emailRoutes } from '../domains/emails/routes.ts';
@@ -20,7 +21,7 @@ import { imageRoutes } from '../domains/images/routes.ts';
 import { impersonationRoutes } from '../domains/impersonations/routes.ts';
 import { teamInvitationRoutes } from '../domains/invitations/routes.ts';
 import { metricRoutes } from '../domains/metrics/routes.ts';
-import { mfaRoutes } from '../domains/mfa/routes.ts';
+import { mfaRoutes, securityKeyRoutes } from '../domains/mfa/routes.ts';
 import { notificationPreferenceRoutes } from '../domains/notification-preferences/routes.ts';
 import { oauthRoutes } from '../domains/oauth/routes.ts';
 import { otpRoutes } from '../domains/otp/routes.ts';
@@ -34,7 +35,7 @@ import { permissionQuestionRoutes } from '../domains/permission-questions/routes
 import { permissionRoutes } from '../domains/permissions/routes.ts';
 import { probeRoutes } from '../domains/probes/routes.ts';
 import { ownerRoutes, projectRoutes, projectSettingsRoutes } from '../domains/project-admin/routes.ts';
-import { proofRoutes } from '../domains/proof/routes.ts';
+import { proofRoutes, securityKeyProofRoutes } from '../domains/proof/routes.ts';
 import { providerRoutes } from '../domains/providers/routes.ts';
 import { sessionRoutes } from '../domains/sessions/routes.ts';
 import { signInPolicyRoutes } from '../domains/sign-in-policy/routes.ts';
@@ -62,8 +63,11 @@ export const handlers: Handlers<typeof endpoints> = {
   ...apiKeyRoutes,
   ...teamApiKeyRoutes,
   ...mfaRoutes,
+  ...securityKeyRoutes,
   ...proofRoutes,
+  ...securityKeyProofRoutes,
   ...passkeyRoutes,
+  ...trustedDeviceRoutes,
   ...anonymousRoutes,
   ...cliLoginRoutes,
   ...sessionRoutes,

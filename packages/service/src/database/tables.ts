@@ -5,7 +5,15 @@ import type { EmailBodies, Emails } from './tables/emails.ts';
 import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './tables/keys.ts';
 import type { ActivityNotes, CountedUsers, LatestActive, MetricCounts } from './tables/metrics.ts';
 import type { OwnerInvitations, ProjectOwners } from './tables/owners.ts';
-import type { CliLogins, OAuthAccounts, OAuthGrants, OAuthTokens, Passkeys } from './tables/sign-in.ts';
+import type {
+  CliLogins,
+  OAuthAccounts,
+  OAuthGrants,
+  OAuthTokens,
+  Passkeys,
+  SecurityKeys,
+  TrustedDevices,
+} from './tables/sign-in.ts';
 import type {
   PermissionContainments,
   PermissionDefinitions,
@@ -202,6 +210,8 @@ export interface Tables {
   cli_logins: CliLogins;
   oauth_tokens: OAuthTokens;
   passkeys: Passkeys;
+  security_keys: SecurityKeys;
+  trusted_devices: TrustedDevices;
   api_keys: ApiKeys;
   secret_locators: SecretLocators;
   notification_preferences: NotificationPreferences;

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../http/call.ts';
-import { makePasskey, type Passkey, type Says, usePasskey } from './authenticator.ts';
+import { flags, makePasskey, type Passkey, type Says, usePasskey } from './authenticator.ts';
 import type { AuthenticatorKey } from './key.ts';
 
 interface Begun {
@@ -46,3 +46,33 @@ export async function signIn(call: Call, passkey: Passkey, says: Says = {}): Pro
   const authentication_response = usePasskey(passkey, options_json, says);
   return call('POST /auth/passkey/sign-in', { body: { authentication_response, code } });
 }
+
+/** Asks for what a browser needs to add a security key. */
+export async function beginSecurityKey(call: Call): Promise<Begun> {
+  const { status, body, text } = await call('POST /latchkey/security-keys/initiate', { body: {} });
+  if (status !== 200) throw new Error(`Adding a security key did not begin: ${text}`);
+  return body;
+}
+
+/** A security key that was added; throws where it was not. */
+export async function newSecurityKey(call: Call, says: Says = {}): Promise<Passkey & { id: string }> {
+  const { options_json, code } = await beginSecurityKey(call);
+  const { passkey, credential } = makePasskey(options_json, { ...keyMade, ...says });
+  const answer = await call('POST /latchkey/security-keys', { body: { credential, code } });
+  if (answer.status !== 201) throw new Error(`The security key was not added: ${answer.text}`);
+  return { ...passkey, id: answer.body.id };
+}
+
+/** Completes a sign-in by touching a security key. */
+export async function touch(call: Call, attemptCode: string, key: Passkey, says: Says = {}): Promise<Answer> {
+  const begun = await call('POST /latchkey/mfa/security-key/initiate', { body: { code: attemptCode } });
+  if (begun.status !== 200) return begun;
+  const { options_json, code: challenge_code } = begun.body;
+  const authentication_response = usePasskey(key, options_json, { flags: flags.present, userHandle: null, ...says });
+  return call('POST /latchkey/mfa/security-key', {
+    body: { code: attemptCode, challenge_code, authentication_response },
+  });
+}
+
+/** One that is copied nowhere, and asks for nothing but to be touched. */
+const keyMade: Says = { flags: flags.present | flags.attested, transports: ['usb', 'nfc'] };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type EndpointTable, json } from '../../endpoint.ts';
 import { assuranceLevels } from '../../settings/settings.ts';
 import { readSettings } from '../../settings/shapes.ts';
+import { secondFactors } from '../../sign-in-methods.ts';
 
 const Methods = z.object({
   password: z.boolean(),
@@ -44,7 +45,7 @@ export const signInPolicy = {
         current: z.enum(assuranceLevels),
         is_met: z.boolean(),
         ways: z
-          .array(z.enum(['passkey', 'totp', 'recovery-code']))
+          .array(z.enum(['passkey', ...secondFactors]))
           .describe('How the user can prove enough in this session, by the calls below `/latchkey/proof`.'),
         enrolments: z.array(z.enum(['passkey', 'totp'])).describe('What can be set up to prove enough.'),
         grace_ends_at_millis: z

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { type EndpointTable, json, success } from '../../endpoint.ts';
 import { exactly, oneOf, text, totpSecret } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
+import { secondFactors } from '../../sign-in-methods.ts';
 import { codeErrors, DeviceToken, SignedIn } from '../shapes.ts';
+import { SecurityKey } from './security-keys.ts';
 
 const attemptCode = exactly(limits.codeCharacters);
 const attemptErrors = [...codeErrors, 'INVALID_TOTP_CODE'] as const;
@@ -10,6 +12,21 @@ const attemptErrors = [...codeErrors, 'INVALID_TOTP_CODE'] as const;
 const ofUser = { access: 'client', user: 'USER_AUTHENTICATION_REQUIRED', addition: true } as const;
 
 export const mfa = {
+  'POST /latchkey/mfa/options': {
+    purpose: 'What can complete a sign-in that requires a second factor, and for how long its browser can be trusted.',
+    access: 'client',
+    belowMinimum: true,
+    body: z.strictObject({ code: attemptCode }),
+    answer: json(
+      z.object({
+        ways: z.array(z.enum(secondFactors)).describe('In the order in which they are best offered.'),
+        trusted_device_days: z.int().nullable().describe('Null where the project asks every time.'),
+      }),
+    ),
+    errors: codeErrors,
+    refusals: ['TOO_MANY_REQUESTS'],
+    addition: true,
+  },
   'POST /auth/mfa/sign-in': {
     purpose: 'Complete a sign-in that requires a second factor with a code from the authenticator app.',
     access: 'client',
@@ -46,6 +63,20 @@ export const mfa = {
     recentProof: true,
     answer: success,
     errors: ['INVALID_TOTP_CODE', 'USER_NOT_FOUND'],
+  },
+  'GET /latchkey/mfa': {
+    purpose: "What the signed-in user's second factors are; security keys oldest first.",
+    belowMinimum: true,
+    ...ofUser,
+    query: z.strictObject({}),
+    answer: json(
+      z.object({
+        authenticator_app: z.boolean(),
+        security_keys: z.array(SecurityKey),
+        recovery_codes_remaining: z.int(),
+      }),
+    ),
+    errors: [],
   },
   'GET /latchkey/mfa/recovery-codes': {
     purpose: "Count the signed-in user's remaining recovery codes, and say when they were created.",

@@ -97,6 +97,7 @@ export const oauth = {
       'OAuth token endpoint: exchange an authorization code, or a refresh token (RFC 6749, sections 4.1.3 and 6).',
     access: 'public',
     projectFrom: 'body',
+    headers: z.object({ device: text.optional() }),
     body: z.object({
       grant_type: oneOf('authorization_code', 'refresh_token'),
       client_id: text.optional(),

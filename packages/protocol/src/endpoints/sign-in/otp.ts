@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type EndpointTable, json } from '../../endpoint.ts';
-import { strictEmail, url } from '../../input/scalars.ts';
+import { strictEmail, text, url } from '../../input/scalars.ts';
 import { CodeIsValid, codeErrors, DeviceToken, OneTimeCode, RemovedThings, SignedIn } from '../shapes.ts';
 
 export const otp = {
@@ -46,6 +46,7 @@ export const otp = {
     purpose: 'Sign in with the code of a magic link, or with the six typed characters followed by the nonce.',
     access: 'client',
     belowMinimum: true,
+    headers: z.object({ device: text.optional() }),
     body: OneTimeCode,
     answer: json(SignedIn),
     answerHeaders: DeviceToken.extend(RemovedThings.shape),

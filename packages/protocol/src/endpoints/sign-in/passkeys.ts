@@ -6,7 +6,7 @@ import { codeErrors, DeviceToken, SignedIn } from '../shapes.ts';
 
 const CredentialParameters = z.object({ alg: z.int(), type: z.literal('public-key') });
 
-const RegistrationOptions = z.object({
+export const RegistrationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
@@ -31,7 +31,7 @@ export const AuthenticationOptions = z.object({
 });
 
 /** What a browser says of a new passkey; whatever else it says is not read. */
-const Credential = z.object({
+export const Credential = z.object({
   id: text,
   rawId: text,
   type: text,
@@ -74,7 +74,8 @@ const registrationErrors = [
 
 const ofUser = { access: 'client', user: 'USER_AUTHENTICATION_REQUIRED', addition: true } as const;
 const OwnPasskey = z.object({ id: uuid });
-const Name = text.pipe(z.string().trim().min(1).max(limits.passkeyNameMaxCharacters));
+/** Of passkeys and security keys alike. */
+export const PasskeyName = text.pipe(z.string().trim().min(1).max(limits.passkeyNameMaxCharacters));
 
 export const passkeys = {
   'POST /auth/passkey/initiate-passkey-registration': {
@@ -111,6 +112,7 @@ export const passkeys = {
     purpose: 'Sign in with a passkey.',
     access: 'client',
     belowMinimum: true,
+    headers: z.object({ device: text.optional() }),
     body: z.strictObject({ authentication_response: Assertion, code: text }),
     answer: json(SignedIn),
     answerHeaders: DeviceToken,
@@ -146,7 +148,7 @@ export const passkeys = {
     purpose: 'Rename a passkey of the signed-in user.',
     ...ofUser,
     params: OwnPasskey,
-    body: z.strictObject({ name: Name }),
+    body: z.strictObject({ name: PasskeyName }),
     inPerson: true,
     answer: json(Passkey),
     errors: [],

@@ -13,6 +13,7 @@ const Things = z.object({
   api_keys: many('API keys of the user'),
   team_api_keys: many('API keys of teams that the user alone is in'),
   second_factor: many('authenticator apps: one or none'),
+  security_keys: many('security keys'),
   recovery_codes: many('recovery codes that were not used'),
   passkeys: many('passkeys'),
   oauth_accounts: many('accounts at other providers that sign in'),

@@ -12,6 +12,11 @@ const kinds: { readonly [K in Exclude<SecurityEvent['kind'], 'user.updated'>]: K
   'otp.enabled': 'eventEmailCodesOn',
   'recovery_codes.created': 'eventRecoveryCodes',
   'recovery_code.used': 'eventRecoveryCodeUsed',
+  'trusted_device.created': 'eventBrowserTrusted',
+  'trusted_device.deleted': 'eventBrowserNotTrusted',
+  'security_key.created': 'eventSecurityKeyAdded',
+  'security_key.updated': 'eventSecurityKeyRenamed',
+  'security_key.deleted': 'eventSecurityKeyRemoved',
   'passkey.created': 'eventPasskeyAdded',
   'passkey.updated': 'eventPasskeyRenamed',
   'passkey.deleted': 'eventPasskeyRemoved',
@@ -51,6 +56,8 @@ const factors: Readonly<Record<Exclude<Factor, 'anonymous'>, Key>> = {
   oauth: 'factorProvider',
   totp: 'factorApp',
   'recovery-code': 'factorRecoveryCode',
+  'security-key': 'factorSecurityKey',
+  'trusted-device': 'factorTrustedBrowser',
   cli: 'factorCli',
 };
 

@@ -112,9 +112,9 @@ async function offer(
 }
 
 /** What a browser is asked with, for the host of the page. */
-export const hosted = (context: AppContext, { rpId, ...options }: RequestOptions): RequestOptions => ({
+export const hosted = (context: AppContext, options: RequestOptions): RequestOptions => ({
   ...options,
-  rpId: relyingParty(context, rpId),
+  rpId: relyingParty(context, options.rpId),
 });
 
 function signIn(

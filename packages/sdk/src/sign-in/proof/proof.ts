@@ -95,6 +95,8 @@ async function proofOf(context: AppContext, session: Session, reason: ProofReaso
     maxAgeSeconds: max_age_seconds,
     withPassword: (password) => by(() => byPassword(context, call, password), 'PASSWORD_CONFIRMATION_MISMATCH'),
     withPasskey: () => by(() => byPasskey(context, call), 'PASSKEY_AUTHENTICATION_FAILED', 'PASSKEY_WEBAUTHN_ERROR'),
+    withSecurityKey: () =>
+      by(() => bySecurityKey(context, call), 'PASSKEY_AUTHENTICATION_FAILED', 'PASSKEY_WEBAUTHN_ERROR'),
     withTotp: (totp) => by(() => call('POST /latchkey/proof/totp', { body: { totp } }), 'INVALID_TOTP_CODE'),
     withRecoveryCode: (recovery_code) =>
       by(() => call('POST /latchkey/proof/recovery-code', { body: { recovery_code } }), 'INVALID_TOTP_CODE'),
@@ -134,6 +136,12 @@ async function byPasskey(context: AppContext, call: Call<'client'>): Promise<Pro
   return call('POST /latchkey/proof/passkey', { body: { authentication_response, code } }).catch((error) => {
     throw tookTooLong(context, error);
   });
+}
+
+async function bySecurityKey(context: AppContext, call: Call<'client'>): Promise<Proven> {
+  const { code, options_json } = await call('POST /latchkey/proof/security-key/initiate');
+  const authentication_response = await webAuthnOf(context).get(hosted(context, options_json), false);
+  return call('POST /latchkey/proof/security-key', { body: { authentication_response, code } });
 }
 
 /** When the person of an access token has last proven who they are, as the service says in it. */

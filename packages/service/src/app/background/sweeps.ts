@@ -1,5 +1,6 @@
 import { sweepCliLogins } from '../../domains/cli-logins/sweep.ts';
 import { sweepCodes } from '../../domains/codes/sweep.ts';
+import { sweepTrustedDevices } from '../../domains/devices/sweep.ts';
 import { sweepMails } from '../../domains/emails/sweep.ts';
 import { sweepEvents } from '../../domains/events/sweep.ts';
 import { sweepInvitations } from '../../domains/invitations/sweep.ts';
@@ -20,6 +21,7 @@ export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
   sweepFlows,
   sweepOwnerInvitations,
   sweepSessions,
+  sweepTrustedDevices,
   sweepWebhooks,
   ({ db, now }) => sweepRateLimits(db, now),
 ];

@@ -45,6 +45,8 @@ import * as unorderedWebhooks from './0041-0060/0043-unordered-webhooks.ts';
 import * as eventsInOrder from './0041-0060/0044-events-in-order.ts';
 import * as usersByActivity from './0041-0060/0045-users-by-activity.ts';
 import * as ownerRoles from './0041-0060/0046-owner-roles.ts';
+import * as trustedDevices from './0041-0060/0047-trusted-devices.ts';
+import * as securityKeys from './0041-0060/0048-security-keys.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -108,4 +110,6 @@ export const migrations: Record<string, Migration> = {
   '0044-events-in-order': eventsInOrder,
   '0045-users-by-activity': usersByActivity,
   '0046-owner-roles': ownerRoles,
+  '0047-trusted-devices': trustedDevices,
+  '0048-security-keys': securityKeys,
 };

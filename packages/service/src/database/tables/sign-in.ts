@@ -72,6 +72,33 @@ export interface Passkeys {
   last_used_at: OptionalTime;
 }
 
+export interface SecurityKeys {
+  project_id: string;
+  credential_id: string;
+  user_id: string;
+  public_key: Buffer;
+  counter: number;
+  created_at: Time;
+  /** Its id outside of the service; browsers know it by the other one. */
+  id: string;
+  name: string;
+  transports: ColumnType<unknown, string | undefined, string>;
+  is_backup_eligible: boolean;
+  last_used_at: OptionalTime;
+}
+
+export interface TrustedDevices {
+  project_id: string;
+  /** Its id outside of the service. */
+  id: string;
+  user_id: string;
+  /** What its signed token names. */
+  device_id: string;
+  user_agent: string | null;
+  created_at: Time;
+  last_used_at: OptionalTime;
+}
+
 export interface CliLogins {
   project_id: string;
   polling_hash: Buffer;

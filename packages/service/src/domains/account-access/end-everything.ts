@@ -36,7 +36,13 @@ export async function endEverything(
 ): Promise<Removed> {
   const ends = (thing: Thing) => !keep.includes(thing);
   const sessions = ends('sessions') ? await endSessions(context, project, userId, session) : 0;
-  await dropCodes(context, project, userId, ['password-reset', 'sign-in', 'mfa-attempt', 'passkey-registration']);
+  await dropCodes(context, project, userId, [
+    'password-reset',
+    'sign-in',
+    'mfa-attempt',
+    'passkey-registration',
+    'security-key-registration',
+  ]);
   await dropCodes(context, project, userId, ['oauth-link', 'account-question']);
   if (email !== undefined) await dropCodesOfOthers(context, project, userId, 'contact-channel-verification', email);
   await dropFlows(context, project, userId);
@@ -47,6 +53,7 @@ export async function endEverything(
     api_keys: ends('api_keys') ? await endKeysOf(context, project, 'user', userId) : 0,
     team_api_keys: ends('team_api_keys') ? await endKeysOf(context, project, 'team', userId) : 0,
     second_factor: factor?.apps ?? 0,
+    security_keys: factor?.securityKeys ?? 0,
     recovery_codes: factor?.recoveryCodes ?? 0,
     passkeys: ends('passkeys') ? await dropPasskeys(context, project, userId, until) : 0,
     oauth_accounts: ends('oauth_accounts') ? await dropAccounts(context, project, userId, until) : 0,

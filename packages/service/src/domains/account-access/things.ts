@@ -13,6 +13,7 @@ const words: Readonly<Record<Thing, readonly [one: string, many: string]>> = {
   api_keys: ['1 API key', 'API keys'],
   team_api_keys: ['1 team API key', 'team API keys'],
   second_factor: ['the authenticator app', 'the authenticator app'],
+  security_keys: ['1 security key', 'security keys'],
   recovery_codes: ['the recovery codes', 'the recovery codes'],
   passkeys: ['1 passkey', 'passkeys'],
   oauth_accounts: ['1 connected account', 'connected accounts'],

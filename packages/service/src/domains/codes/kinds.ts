@@ -14,6 +14,8 @@ export const codeLifetimes = {
   'passkey-registration': 65 * SECOND,
   'passkey-authentication': 65 * SECOND,
   'passkey-proof': 65 * SECOND,
+  'security-key-registration': 65 * SECOND,
+  'security-key-use': 65 * SECOND,
   'email-proof': 10 * MINUTE,
   'oauth-link': MINUTE,
   'account-question': HOUR,

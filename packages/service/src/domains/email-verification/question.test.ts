@@ -89,6 +89,7 @@ describe('the question whether an account is one’s own', () => {
         api_keys: 1,
         team_api_keys: 0,
         second_factor: 1,
+        security_keys: 0,
         recovery_codes: 0,
         passkeys: 1,
         oauth_accounts: 0,

@@ -1,7 +1,7 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
-import { describeRecoveryCodes } from '../mfa/recovery-codes.ts';
+import { describeSecondFactors } from '../mfa/describe.ts';
 import { listPasskeys } from '../passkeys/own.ts';
 import type { Project } from '../projects/project.ts';
 import { findUser } from '../users/find.ts';
@@ -15,6 +15,6 @@ export async function describeFactors(
   const user = await findUser(context.db, project, userId);
   if (!user) throw new KnownError('USER_NOT_FOUND');
   const { items } = await listPasskeys(context, project, userId);
-  const { remaining } = await describeRecoveryCodes(context, project, userId);
-  return { passkeys: items, second_factor_enabled: user.requiresTotp, recovery_codes_remaining: remaining };
+  const second = await describeSecondFactors(context, project, user);
+  return { passkeys: items, second_factor_enabled: user.requiresTotp, ...second };
 }

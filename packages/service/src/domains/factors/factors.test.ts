@@ -28,12 +28,14 @@ test('they are of a user of the project', async () => {
     expect(await admin(path)).toMatchObject(knownError('USER_NOT_FOUND'));
 });
 
+const none = { authenticator_app: false, security_keys: [], recovery_codes_remaining: 0 };
+
 test('passkeys are named, with their times', async () => {
   const { project, user, passkey } = await passkeyUser();
   const { body } = await project.admin(factors(user.id));
   const [listed] = (await user.call('GET /latchkey/passkeys')).body.items;
   expect(listed.id).toBe(passkey.id);
-  expect(body).toEqual({ passkeys: [listed], second_factor_enabled: false, recovery_codes_remaining: 0 });
+  expect(body).toEqual({ passkeys: [listed], second_factor_enabled: false, ...none });
 });
 
 describe('a reset of the second factor', () => {
@@ -48,10 +50,16 @@ describe('a reset of the second factor', () => {
 
   test('switches it off, and takes the recovery codes', async () => {
     const { project, user, before, answer } = await resetOne();
-    expect(before).toEqual({ passkeys: [], second_factor_enabled: true, recovery_codes_remaining: 10 });
+    expect(before).toEqual({
+      passkeys: [],
+      second_factor_enabled: true,
+      authenticator_app: true,
+      security_keys: [],
+      recovery_codes_remaining: 10,
+    });
     expect(answer.body).toEqual({ success: true });
     const { body } = await project.admin(factors(user.id));
-    expect(body).toEqual({ passkeys: [], second_factor_enabled: false, recovery_codes_remaining: 0 });
+    expect(body).toEqual({ passkeys: [], second_factor_enabled: false, ...none });
   });
 
   test('lets the user in by password alone', async () => {

@@ -3,7 +3,7 @@ import { updateUser } from '../accounts/update.ts';
 import { takePasskey } from '../passkeys/own.ts';
 import type { Project } from '../projects/project.ts';
 
-/** Switches the second factor of a user off, which takes the recovery codes along. Throws USER_NOT_FOUND. */
+/** Switches the second factor of a user off, which takes security keys and recovery codes along. Throws USER_NOT_FOUND. */
 export async function resetSecondFactor(context: Context, project: Project, userId: string): Promise<void> {
   await updateUser(context, project, userId, { totp_secret_base64: null }, 'admin');
 }

@@ -16,22 +16,25 @@ export interface SignedIn extends Tokens {
 }
 
 /** Whether the second factor is proven; what proves it is used up in the transaction that it is given. */
-export type Prove = (context: Context, userId: string, secret: Buffer) => Promise<boolean>;
+export type Prove = (context: Context, userId: string, secret: Buffer | null) => Promise<boolean>;
+
+/** What can be looked at before the transaction, of a user who has proven the first factor. */
+type Prepare = (userId: string) => Prove | Promise<Prove>;
 
 /**
  * Completes the sign-in that a code names. A wrong proof leaves the code as it was; it is charged before it is looked
  * at and given back when it was right. The attempt is over once the password was changed or the second factor switched
- * off. Throws the four VERIFICATION_CODE errors, INVALID_TOTP_CODE, or the refusal 429.
+ * off. Throws the four VERIFICATION_CODE errors, INVALID_TOTP_CODE, what `prepare` throws, or the refusal 429.
  */
 export const completeSignIn = (
   context: Context,
   project: Project,
   presented: Presented,
   factor: Factor,
-  prove: Prove,
+  prepare: Prepare,
 ): Promise<SignedIn> =>
   watchSignIn(context, project, factor, (attempted) =>
-    tryComplete(context, project, presented, factor, prove, attempted),
+    tryComplete(context, project, presented, factor, prepare, attempted),
   );
 
 /** The code that names the attempt, and the device that it is completed on. */
@@ -45,16 +48,18 @@ async function tryComplete(
   project: Project,
   { code: attemptCode, device }: Presented,
   factor: Factor,
-  prove: Prove,
+  prepare: Prepare,
   attempted: Attempted,
 ): Promise<SignedIn> {
   const { db, now, rates } = context;
   const code = await checkCode(context, project, 'mfa-attempt', attemptCode);
   attempted.userId = code.userId ?? undefined;
   const { factors } = code.data as Attempt;
-  const charges = secondFactorCharges(context, project, { userId: code.userId as string, factors, device });
+  const userId = code.userId as string;
+  const charges = secondFactorCharges(context, project, { userId, factors, device });
   await rates.reserve(db, now, charges);
   try {
+    const prove = await prepare(userId);
     const tokens = await inTransaction(context, (context) => complete(context, project, code, factor, prove));
     await rates.release(db, charges);
     return tokens;
@@ -75,7 +80,7 @@ async function complete(
   const userId = code.userId as string;
   const { factors, password, is_new_user } = code.data as Attempt;
   const second = await lockSecondFactor(context.db, project.id, userId, password);
-  if (!second?.secret || !second.isProven) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  if (!second?.isOn || !second.isProven) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   if (!(await prove(context, userId, second.secret))) throw new KnownError('INVALID_TOTP_CODE');
   await consumeCode(context, project, code);
   return { ...(await startSession(context, project, userId, [...factors, factor])), is_new_user };

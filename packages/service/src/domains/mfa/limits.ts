@@ -1,8 +1,8 @@
 import { type Factor, signInMethods } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
 import type { Charge } from '../../platform/rate-limit/rate-limit.ts';
+import { knownDevice } from '../devices/device.ts';
 import type { Project } from '../projects/project.ts';
-import { knownDevice } from '../sessions/device.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

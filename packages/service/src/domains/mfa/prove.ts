@@ -24,7 +24,7 @@ export async function proveSecondFactor<T>(
   await rates.reserve(db, now, charges);
   const done = await inTransaction(context, async (context) => {
     const second = await lockSecondFactor(context.db, project.id, userId, undefined);
-    if (!second?.secret) throw new Refusal('PROOF_WAY_UNAVAILABLE');
+    if (!second?.isOn) throw new Refusal('PROOF_WAY_UNAVAILABLE');
     if (!(await prove(context, userId, second.secret))) throw new KnownError('INVALID_TOTP_CODE');
     return act(context);
   });

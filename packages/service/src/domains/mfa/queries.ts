@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { type Db, time } from '../../database/tables.ts';
 
 export interface SecondFactor {
-  /** Sealed; null where the second factor is off. */
+  /** Whether the user asks for one. */
+  readonly isOn: boolean;
+  /** Of the authenticator app, sealed; null where there is none. */
   readonly secret: Buffer | null;
   /** The stored password hash is still the one that was proven, or none was. */
   readonly isProven: boolean;
@@ -21,7 +23,8 @@ export const lockSecondFactor = (
   db
     .selectFrom('users')
     .select([
-      sql<Buffer | null>`case when requires_totp then totp_secret end`.as('secret'),
+      'requires_totp as isOn',
+      'totp_secret as secret',
       sql<boolean>`${password ?? null}::text is null or encode(sha256(password_hash), 'hex') is not distinct from ${password ?? null}::text`.as(
         'isProven',
       ),
@@ -67,14 +70,51 @@ export async function deleteRecoveryCodes(db: Db, projectId: string, userId: str
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** Removes the secret of an authenticator app, one that was there at a moment or any; false when there is none. */
-export async function removeSecondFactor(db: Db, projectId: string, userId: string, until?: number): Promise<boolean> {
-  let query = db
+/** From now on the user is asked for a second factor; false where they were already. */
+export async function requireSecondFactor(db: Db, projectId: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ totp_secret: null, requires_totp: false, totp_enrolled_at: null })
+    .set({ requires_totp: true })
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
-    .where('requires_totp', '=', true);
+    .where('requires_totp', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The user is no longer asked for a second factor, if there is none left; false where there is, or they were not. */
+export async function forgoSecondFactor(db: Db, projectId: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ requires_totp: false })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .where('requires_totp', '=', true)
+    .where('totp_secret', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('security_keys').select('id').where('project_id', '=', projectId).where('user_id', '=', userId),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes the secret of an authenticator app, one that was there at a moment or any; false when there is none. */
+export async function removeAuthenticatorApp(
+  db: Db,
+  projectId: string,
+  userId: string,
+  until?: number,
+): Promise<boolean> {
+  let query = db
+    .updateTable('users')
+    .set({ totp_secret: null, totp_enrolled_at: null })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .where('totp_secret', 'is not', null);
   if (until !== undefined) query = query.where(sql<boolean>`totp_enrolled_at <= ${time(until)}`);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
@@ -113,3 +153,27 @@ export const countRecoveryCodes = (db: Db, projectId: string, userId: string): P
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
+
+interface SecondFactors {
+  readonly recoveryCodes: number;
+  /** As the wire has them, oldest first. */
+  readonly securityKeys: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly created_at_millis: number;
+    readonly last_used_at_millis: number | null;
+  }[];
+}
+
+/** What there is beside an authenticator app, in one statement. */
+export async function secondFactorsBesideApp(db: Db, projectId: string, userId: string): Promise<SecondFactors> {
+  const mine = sql`project_id = ${projectId} and user_id = ${userId}`;
+  const millis = (column: 'created_at' | 'last_used_at') =>
+    sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+  const { rows } = await sql<SecondFactors>`
+    select (select count(*)::int from recovery_codes where ${mine} and used_at is null) as "recoveryCodes",
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name,
+        'created_at_millis', ${millis('created_at')}, 'last_used_at_millis', ${millis('last_used_at')}
+        ) order by created_at, id) from security_keys where ${mine}), '[]') as "securityKeys"`.execute(db);
+  return rows[0] as SecondFactors;
+}

@@ -32,7 +32,7 @@ export async function makeRecoveryCodes(
     const isThere = await lockUser(context, project, userId);
     const second = isThere && (await lockSecondFactor(context.db, project.id, userId, undefined));
     if (!second) throw new KnownError('USER_NOT_FOUND');
-    if (!second.secret) throw new Refusal('SECOND_FACTOR_OFF');
+    if (!second.isOn) throw new Refusal('SECOND_FACTOR_OFF');
     await replaceRecoveryCodes(context.db, project.id, userId, hashes, now);
     await recordEvent(context, { kind: 'recovery_codes.created', projectId: project.id, subjectId: userId });
     await noticeLater(context, project, userId, 'recovery_codes_made');
@@ -71,7 +71,8 @@ export const recover = (
   project: Project,
   { code, recovery_code }: Recovery,
   device: string | undefined,
-) => completeSignIn(context, project, { code, device }, 'recovery-code', recoveryCodeProof(project, recovery_code));
+) =>
+  completeSignIn(context, project, { code, device }, 'recovery-code', () => recoveryCodeProof(project, recovery_code));
 
 const hashCode = (key: HashKey, project: Project, userId: string, code: string) =>
   hashSecret(key, 'recovery-code', project.id, `${userId}\0${code}`);

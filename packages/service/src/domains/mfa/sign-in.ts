@@ -12,10 +12,11 @@ type Input = InputOf<Endpoints['POST /auth/mfa/sign-in']>['body'];
 export const totpProof =
   (project: Project, totp: string): Prove =>
   async ({ db, now }, userId, secret) => {
+    if (!secret) return false;
     const step = matchingStep(openTotpSecret(project, userId, secret), totp, now);
     return step !== undefined && acceptStep(db, project.id, userId, step);
   };
 
 /** Completes a sign-in with the code of the authenticator app. */
 export const signInWithTotp = (context: Context, project: Project, { code, totp }: Input, device: string | undefined) =>
-  completeSignIn(context, project, { code, device }, 'totp', totpProof(project, totp));
+  completeSignIn(context, project, { code, device }, 'totp', () => totpProof(project, totp));

@@ -22,10 +22,10 @@ export const oauthRoutes: Handlers<typeof oauth> = {
       errorStatus: 303,
     }),
 
-  'POST /auth/oauth/token': ({ context, findProject, body }) =>
+  'POST /auth/oauth/token': ({ context, findProject, headers, body }) =>
     body.grant_type === 'refresh_token'
       ? grantRefresh(context, findProject, body)
-      : grantCode(context, findProject, body),
+      : grantCode(context, findProject, body, headers.device),
 
   'POST /latchkey/oauth/link-ticket': async ({ context, project, session }) => {
     if (!session) throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: context.now });

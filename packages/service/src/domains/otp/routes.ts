@@ -21,5 +21,6 @@ export const otpRoutes: Handlers<typeof otp> = {
   'POST /latchkey/otp/check-code': async ({ context, project, body }) => ({
     masked_email: maskEmail(await checkSignInCode(context, project, body.code)),
   }),
-  'POST /auth/otp/sign-in': ({ context, project, body }) => signInByCode(context, project, body.code),
+  'POST /auth/otp/sign-in': ({ context, project, headers, body }) =>
+    signInByCode(context, project, { code: body.code, device: headers.device }),
 };

@@ -9,7 +9,7 @@ import { createUser } from '../accounts/create.ts';
 import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
 import { prove } from '../contact-channels/prove.ts';
 import { type Attempted, watchSignIn } from '../events/failed-sign-in.ts';
-import { secondFactorRequired } from '../mfa/attempt.ts';
+import { secondStep } from '../mfa/second-step.ts';
 import type { Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
 import { checkAccount, type SignInCodeData } from './account.ts';
@@ -29,15 +29,28 @@ export const checkSignInCode = async (context: Context, project: Project, code: 
  * Signs in the user of the address that the code was sent to, or creates one if there is none by now. A refused code
  * stays valid.
  */
-export const signInByCode = (context: Context, project: Project, code: string): Promise<SignedIn> =>
-  watchSignIn(context, project, 'otp', (attempted) => trySignIn(context, project, code, attempted));
+export const signInByCode = (context: Context, project: Project, presented: Presented): Promise<SignedIn> =>
+  watchSignIn(context, project, 'otp', (attempted) => trySignIn(context, project, presented, attempted));
 
-async function trySignIn(context: Context, project: Project, code: string, attempted: Attempted): Promise<SignedIn> {
+/** The code, and the token of the device that it is typed or opened on. */
+interface Presented {
+  readonly code: string;
+  readonly device: string | undefined;
+}
+
+async function trySignIn(
+  context: Context,
+  project: Project,
+  { code, device }: Presented,
+  attempted: Attempted,
+): Promise<SignedIn> {
   const checked = await lookUp(context, project, code);
   attempted.email = checked.email;
   for (;;) {
     try {
-      const outcome = await inTransaction(context, (context) => proceed(context, project, checked, attempted));
+      const outcome = await inTransaction(context, (context) =>
+        proceed(context, project, { ...checked, device }, attempted),
+      );
       // Thrown after the commit: the code is used up, and the attempt is there.
       if (outcome instanceof KnownError) throw outcome;
       return outcome;
@@ -51,6 +64,7 @@ async function trySignIn(context: Context, project: Project, code: string, attem
 
 /** A sign-in code belongs to an address, regardless of its user. */
 type SignInCode = CheckedCode & { readonly email: string };
+type PresentedCode = SignInCode & Pick<Presented, 'device'>;
 
 async function lookUp(context: Context, project: Project, code: string): Promise<SignInCode> {
   const checked = await checkCode(context, project, 'sign-in', code);
@@ -61,7 +75,7 @@ async function lookUp(context: Context, project: Project, code: string): Promise
 async function proceed(
   context: Context,
   project: Project,
-  code: SignInCode,
+  code: PresentedCode,
   attempted: Attempted,
 ): Promise<SignedIn | KnownError> {
   const { email } = code;
@@ -79,7 +93,7 @@ async function proceed(
   // The code proves the mailbox; asking for one proved nothing.
   if (account && !account.otpEnabled) await switchOn(context, project, account.id);
   if (account?.requiresTotp && !isFirst)
-    return secondFactorRequired(context, project, userId, { factors: ['otp'], isNewUser });
+    return secondStep(context, project, userId, { factors: ['otp'], isNewUser, device: code.device });
   const tokens = await startSession(context, project, userId, ['otp']);
   return { ...tokens, is_new_user: isNewUser, removed: removedHeader(removed) };
 }

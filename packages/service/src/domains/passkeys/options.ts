@@ -3,9 +3,9 @@ import { relyingPartySentinel } from '@latchkey/protocol/relying-party';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import type { User } from '../users/user.ts';
-import { newChallenge } from './challenge.ts';
+import { newChallenge } from '../webauthn/challenge.ts';
+import { algorithms } from '../webauthn/verify-credential.ts';
 import { passkeysOf } from './queries.ts';
-import { algorithms } from './verify-credential.ts';
 
 const TIMEOUT = 60_000;
 

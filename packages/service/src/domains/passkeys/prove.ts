@@ -3,10 +3,10 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import { takeChallenge } from './challenge.ts';
+import { takeChallenge } from '../webauthn/challenge.ts';
+import { verifyAssertion } from '../webauthn/verify-assertion.ts';
 import { userHandle } from './options.ts';
 import { noteUse, passkeyByCredential } from './queries.ts';
-import { verifyAssertion } from './verify-assertion.ts';
 
 type Given = InputOf<Endpoints['POST /latchkey/proof/passkey']>['body'];
 

@@ -9,14 +9,14 @@ import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { addProof, type Person } from '../sessions/step-up/renew.ts';
 import { lockUser } from '../users/lock.ts';
-import { takeChallenge } from './challenge.ts';
+import { takeChallenge } from '../webauthn/challenge.ts';
+import { MAX_CREDENTIALS } from '../webauthn/limits.ts';
+import { transportsOf } from '../webauthn/transports.ts';
+import { registrationFailed, verifyCredential } from '../webauthn/verify-credential.ts';
 import { dropPasskeys } from './drop.ts';
-import { MAX_PASSKEYS } from './limits.ts';
 import { describePasskey, type Passkey } from './passkey.ts';
 import { providerName } from './provider-names.ts';
 import { insertPasskey, passkeysOf } from './queries.ts';
-import { transportsOf } from './transports.ts';
-import { registrationFailed, verifyCredential } from './verify-credential.ts';
 
 type Input = InputOf<Endpoints['POST /auth/passkey/register']>['body'];
 type AddedInput = InputOf<Endpoints['POST /latchkey/passkeys']>['body'];
@@ -55,7 +55,7 @@ export async function addPasskey(
   await inTransaction(context, async (context) => {
     if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
     const others = await passkeysOf(context.db, project.id, userId);
-    if (others.length >= MAX_PASSKEYS) throw new Refusal('PASSKEYS_TOO_MANY');
+    if (others.length >= MAX_CREDENTIALS) throw new Refusal('PASSKEYS_TOO_MANY');
     await insert(context, project, passkey);
     if (!input.is_automatic) await addProof(context, project, person, 'passkey');
     await noticeLater(context, project, userId, 'passkey_added');

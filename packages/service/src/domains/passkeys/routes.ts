@@ -12,7 +12,8 @@ export const passkeyRoutes: Handlers<typeof passkeys> = {
     replacePasskeys(context, project, person, body),
   'POST /auth/passkey/initiate-passkey-authentication': ({ context, project }) =>
     authenticationOptions(context, project),
-  'POST /auth/passkey/sign-in': ({ context, project, body }) => signInByPasskey(context, project, body),
+  'POST /auth/passkey/sign-in': ({ context, project, headers, body }) =>
+    signInByPasskey(context, project, { ...body, device: headers.device }),
 
   'GET /latchkey/passkeys': ({ context, project, user }) => listPasskeys(context, project, user.id),
   'POST /latchkey/passkeys': ({ context, project, body, ...person }) => addPasskey(context, project, person, body),

@@ -4,21 +4,21 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Attempted, watchSignIn } from '../events/failed-sign-in.ts';
-import { secondFactorRequired } from '../mfa/attempt.ts';
+import type { SignedIn } from '../mfa/complete.ts';
+import { secondStep } from '../mfa/second-step.ts';
 import type { Project } from '../projects/project.ts';
-import { startSession, type Tokens } from '../sessions/start.ts';
+import { startSession } from '../sessions/start.ts';
 import { findUser } from '../users/find.ts';
-import { takeChallenge } from './challenge.ts';
+import { takeChallenge } from '../webauthn/challenge.ts';
+import { type Use, verifyAssertion } from '../webauthn/verify-assertion.ts';
 import { userHandle, userOfHandle } from './options.ts';
 import type { Passkey } from './passkey.ts';
 import { noteUse, passkeyByCredential } from './queries.ts';
-import { type Use, verifyAssertion } from './verify-assertion.ts';
 
-type Input = InputOf<Endpoints['POST /auth/passkey/sign-in']>['body'];
-
-interface SignedIn extends Tokens {
-  readonly is_new_user: false;
-}
+type Input = InputOf<Endpoints['POST /auth/passkey/sign-in']>['body'] & {
+  /** The token of the device, as it was sent. */
+  readonly device: string | undefined;
+};
 
 /**
  * Signs in the user of a passkey. Throws the four VERIFICATION_CODE errors, PASSKEY_AUTHENTICATION_NOT_ENABLED,
@@ -37,7 +37,9 @@ async function trySignIn(context: Context, project: Project, input: Input, attem
     ...passkey,
     userHandle: userHandle(passkey.userId),
   });
-  const outcome = await inTransaction(context, (context) => proceed(context, project, passkey, use));
+  const outcome = await inTransaction(context, (context) =>
+    proceed(context, project, { ...passkey, device: input.device }, use),
+  );
   // Thrown after the commit: the use is noted, and the attempt is there.
   if (outcome instanceof KnownError) throw outcome;
   return outcome;
@@ -58,11 +60,16 @@ async function unknownPasskey(
   return new KnownError('PASSKEY_AUTHENTICATION_FAILED', undefined, { cause });
 }
 
-async function proceed(context: Context, project: Project, passkey: Passkey, use: Use): Promise<SignedIn | KnownError> {
+async function proceed(
+  context: Context,
+  project: Project,
+  passkey: Passkey & Pick<Input, 'device'>,
+  use: Use,
+): Promise<SignedIn | KnownError> {
   const owner = await noteUse(context.db, project.id, passkey, use, context.now);
   if (!owner) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
-  const { userId } = passkey;
+  const { userId, device } = passkey;
   if (owner.requiresTotp)
-    return secondFactorRequired(context, project, userId, { factors: ['passkey'], isNewUser: false });
+    return secondStep(context, project, userId, { factors: ['passkey'], isNewUser: false, device });
   return { ...(await startSession(context, project, userId, ['passkey'])), is_new_user: false };
 }

@@ -6,13 +6,13 @@ import { recordRemoval, secureAccount, tellOfRemoval } from '../account-access/s
 import { type Removed, removedHeader, type Thing } from '../account-access/things.ts';
 import { checkCode, consumeCode } from '../codes/codes.ts';
 import { standingOf } from '../contact-channels/prove.ts';
+import { newDeviceToken } from '../devices/device.ts';
 import { noticeLater } from '../emails/notices/notices.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { assertPasswordPolicy } from '../passwords/password-policy.ts';
 import { forgetFailures } from '../passwords/sign-in-limits.ts';
 import { sealHash } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
-import { newDeviceToken } from '../sessions/device.ts';
 import { lockMailbox, setHash } from './queries.ts';
 
 /** Looks at a reset code without using it up. Throws what `checkCode` throws. */
@@ -49,7 +49,7 @@ export async function resetPassword(
     await noticeLater(context, project, userId, 'password_changed');
     return removedHeader(removed);
   });
-  return { device: newDeviceToken(context, project, userId, 'mailbox'), removed };
+  return { device: newDeviceToken(context, project, userId, { proof: 'mailbox' }), removed };
 }
 
 /** What a reset by a proven address leaves alone in any case: the password is the new one already. */

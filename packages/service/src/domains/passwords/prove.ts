@@ -1,7 +1,7 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import type { Proof } from '../sessions/start.ts';
+import type { PasswordProof } from '../sessions/start.ts';
 import type { User } from '../users/user.ts';
 import { isPassword } from './hash.ts';
 import { hashOf } from './queries.ts';
@@ -18,7 +18,7 @@ export async function provePassword(
   project: Project,
   { user, sessionId }: { readonly user: User; readonly sessionId: string },
   password: string,
-): Promise<Proof> {
+): Promise<PasswordProof> {
   const charges = await chargeInSession(context, project, sessionId);
   const passwordHash = await hashOf(context.db, project.id, user.id);
   if (passwordHash && (await isPassword(context, project, openHash(project, user.id, passwordHash), password)))

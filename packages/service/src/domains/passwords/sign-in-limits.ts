@@ -2,8 +2,8 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import { clientNetworkCharges } from '../../platform/rate-limit/network-charges.ts';
 import { type Charge, LAST_TRY } from '../../platform/rate-limit/rate-limit.ts';
+import { knownDevice } from '../devices/device.ts';
 import type { Project } from '../projects/project.ts';
-import { knownDevice } from '../sessions/device.ts';
 import { lookUpCharged } from './limits.ts';
 import { type Credentials, credentialsByEmail } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Charge } from '../../platform/rate-limit/rate-limit.ts';
 import { padResponseTime } from '../../runtime/pad-response-time.ts';
 import { type Attempted, watchSignIn } from '../events/failed-sign-in.ts';
-import { secondFactorRequired } from '../mfa/attempt.ts';
+import { secondStep } from '../mfa/second-step.ts';
 import type { Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
 import { normaliseEmail } from '../users/email.ts';
@@ -56,7 +56,7 @@ async function trySignIn(
   const email = normaliseEmail(input.email);
   attempted.email = email;
   const { charges, credentials: found, isLast } = await chargeSignIn(context, project, email, device);
-  const attempt = { password: input.password, charges, onCostlyTurn: input.onCostlyTurn };
+  const attempt = { password: input.password, device, charges, onCostlyTurn: input.onCostlyTurn };
   let credentials = found;
   for (;;) {
     attempted.userId = credentials?.userId;
@@ -73,6 +73,8 @@ async function trySignIn(
 
 interface Attempt {
   readonly password: string;
+  /** The token of the device, as it was sent. */
+  readonly device: string | undefined;
   /** What the try was charged, given back once the password was right. */
   readonly charges: readonly Charge[];
   /** Called when the turn for a costly hash comes: from then on the time of an answer tells nothing. */
@@ -84,7 +86,7 @@ async function proceed(
   context: Context,
   project: Project,
   credentials: Credentials | undefined,
-  { password, charges, onCostlyTurn }: Attempt,
+  { password, device, charges, onCostlyTurn }: Attempt,
 ): Promise<Tokens> {
   const stored = credentials?.passwordHash && openHash(project, credentials.userId, credentials.passwordHash);
   const isRight = await isPassword(context, project, stored ?? undefined, password, onCostlyTurn);
@@ -95,11 +97,16 @@ async function proceed(
   const current = isOutdated(context, stored)
     ? await rehash(context, project, userId, passwordHash, password)
     : passwordHash;
-  if (!requiresTotp) return startSession(context, project, userId, ['password'], { passwordHash: current, charges });
-  const first = { factors: ['password'], isNewUser: false, passwordHash: current } as const;
-  const required = await secondFactorRequired(context, project, userId, first);
-  await context.rates.release(context.db, charges);
-  throw required;
+  const proof = { passwordHash: current, charges };
+  if (!requiresTotp) return startSession(context, project, userId, ['password'], { proof });
+  const first = { factors: ['password'], isNewUser: false, device, ...proof } as const;
+  const outcome = await secondStep(context, project, userId, first);
+  if (outcome instanceof KnownError) {
+    await context.rates.release(context.db, charges);
+    throw outcome;
+  }
+  const { is_new_user: _, ...tokens } = outcome;
+  return tokens;
 }
 
 /** Stores a better hash of the same password, and answers it. */

@@ -10,6 +10,7 @@ const defaults = {
   proof_max_age_minutes: 10,
   minimum_assurance: 'one-factor',
   enrolment_grace_days: 14,
+  trusted_device_days: null,
   session_max_days: null,
   max_sessions: null,
   password_min_length: 8,

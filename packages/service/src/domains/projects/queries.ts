@@ -136,6 +136,8 @@ const TENANT_TABLES = [
   'email_versions',
   'email_chat_messages',
   'passkeys',
+  'security_keys',
+  'trusted_devices',
   'secret_locators',
   'api_keys',
   'oauth_grants',

@@ -1,8 +1,11 @@
 import type { Endpoints, InputOf } from '@latchkey/protocol';
+import type { SecondFactor } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
 import type { Prove } from '../mfa/complete.ts';
 import { proveSecondFactor } from '../mfa/prove.ts';
 import { recoveryCodeProof } from '../mfa/recovery-codes.ts';
+import { securityKeyOptions } from '../mfa/security-key-options.ts';
+import { securityKeyProof } from '../mfa/security-key-proof.ts';
 import { totpProof } from '../mfa/sign-in.ts';
 import { proofOptions } from '../passkeys/options.ts';
 import { provePasskey } from '../passkeys/prove.ts';
@@ -33,11 +36,28 @@ export const proveByTotp = (context: Context, project: Project, person: Person, 
 export const proveByRecoveryCode = (context: Context, project: Project, person: Person, code: string) =>
   bySecondFactor(context, project, person, 'recovery-code', recoveryCodeProof(project, code));
 
+/** What the browser is asked for. Throws the refusals PROOF_WAY_UNAVAILABLE and 429. */
+export const askForSecurityKey = (context: Context, project: Project, { user }: Person) =>
+  securityKeyOptions(context, project, user.id);
+
+type KeyUse = InputOf<Endpoints['POST /latchkey/proof/security-key']>['body'];
+
+/** Confirms by a security key who it is. Throws what `securityKeyProof`, `proveSecondFactor` and `renewProof` throw. */
+export async function proveBySecurityKey(
+  context: Context,
+  project: Project,
+  person: Person,
+  use: KeyUse,
+): Promise<Proven> {
+  const proof = await securityKeyProof(context, project, person.user.id, use);
+  return bySecondFactor(context, project, person, 'security-key', proof);
+}
+
 async function bySecondFactor(
   context: Context,
   project: Project,
   person: Person,
-  factor: 'totp' | 'recovery-code',
+  factor: SecondFactor,
   prove: Prove,
 ): Promise<Proven> {
   checkWay(project, person.user, factor);

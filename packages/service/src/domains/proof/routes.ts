@@ -1,7 +1,15 @@
-import type { proof } from '@latchkey/protocol';
+import type { proof, securityKeys } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
 import { proveByEmail, sendProofCode } from './by-email.ts';
-import { askForPasskey, proveByPasskey, proveByPassword, proveByRecoveryCode, proveByTotp } from './prove.ts';
+import {
+  askForPasskey,
+  askForSecurityKey,
+  proveByPasskey,
+  proveByPassword,
+  proveByRecoveryCode,
+  proveBySecurityKey,
+  proveByTotp,
+} from './prove.ts';
 import { describeProof } from './ways.ts';
 
 export const proofRoutes: Handlers<typeof proof> = {
@@ -23,3 +31,10 @@ export const proofRoutes: Handlers<typeof proof> = {
   'POST /latchkey/proof/passkey': ({ context, project, body, ...person }) =>
     proveByPasskey(context, project, person, body),
 };
+
+export const securityKeyProofRoutes = {
+  'POST /latchkey/proof/security-key/initiate': ({ context, project, ...person }) =>
+    askForSecurityKey(context, project, person),
+  'POST /latchkey/proof/security-key': ({ context, project, body, ...person }) =>
+    proveBySecurityKey(context, project, person, body),
+} satisfies Partial<Handlers<typeof securityKeys>>;

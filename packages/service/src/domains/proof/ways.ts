@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { SessionStanding } from '../../platform/request/recent-proof.ts';
 import { describeRecoveryCodes } from '../mfa/recovery-codes.ts';
 import { type Project, proofMaxAgeSeconds } from '../projects/project.ts';
-import type { User } from '../users/user.ts';
+import { secondFactorsOf, type User } from '../users/user.ts';
 
 type Description = ResultOf<Endpoints['GET /latchkey/proof']>;
 type Way = Description['ways'][number];
@@ -35,7 +35,7 @@ export function checkWay(project: Project, user: User, way: Way): void {
 /** Users with a second factor prove that, or a passkey: a password or mailbox alone would not have signed them in. */
 function waysOf({ config }: Project, user: User): Way[] {
   const passkey = config.passkey_enabled && user.hasPasskey;
-  if (user.requiresTotp) return [...(passkey ? (['passkey'] as const) : []), 'totp', 'recovery-code'];
+  if (user.requiresTotp) return [...(passkey ? (['passkey'] as const) : []), ...secondFactorsOf(user)];
   const has: Readonly<Partial<Record<Way, boolean>>> = {
     passkey,
     password: config.credential_enabled && user.hasPassword,

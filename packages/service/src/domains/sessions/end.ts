@@ -3,6 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { Claims } from '../../platform/crypto/tokens.ts';
 import { recordEvent } from '../../platform/events/events.ts';
+import { dropTrustedDevices } from '../devices/drop.ts';
 import type { Project } from '../projects/project.ts';
 import type { Caller } from './caller.ts';
 import { findSession } from './find.ts';
@@ -43,7 +44,7 @@ export async function replaceSession(context: Context, project: Project, userId:
 
 /**
  * Ends every session of a user, but for one that is to stay, in the transaction of the change that makes it necessary;
- * answers how many there were.
+ * no browser is trusted any more. Answers how many sessions there were.
  */
 export async function endSessions(
   context: Context,
@@ -52,6 +53,7 @@ export async function endSessions(
   except?: string,
 ): Promise<number> {
   const count = await deleteSessionsOf(context.db, project.id, userId, except);
+  await dropTrustedDevices(context, project, userId);
   const event = { kind: 'session.deleted', projectId: project.id, subjectId: userId, detail: { count } } as const;
   if (count > 0) await recordEvent(context, event);
   return count;

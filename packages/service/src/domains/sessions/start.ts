@@ -6,11 +6,11 @@ import type { Context } from '../../platform/context.ts';
 import { hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import type { Charge } from '../../platform/rate-limit/rate-limit.ts';
 import { newId, newSecret } from '../../runtime/ids.ts';
+import { newDeviceToken } from '../devices/device.ts';
 import type { Project } from '../projects/project.ts';
 import { hasSecondFactor } from '../sign-in-policy/factor.ts';
 import { isBanned } from '../users/ban.ts';
 import { mintAccessToken } from './access-token.ts';
-import { newDeviceToken } from './device.ts';
 import { impersonatorOf, refuseOwners } from './impersonator.ts';
 import { lastMoment } from './lifetime/expiry.ts';
 import { endSurplusSessions } from './lifetime/surplus.ts';
@@ -26,9 +26,16 @@ export interface Tokens {
 }
 
 /** A password that was proven: the stored hash it was compared with, and what the try was charged. */
-export interface Proof {
+export interface PasswordProof {
   readonly passwordHash: Buffer;
   readonly charges: readonly Charge[];
+}
+
+/** What a session begins with beside its factors. */
+interface Beginning {
+  readonly proof?: PasswordProof | undefined;
+  /** The browser that stands for the second factor: its session counts as proven when that was. */
+  readonly trusted?: { readonly deviceId: string; readonly createdAt: number };
 }
 
 /**
@@ -41,21 +48,21 @@ export async function startSession(
   project: Project,
   userId: string,
   factors: readonly [Factor, ...Factor[]],
-  proof?: Proof,
+  { proof, trusted }: Beginning = {},
 ): Promise<Tokens> {
   const tokens = await mint(context, project, userId, {
     expiresAt: lastMoment(project, context.now, limits.sessionLifetimeMillis),
     isImpersonation: false,
     impersonator: null,
     factors,
-    provenAt: context.now,
+    provenAt: trusted?.createdAt ?? context.now,
     provenHash: proof?.passwordHash,
     hasSecondFactor: hasSecondFactor(factors),
     release: proof && context.rates.asked(proof.charges),
     visitor: context.visitor?.(),
   });
   if (!tokens) throw await reasonAgainst(context, project, userId);
-  return { ...tokens, user_id: userId, device: newDeviceToken(context, project, userId) };
+  return { ...tokens, user_id: userId, device: newDeviceToken(context, project, userId, { id: trusted?.deviceId }) };
 }
 
 interface Grant {

@@ -1,10 +1,11 @@
 import type { AssuranceLevel, Endpoints, ResultOf } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
+import { factorFacts } from '@latchkey/protocol/sign-in-methods';
 import type { Db } from '../../database/tables.ts';
 import type { SessionStanding } from '../../platform/request/recent-proof.ts';
 import type { Project } from '../projects/project.ts';
 import { findUser } from '../users/find.ts';
-import type { User } from '../users/user.ts';
+import { secondFactorsOf, type User } from '../users/user.ts';
 import { acrOf } from './claims.ts';
 import { isAtLeast, policyOf } from './policy.ts';
 
@@ -61,8 +62,9 @@ function levelIn({ factors, impersonatorId }: SessionStanding): AssuranceLevel |
 /** How the user can prove enough right now. */
 function waysTo(required: AssuranceLevel, { config }: Project, user: User): Assurance['ways'] {
   const passkey = config.passkey_enabled && user.hasPasskey ? (['passkey'] as const) : [];
-  if (required === 'phishing-resistant' || !user.requiresTotp) return [...passkey];
-  return [...passkey, 'totp', 'recovery-code'];
+  const second = secondFactorsOf(user);
+  if (required !== 'phishing-resistant') return [...passkey, ...second];
+  return [...passkey, ...second.filter((factor) => factorFacts(factor).resistsPhishing)];
 }
 
 /** What can be set up to prove enough. */

@@ -26,6 +26,7 @@ test('a project reads its whole policy as one document', async () => {
     minimum_assurance: 'one-factor',
     assurance_required_since_millis: null,
     enrolment_grace_days: 14,
+    trusted_device_days: null,
     session_max_days: null,
     session_idle_days: 7,
     max_sessions: 3,

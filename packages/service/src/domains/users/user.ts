@@ -1,4 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import { type SecondFactor, secondFactors } from '@latchkey/protocol/sign-in-methods';
 import type { SessionStanding } from '../../platform/request/recent-proof.ts';
 
 type Wire = ResultOf<Endpoints['GET /users/me']>;
@@ -23,7 +24,10 @@ export interface User {
   readonly hasPassword: boolean;
   readonly otpEnabled: boolean;
   readonly hasPasskey: boolean;
+  /** Whether signing in asks for a second factor, of either kind. */
   readonly requiresTotp: boolean;
+  readonly hasAuthenticatorApp: boolean;
+  readonly hasSecurityKey: boolean;
   readonly isAnonymous: boolean;
   readonly signedUpAt: number;
   readonly lastActiveAt: number;
@@ -39,6 +43,15 @@ export interface User {
   readonly selectedTeamServerMetadata: unknown;
   readonly selectedTeamCreatedAt: number | null;
 }
+
+/** The second factors of a user who has any, in the order in which they are best offered; recovery codes may be used up. */
+export const secondFactorsOf = (user: User): readonly SecondFactor[] =>
+  secondFactors.filter(
+    (factor) =>
+      ({ 'security-key': user.hasSecurityKey, totp: user.hasAuthenticatorApp, 'recovery-code': user.requiresTotp })[
+        factor
+      ],
+  );
 
 /** The fullest wire shape of a user; what a caller's level may not see is dropped when it is rendered. */
 export function describeUser(user: User, providerTypes: ReadonlyMap<string, 'shared' | 'standard'>): Wire {

@@ -28,6 +28,7 @@ export const byteColumns = {
   'rate_limits.key': 'hash',
   'recovery_codes.code_hash': 'hash',
   'secret_locators.hash': 'hash',
+  'security_keys.public_key': 'open',
   'session_tokens.token_hash': 'hash',
   'sessions.salt': 'open',
   'team_invitations.code_hash': 'hash',

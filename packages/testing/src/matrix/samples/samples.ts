@@ -18,6 +18,7 @@ import { permissionSamples } from './permission.ts';
 import { personSamples } from './person.ts';
 import { proofSamples } from './proof.ts';
 import { providerSamples } from './provider.ts';
+import { secondFactorSamples } from './second-factor.ts';
 import { sessionSamples } from './session.ts';
 import { teamSamples } from './team.ts';
 import { teamApiKeySamples } from './team-api-key.ts';
@@ -45,6 +46,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...ownerSamples,
   ...passkeySamples,
   ...proofSamples,
+  ...secondFactorSamples,
   ...sessionSamples,
   ...permissionSamples,
   ...personSamples,
@@ -102,35 +104,6 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
       outcome: always('VERIFICATION_CODE_ALREADY_USED'),
     },
   },
-  // The bearer of an attempt's code has proven the first factor; it is valid in its own project only.
-  'POST /auth/mfa/sign-in': {
-    'a made-up attempt': {
-      send: () => ({ body: { type: 'totp', totp: '123456', code: '0'.repeat(45) } }),
-      outcome: always('VERIFICATION_CODE_NOT_FOUND'),
-    },
-    'an attempt at a foreign project': {
-      send: ({ foreignAttempt: code }) => ({ body: { type: 'totp', totp: '123456', code } }),
-      outcome: always('VERIFICATION_CODE_NOT_FOUND'),
-    },
-  },
-  'POST /latchkey/mfa/recover': {
-    'a made-up attempt': {
-      send: () => ({ body: { code: '0'.repeat(45), recovery_code: 'aaaa-bbbb-cccc-dddd' } }),
-      outcome: always('VERIFICATION_CODE_NOT_FOUND'),
-    },
-    'an attempt at a foreign project': {
-      send: ({ foreignAttempt: code }) => ({ body: { code, recovery_code: 'aaaa-bbbb-cccc-dddd' } }),
-      outcome: always('VERIFICATION_CODE_NOT_FOUND'),
-    },
-  },
-  'POST /latchkey/mfa/totp': {
-    'with a code of no app': {
-      send: () => ({ body: { secret: 'A'.repeat(32), code: 'none' } }),
-      outcome: always('INVALID_TOTP_CODE'),
-    },
-  },
-  'GET /latchkey/mfa/recovery-codes': { own: {} },
-  'POST /latchkey/mfa/recovery-codes': { 'without a second factor': { outcome: always('SECOND_FACTOR_OFF') } },
   'POST /auth/anonymous/sign-up': { 'where it is off': { outcome: always('ANONYMOUS_ACCOUNTS_NOT_ENABLED') } },
   'POST /latchkey/anonymous/upgrade/password': {
     'of a user who is not anonymous': {

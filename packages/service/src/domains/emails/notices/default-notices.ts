@@ -8,6 +8,8 @@ export type NoticeKind =
   | 'session_shared'
   | 'second_factor_on'
   | 'second_factor_off'
+  | 'security_key_added'
+  | 'security_key_removed'
   | 'recovery_codes_made'
   | 'recovery_code_used'
   | 'passkey_added'
@@ -90,15 +92,29 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
   second_factor_on: ({ project, time }) => ({
     subject: `Your second factor at ${project} was set up`,
     heading: 'Your second factor was set up',
-    intro: `An authenticator app was set up for your account at ${project} (${time}). You'll need its code each time you sign in.`,
+    intro: `An authenticator app or a security key was set up for your account at ${project} (${time}). You'll need it when you sign in.`,
     note: `If it was not you, ask for a new password where you sign in, and write to ${project} for help.`,
   }),
 
   second_factor_off: ({ project, time }) => ({
     subject: `Your second factor at ${project} was switched off`,
     heading: 'Your second factor was switched off',
-    intro: `Signing in to your account at ${project} no longer requires a code from an authenticator app (${time}).`,
+    intro: `Signing in to your account at ${project} no longer requires an authenticator app or a security key (${time}).`,
     note: 'If it was not you, ask for a new password where you sign in, then set up the second factor again.',
+  }),
+
+  security_key_added: ({ project, time }) => ({
+    subject: `A security key was added at ${project}`,
+    heading: 'A security key was added',
+    intro: `A security key was added to your account at ${project} (${time}). It can be used as your second factor.`,
+    note: 'If it was not you, remove the security key in your account settings, then choose a new password.',
+  }),
+
+  security_key_removed: ({ project, time }) => ({
+    subject: `A security key was removed at ${project}`,
+    heading: 'A security key was removed',
+    intro: `A security key was removed from your account at ${project} (${time}). It no longer works as your second factor.`,
+    note: 'If it was not you, ask for a new password where you sign in, then check your second factors.',
   }),
 
   recovery_codes_made: ({ project, time }) => ({

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import { hashSecret } from '../../../platform/crypto/key-ring.ts';
 import { type Removed, removedHeader } from '../../account-access/things.ts';
 import { watchSignIn } from '../../events/failed-sign-in.ts';
-import { secondFactorRequired } from '../../mfa/attempt.ts';
+import { secondStep } from '../../mfa/second-step.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
 import { replaceSession } from '../../sessions/end.ts';
 import { startSession, type Tokens } from '../../sessions/start.ts';
@@ -27,7 +27,12 @@ const PRINTABLE = /^[\x20-\x7e]+$/;
  * the link to the account the user went to connect. A wrong verifier doesn't consume the code, nor does an account that
  * can't (or can no longer) be linked; a wrong redirect URL does, and so does a second factor that is asked for.
  */
-export async function grantCode(context: Context, findProject: FindProject, body: Body): Promise<ResultOf<Endpoint>> {
+export async function grantCode(
+  context: Context,
+  findProject: FindProject,
+  body: Body,
+  device: string | undefined,
+): Promise<ResultOf<Endpoint>> {
   const isPublic = body.code_verifier !== undefined;
   const project = await grantClient(context, findProject, body, isPublic);
   const { code, redirect_uri: redirectUri, code_verifier: verifier } = body;
@@ -37,7 +42,7 @@ export async function grantCode(context: Context, findProject: FindProject, body
     throw new OAuthError('invalid_request', 'The parameter redirect_uri is missing or malformed.');
   if (verifier === undefined) throw new KnownError('INVALID_AUTHORIZATION_CODE');
   const { tokens, redeemed } = await watchSignIn(context, project, 'oauth', async () => {
-    const presented = { code, redirectUri, verifier };
+    const presented = { code, redirectUri, verifier, device };
     const outcome = await inTransaction(context, (context) => redeem(context, project, presented));
     // Thrown after the commit: the code is used up.
     if (outcome instanceof KnownError) throw outcome;
@@ -60,12 +65,14 @@ interface Presented {
   readonly code: string;
   readonly redirectUri: string;
   readonly verifier: string;
+  /** The token of the device, as it was sent. */
+  readonly device: string | undefined;
 }
 
 async function redeem(
   context: Context,
   project: Project,
-  { code, redirectUri, verifier }: Presented,
+  { code, redirectUri, verifier, device }: Presented,
 ): Promise<KnownError | { readonly tokens: Tokens; readonly redeemed: RedeemedCode }> {
   const { db, now, ring } = context;
   const hashes = ring.hashKeys.map((key) => hashSecret(key, 'oauth-code', project.id, code));
@@ -76,8 +83,9 @@ async function redeem(
   const { id: userId, link, replacesSession, requiresTotp, sessionId } = flow;
   if (link) await completeLink(context, project, flow, link);
   if (requiresTotp) {
-    const proof = { factors: ['oauth'], isNewUser: redeemed.isNewUser } as const;
-    return secondFactorRequired(context, project, userId, proof);
+    const first = { factors: ['oauth'], isNewUser: redeemed.isNewUser, device } as const;
+    const tokens = await secondStep(context, project, userId, first);
+    return tokens instanceof KnownError ? tokens : { tokens, redeemed };
   }
   const tokens = await startSession(context, project, userId, ['oauth']);
   if (sessionId !== null && replacesSession) await replaceSession(context, project, userId, sessionId);

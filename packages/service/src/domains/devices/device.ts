@@ -17,18 +17,23 @@ export interface KnownDevice {
   readonly proof: DeviceProof;
 }
 
+interface NewDevice {
+  /** What a known one goes on being called. */
+  readonly id?: string | undefined;
+  readonly proof?: DeviceProof;
+}
+
 /**
- * Identifies for a year a device on which a user has signed in, or proved the mailbox. It grants nothing: wrong guesses
- * that present it are counted apart, so outsiders' guesses don't block the user. Signed; contains no personal data, and
- * nothing of it is stored.
+ * Identifies for a year a device on which a user has signed in, or proved the mailbox. Wrong guesses that present it are
+ * counted apart, so outsiders' guesses don't block the user; it grants nothing else unless its user trusts it, which is
+ * stored. Signed; contains no personal data.
  */
 export function newDeviceToken(
   { now, random, ring }: Context,
   project: Project,
   userId: string,
-  proof: DeviceProof = 'sign-in',
+  { id = newSecret(random).slice(0, ID_CHARACTERS), proof = 'sign-in' }: NewDevice = {},
 ): string {
-  const id = newSecret(random).slice(0, ID_CHARACTERS);
   const until = (now + LIFETIME_MILLIS).toString(36);
   return [id, until, signature(primary(ring), project, { userId, id, until, proof }).toString('base64url')].join('.');
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { clientNetworkCharges } from '../../platform/rate-limit/network-charges.ts';
 
-/** Passkeys of one user. */
-export const MAX_PASSKEYS = 20;
+/** Credentials of one user, of either kind. */
+export const MAX_CREDENTIALS = 20;
 
 /** Challenges that one network asks for; every page that offers passkeys asks for one a minute while it is looked at. */
 const CHALLENGES = { burst: 300, emission: 1_000 };
