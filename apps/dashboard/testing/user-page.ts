@@ -1,5 +1,6 @@
 import { type Answer, answerOf, done, knownError, listOf } from '@latchkey/testing/fake-api/answers';
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { secondFactors } from '@latchkey/testing/fake-api/samples/sign-in';
 import {
   type ChannelBody,
   categories,
@@ -67,7 +68,7 @@ const rows: Readonly<Record<string, (about: AboutUser) => Answer | object>> = {
   },
   'GET /latchkey/users/:user/factors': ({ records }) => ({ passkeys: records.passkeys, ...records.secondFactor }),
   'DELETE /latchkey/users/:user/factors': ({ records }) => {
-    records.secondFactor = { second_factor_enabled: false, recovery_codes_remaining: 0 };
+    records.secondFactor = { second_factor_enabled: false, ...secondFactors() };
     return done;
   },
   'DELETE /latchkey/users/:user/passkeys/:id': ({ records, id }) => {

@@ -1,4 +1,5 @@
-import { HOUR, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { HOUR, NOW, type Sent } from '@latchkey/testing/fake-api/samples/ids';
+import { secondFactors, securityKey } from '@latchkey/testing/fake-api/samples/sign-in';
 import {
   type ChannelBody,
   channelBody,
@@ -17,7 +18,7 @@ export interface UserRecords {
   sessions: readonly SessionBody[];
   apiKeys: readonly UserKeyBody[];
   passkeys: readonly PasskeyBody[];
-  secondFactor: { readonly second_factor_enabled: boolean; readonly recovery_codes_remaining: number };
+  secondFactor: Omit<Sent<'GET /latchkey/users/:user_id/factors'>, 'passkeys'>;
   ban: { readonly banned_at_millis: number | null; readonly reason: string | null };
   /** Names of the categories of emails that the user has switched off. */
   unwanted: readonly string[];
@@ -42,7 +43,10 @@ export const fullRecords = ({ id: user_id, primary_email }: UserBody): UserRecor
     userKeyBody(2, { user_id, description: 'Old laptop', manually_revoked_at_millis: NOW - 30 * HOUR }),
   ],
   passkeys: [passkeyBody(1, { created_at_millis: NOW - 900 * HOUR, last_used_at_millis: NOW - 2 * HOUR })],
-  secondFactor: { second_factor_enabled: true, recovery_codes_remaining: 9 },
+  secondFactor: {
+    second_factor_enabled: true,
+    ...secondFactors({ authenticator_app: true, security_keys: [securityKey(1)], recovery_codes_remaining: 9 }),
+  },
   ban: { banned_at_millis: null, reason: null },
   unwanted: [],
 });
@@ -53,7 +57,7 @@ export const bareRecords = (): UserRecords => ({
   sessions: [],
   apiKeys: [],
   passkeys: [],
-  secondFactor: { second_factor_enabled: false, recovery_codes_remaining: 0 },
+  secondFactor: { second_factor_enabled: false, ...secondFactors() },
   ban: { banned_at_millis: null, reason: null },
   unwanted: [],
 });

@@ -1,9 +1,10 @@
-import type { PasskeyCapabilities } from '@latchkey/sdk';
-import { data } from '@latchkey/testing/fake-api/answers';
+import type { PasskeyCapabilities, WebAuthnErrorCode } from '@latchkey/sdk';
+import { data, listOf } from '@latchkey/testing/fake-api/answers';
+import { secondFactors } from '@latchkey/testing/fake-api/samples/sign-in';
 import type { UserBody } from '@latchkey/testing/fake-api/samples/user';
 import { apiKeys, categories, channels, securityEvents, sessions, signIns } from './accounts.ts';
 import type { Circumstances } from './app.ts';
-import { passkeys } from './passkeys.ts';
+import { passkeys, refusing } from './passkeys.ts';
 import { project, user } from './people.ts';
 import { screen } from './screen.tsx';
 import type { State, Step } from './state.ts';
@@ -15,6 +16,8 @@ interface AccountOptions {
   readonly user?: Partial<UserBody>;
   /** What the browser can do with passkeys. */
   readonly can?: PasskeyCapabilities;
+  /** What the browser says of every passkey and security key that it is to make. */
+  readonly refuses?: WebAuthnErrorCode;
   readonly steps?: readonly Step[];
 }
 
@@ -30,8 +33,11 @@ export const graceUntil = (grace_ends_at_millis: number | null) => ({
 
 /** A state of a section of the account settings, for a user who has everything. */
 export function account(section: string, name: string, options: AccountOptions = {}): State {
-  const { can, config, replies, steps, user: changes } = options;
-  const { environment } = passkeys(can ? { capabilities: async () => can } : {});
+  const { can, config, refuses, replies, steps, user: changes } = options;
+  const { environment } = passkeys({
+    ...(can && { capabilities: async () => can }),
+    ...(refuses && { create: refusing(refuses) }),
+  });
   return screen('account-settings', `${section}: ${name}`, {
     query: `#${section}`,
     isSignedIn: true,
@@ -45,6 +51,8 @@ export function account(section: string, name: string, options: AccountOptions =
       'GET /latchkey/users/me/events': securityEvents,
       'GET /emails/notification-preference/me': categories,
       'GET /latchkey/user-api-keys': apiKeys.some,
+      'GET /latchkey/mfa': data(secondFactors()),
+      'GET /latchkey/trusted-devices': listOf(),
       'GET /teams': teams.none,
       'GET /latchkey/assurance': data(graceUntil(null)),
       ...replies,

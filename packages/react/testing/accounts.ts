@@ -1,7 +1,15 @@
 import { data, done, knownError, listOf, type Replies, type Reply } from '@latchkey/testing/fake-api';
 import { idOf } from '@latchkey/testing/fake-api/samples/ids';
 import { type PublicProjectBody, publicProjectBody } from '@latchkey/testing/fake-api/samples/project';
-import { accessToken, ceremony, claimsOf, factor, mailed } from '@latchkey/testing/fake-api/samples/sign-in';
+import {
+  accessToken,
+  ceremony,
+  choices,
+  claimsOf,
+  factor,
+  mailed,
+  secondFactors,
+} from '@latchkey/testing/fake-api/samples/sign-in';
 import { type PasskeyBody, passkeyBody, type UserBody, userBody } from '@latchkey/testing/fake-api/samples/user';
 
 export interface Accounts {
@@ -113,6 +121,9 @@ const oneTimeCodes = (signIn: () => ReturnType<typeof data>): Replies => {
     'POST /latchkey/otp/check-code': good(() => data({ masked_email: 'a…@example.com' })),
     'POST /auth/otp/sign-in': good(signIn),
     'POST /auth/mfa/sign-in': ({ body }) => (body.totp === factor.totp ? signIn() : knownError('INVALID_TOTP_CODE')),
+    'POST /latchkey/mfa/options': data(choices),
+    'GET /latchkey/mfa': data(secondFactors()),
+    'GET /latchkey/trusted-devices': listOf(),
     'POST /latchkey/mfa/recover': ({ body }) =>
       body.recovery_code === factor.recoveryCode ? signIn() : knownError('INVALID_TOTP_CODE'),
   };
@@ -128,6 +139,8 @@ function passkeyReplies(signIn: () => ReturnType<typeof data>): Replies {
     'POST /auth/passkey/initiate-passkey-authentication': data(ceremony.use),
     'POST /auth/passkey/sign-in': signIn,
     'POST /auth/passkey/initiate-passkey-registration': data(ceremony.make),
+    'POST /latchkey/mfa/security-key/initiate': data(ceremony.touch),
+    'POST /latchkey/mfa/security-key': signIn,
     'POST /latchkey/passkeys'() {
       const made = passkeyBody(kept.length + 1, { created_at_millis: Date.UTC(2026, 4, 4, 12) });
       kept.push(made);

@@ -43,8 +43,19 @@ export type {
   MagicLinkSignInResult,
 } from './sign-in/magic-link.ts';
 export type { RecoveryCodeStatus, RecoveryCodes } from './sign-in/mfa/recovery-codes.ts';
-export type { SecondFactorResult } from './sign-in/mfa/second-factor.ts';
+export type {
+  SecondFactorChoices,
+  SecondFactorOptions,
+  SecondFactorResult,
+  SecurityKeySignInResult,
+} from './sign-in/mfa/second-factor.ts';
+export type {
+  SecondFactors,
+  SecurityKey,
+  SecurityKeyRegistrationResult,
+} from './sign-in/mfa/security-keys.ts';
 export type { TotpResult, TotpSecret } from './sign-in/mfa/totp.ts';
+export type { TrustedDevice } from './sign-in/mfa/trusted-devices.ts';
 export type {
   ConnectedAccount,
   ConnectedAccountOptions,

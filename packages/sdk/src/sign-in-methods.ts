@@ -2,6 +2,7 @@
 export {
   canSignIn,
   type Factor,
+  type SecondFactor,
   type SignInAccount,
   type SignInConfig,
   type SignInSetting,

@@ -15,9 +15,7 @@ export function SecondStep({ user, onSetUp }: SecondStepProps) {
     <>
       <h2>Two-factor authentication</h2>
       <p className="weak">
-        {isOn
-          ? 'On. Signing in asks for a code from your authenticator app.'
-          : 'Off. Anyone with your password can sign in.'}
+        {isOn ? 'On. Signing in asks for a second factor.' : 'Off. Anyone with your password can sign in.'}
       </p>
       <Alert>{turnOff.error}</Alert>
       <div className="actions">

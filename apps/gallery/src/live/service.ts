@@ -1,5 +1,5 @@
 import { data, done, listOf } from '@latchkey/testing/fake-api/answers';
-import { credential } from '@latchkey/testing/fake-api/samples/sign-in';
+import { choices, credential, secondFactors } from '@latchkey/testing/fake-api/samples/sign-in';
 import type { Reply } from '@latchkey/testing/fake-api/table';
 import { apiKeys, categories, channels, securityEvents, sessions, signIns } from '../accounts.ts';
 import type { Circumstances } from '../app.ts';
@@ -22,6 +22,9 @@ const replies: Circumstances['replies'] = {
   'POST /auth/password/sign-up': signedIn,
   'POST /auth/passkey/sign-in': signedInAs,
   'POST /auth/mfa/sign-in': signedInAs,
+  'POST /latchkey/mfa/options': data(choices),
+  'GET /latchkey/mfa': data(secondFactors()),
+  'GET /latchkey/trusted-devices': listOf(),
   'POST /latchkey/mfa/recover': signedInAs,
   'POST /latchkey/otp/send-sign-in-code': data({ nonce: 'x'.repeat(39) }),
   'POST /latchkey/otp/check-code': data({ masked_email: 'a…@example.com' }),

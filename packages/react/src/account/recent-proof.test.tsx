@@ -1,5 +1,5 @@
 import { data, listOf } from '@latchkey/testing/fake-api';
-import { ceremony } from '@latchkey/testing/fake-api/samples/sign-in';
+import { ceremony, secondFactors } from '@latchkey/testing/fake-api/samples/sign-in';
 import { channelBody, onceShown, userBody, userKeyBody } from '@latchkey/testing/fake-api/samples/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -21,7 +21,9 @@ interface Act {
 const madeKey = onceShown(userKeyBody(9, { description: 'Backups' }), 'uk_secret_x7k2');
 const withFactor: StageOptions = {
   user: { requires_totp_mfa: true },
-  replies: { 'GET /latchkey/mfa/recovery-codes': () => data({ remaining: 7, created_at_millis: 0 }) },
+  replies: {
+    'GET /latchkey/mfa': () => data(secondFactors({ authenticator_app: true, recovery_codes_remaining: 7 })),
+  },
 };
 const { webAuthn } = passkeyBrowser();
 const channel = channelBody(2, { value: 'b@example.com' });

@@ -1,4 +1,4 @@
-import { KnownError, type SignInOptions, verificationCodeErrors } from '@latchkey/sdk';
+import { KnownError, type SecondFactorOptions, verificationCodeErrors } from '@latchkey/sdk';
 import { useChecks } from '../credentials/use-checks.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
@@ -6,7 +6,7 @@ import { useText } from '../i18n/texts/use-text.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
 
 /** The attempt that needs a second factor, and what to do once it is given. */
-export interface UseSecondFactorOptions extends SignInOptions {
+export interface UseSecondFactorOptions extends SecondFactorOptions {
   /** Names the sign-in that waits: `app.mfaAttemptCode()`. */
   readonly attemptCode: string;
   /** The sign-in waited too long, or too much was tried. */

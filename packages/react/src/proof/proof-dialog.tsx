@@ -19,7 +19,7 @@ interface ProofDialogProps {
 export function ProofDialog({ proof, onEnd }: ProofDialogProps) {
   const app = useApp();
   const text = useProofText();
-  const ways = proof.ways.filter((way) => way !== 'passkey' || app.canUsePasskeys());
+  const ways = proof.ways.filter((way) => !/^(passkey|security-key)$/.test(way) || app.canUsePasskeys());
   const enrolments = proof.enrolments.filter((what) => what !== 'passkey' || app.canUsePasskeys());
   const words = wordsOf[proof.reason];
   const step = ways.length > 0 ? 'prove' : enrolments.length > 0 ? 'setUp' : 'signIn';

@@ -44,22 +44,36 @@ const forms: readonly Way[] = [
   { way: 'recovery-code', form: RecoveryProof, link: 'lostDevice' },
 ];
 
+interface Touch {
+  readonly way: ProofWay;
+  readonly label: PlainKey<typeof proofEnglish>;
+  prove(proof: Proof): ReturnType<Proof['withPasskey']>;
+}
+
+/** Methods without one, which stand above the forms. */
+const touches: readonly Touch[] = [
+  { way: 'passkey', label: 'proofPasskey', prove: (proof) => proof.withPasskey() },
+  { way: 'security-key', label: 'proofSecurityKey', prove: (proof) => proof.withSecurityKey() },
+];
+
 interface ProofWaysProps extends ProofWayProps {
   /** Those of the person that this browser can do. */
   readonly ways: readonly ProofWay[];
 }
 
-/** The ways to confirm who one is: a passkey, and one of the forms, with links to the others. */
+/** The ways to confirm who one is: passkeys and security keys, and one of the forms, with links to the others. */
 export function ProofWays({ ways, ...props }: ProofWaysProps) {
   const text = useProofText();
   const [chosen, choose] = useState<ProofWay>();
   const own = forms.filter(({ way }) => ways.includes(way));
   const open = own.find(({ way }) => way === chosen) ?? own[0];
-  const hasPasskey = ways.includes('passkey');
+  const touched = touches.filter(({ way }) => ways.includes(way));
   return (
     <>
-      {hasPasskey && <PasskeyProof {...props} />}
-      {hasPasskey && open && <Separator>{text('proofOr')}</Separator>}
+      {touched.map((touch) => (
+        <TouchProof key={touch.way} {...touch} {...props} />
+      ))}
+      {touched.length > 0 && open && <Separator>{text('proofOr')}</Separator>}
       {open && <open.form key={open.way} {...props} />}
       {own
         .filter((way) => way !== open)
@@ -72,13 +86,13 @@ export function ProofWays({ ways, ...props }: ProofWaysProps) {
   );
 }
 
-/** Confirms it's the user with a passkey; closing the browser's window isn't a failure. */
-function PasskeyProof({ proof, onProven }: ProofWayProps) {
+/** Confirms it's the user in a window of the browser; closing that isn't a failure. */
+function TouchProof({ way, label, prove, proof, onProven }: Touch & ProofWayProps) {
   const text = useProofText();
   const { act, busy, failure } = useAction();
   const use = () =>
-    act('passkey', async () => {
-      const result = await proof.withPasskey();
+    act(way, async () => {
+      const result = await prove(proof);
       if (result.status === 'ok') onProven();
       else if (!isCancelled(result.error)) throw result.error;
     });
@@ -87,9 +101,9 @@ function PasskeyProof({ proof, onProven }: ProofWayProps) {
       <ErrorMessage error={failure} />
       <Button variant="secondary" busy={busy !== undefined} onClick={use}>
         <PasskeyIcon />
-        {text('proofPasskey')}
+        {text(label)}
       </Button>
-      <PasskeyOnOtherDevice />
+      {way === 'passkey' && <PasskeyOnOtherDevice />}
     </div>
   );
 }

@@ -12,7 +12,13 @@ test('an admin turns two-factor authentication of a user off, and whoever shows 
   const admin = new AdminApp({ ...options, tokenStore: null });
   const { factors, user } = admin.userStores(id);
   for (const store of [factors, user]) store.subscribe(() => {});
-  expect(await factors.read()).toEqual({ passkeys: [], secondFactorEnabled: true, recoveryCodesRemaining: 0 });
+  expect(await factors.read()).toEqual({
+    passkeys: [],
+    secondFactorEnabled: true,
+    authenticatorApp: true,
+    securityKeys: [],
+    recoveryCodesRemaining: 0,
+  });
   await user.read();
   await admin.resetSecondFactor(id);
   expect(factors.getSnapshot()).toMatchObject({ status: 'ok', data: { secondFactorEnabled: false } });

@@ -1,4 +1,5 @@
-import { data, knownError, never, refusal } from '@latchkey/testing/fake-api/answers';
+import { data, knownError, listOf, never, refusal } from '@latchkey/testing/fake-api/answers';
+import { ceremony, secondFactors, securityKey, trustedDevice } from '@latchkey/testing/fake-api/samples/sign-in';
 import { linkedAccount, onceShown } from '@latchkey/testing/fake-api/samples/user';
 import { account, graceUntil } from '../../account-page.ts';
 import { apiKeys, keyBody, sessions } from '../../accounts.ts';
@@ -22,7 +23,20 @@ const createKey: readonly Step[] = [
 ];
 const secondFactor = { requires_totp_mfa: true };
 const recovery = {
-  'GET /latchkey/mfa/recovery-codes': data({ remaining: 7, created_at_millis: Date.UTC(2026, 9, 1) }),
+  'GET /latchkey/mfa': data(secondFactors({ authenticator_app: true, recovery_codes_remaining: 7 })),
+};
+const withKeys = {
+  'GET /latchkey/mfa': data(
+    secondFactors({
+      authenticator_app: true,
+      security_keys: [
+        securityKey(1, { name: 'Blue one', last_used_at_millis: Date.UTC(2026, 9, 3, 12) }),
+        securityKey(2, { name: 'In the safe' }),
+      ],
+      recovery_codes_remaining: 9,
+    }),
+  ),
+  'GET /latchkey/trusted-devices': listOf(trustedDevice),
 };
 const onlyPasskey = { user: { has_password: false, passkey_auth_enabled: true, oauth_providers: [] } };
 const connected = { oauth_providers: [linkedAccount('github', 'ada@example.com')] };
@@ -67,6 +81,23 @@ export const accountStates: readonly State[] = [
     user: secondFactor,
     replies: recovery,
     steps: [{ click: ['button', 'Turn off'] }],
+  }),
+  account('second-factor', 'security keys and trusted browsers', { user: secondFactor, replies: withKeys }),
+  account('second-factor', 'removing the only one', {
+    user: secondFactor,
+    replies: { 'GET /latchkey/mfa': data(secondFactors({ security_keys: [securityKey(1)] })) },
+    steps: [{ click: ['button', 'Remove Security key'] }],
+  }),
+  account('second-factor', 'renaming a security key', {
+    user: secondFactor,
+    replies: withKeys,
+    steps: [{ click: ['button', 'Rename Blue one'] }],
+  }),
+  account('second-factor', 'a key that was not used', {
+    user: secondFactor,
+    replies: { ...withKeys, 'POST /latchkey/security-keys/initiate': data(ceremony.addKey) },
+    refuses: 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED',
+    steps: [{ click: ['button', 'Add a security key'] }, { see: 'This security key is already in your account.' }],
   }),
   account('connected-accounts', 'one of two', { user: connected }),
   account('connected-accounts', 'last way in', {

@@ -1,10 +1,12 @@
 import { MfaSetUp, RecoveryCodes } from '@latchkey/react';
 import { data, knownError, never } from '@latchkey/testing/fake-api/answers';
+import { ceremony, type choices } from '@latchkey/testing/fake-api/samples/sign-in';
 import type { Reply } from '@latchkey/testing/fake-api/table';
 import { type ReactNode, Suspense } from 'react';
 import { type Circumstances, galleryApp } from '../../app.ts';
 import { failures } from '../../failures.ts';
 import { GalleryProvider } from '../../gallery-provider.tsx';
+import { passkeys, refusing } from '../../passkeys.ts';
 import { project } from '../../people.ts';
 import { type ScreenOptions, screen } from '../../screen.tsx';
 import type { State, Step } from '../../state.ts';
@@ -24,6 +26,13 @@ const recover: readonly Step[] = [
 const tabStorage = { read: () => 'a'.repeat(45), write: () => {} };
 const waiting = (name: string, options: ScreenOptions = {}) =>
   screen('mfa', name, { ...options, environment: { tabStorage, ...options.environment } });
+const offered = (ways: (typeof choices)['ways'], days: number | null = null) => ({
+  'POST /latchkey/mfa/options': data({ ways, trusted_device_days: days }),
+});
+/** A browser that knows security keys. */
+const keyed = (changes: Parameters<typeof passkeys>[0] = {}): ScreenOptions => ({
+  environment: { tabStorage, ...passkeys(changes).environment },
+});
 const answered = (name: string, reply: Reply, options: ScreenOptions = {}) =>
   waiting(name, { replies: { 'POST /auth/mfa/sign-in': reply }, steps: type, ...options });
 
@@ -58,6 +67,20 @@ export const secondFactor: readonly State[] = [
   answered('unexpected failure', failures.broken),
   answered('took too long', badCodes[1]?.[1] as Reply),
   waiting('lost device', { steps: [lose] }),
+  waiting('finding out what there is', { replies: { 'POST /latchkey/mfa/options': never } }),
+  waiting('browser to trust', { replies: offered(['totp', 'recovery-code'], 30) }),
+  waiting('security key', { replies: offered(['security-key', 'totp', 'recovery-code'], 30), ...keyed() }),
+  waiting('security key failed', {
+    replies: {
+      ...offered(['security-key', 'totp']),
+      'POST /latchkey/mfa/security-key/initiate': data(ceremony.touch),
+    },
+    ...keyed({ get: refusing('ERROR_INVALID_DOMAIN') }),
+    steps: [
+      { click: ['button', 'Use your security key'] },
+      { see: "The security key didn't work. Try again, or use another way." },
+    ],
+  }),
   waiting('wrong recovery code', { replies: { 'POST /latchkey/mfa/recover': wrong }, steps: recover }),
   screen('mfa', 'no sign-in waits'),
   waiting('signed in already', { isSignedIn: true }),

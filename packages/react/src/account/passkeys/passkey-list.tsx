@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { Heading } from '../../ui/cards/heading.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { CredentialRemoval } from '../credentials/credential-removal.tsx';
+import { CredentialRow } from '../credentials/credential-row.tsx';
 import type { SectionProps } from '../section.ts';
 import { useChannels } from '../use-channels.ts';
 import { losesLastWayIn } from '../ways-in.ts';
-import { PasskeyRow } from './passkey-row.tsx';
-import { type Passkeys, usePasskeys } from './use-passkeys.ts';
+import { usePasskeys } from './use-passkeys.ts';
 
 interface PasskeyListProps {
   /** The account has no other way in: the last passkey stays. */
@@ -31,10 +31,11 @@ function PasskeyList({ isLastWayIn = false }: PasskeyListProps) {
       {list && list.length > 0 && (
         <ul data-latchkey="rows">
           {list.map((passkey) => (
-            <PasskeyRow
+            <CredentialRow
               key={passkey.id}
-              passkey={passkey}
-              passkeys={passkeys}
+              credential={passkey}
+              credentials={passkeys}
+              nameLabel={text('passkeyName')}
               isLastWayIn={isLastWayIn && list.length === 1}
             />
           ))}
@@ -47,7 +48,7 @@ function PasskeyList({ isLastWayIn = false }: PasskeyListProps) {
               <p data-latchkey="hint">{text(can.onThisDevice ? 'passkeyAddAnywhere' : 'passkeyAddOnPhone')}</p>
             )}
             <div data-latchkey="actions">
-              <Button variant="secondary" busy={passkeys.busy === 'add'} onClick={passkeys.add}>
+              <Button variant="secondary" busy={passkeys.busy === 'add'} onClick={() => passkeys.add()}>
                 {text('passkeyAdd')}
               </Button>
             </div>
@@ -58,7 +59,7 @@ function PasskeyList({ isLastWayIn = false }: PasskeyListProps) {
       <div data-latchkey="status" role="status">
         {passkeys.done}
       </div>
-      <PasskeyRemoval passkeys={passkeys} />
+      <CredentialRemoval credentials={passkeys}>{text('passkeyRemoveHelp')}</CredentialRemoval>
     </div>
   );
 }
@@ -78,24 +79,5 @@ export function PasskeySetUp() {
       <Heading>{text('passkeys')}</Heading>
       <PasskeyList />
     </div>
-  );
-}
-
-/** Asks before a passkey is removed. */
-function PasskeyRemoval({ passkeys }: { readonly passkeys: Passkeys }) {
-  const text = useAccountText();
-  const { removing, setRemoving } = passkeys;
-  return (
-    <ConfirmDialog
-      open={removing !== undefined}
-      title={text('passkeyRemoveAsked', { name: removing?.name ?? '' })}
-      confirmText={text('passkeyRemove')}
-      isBusy={passkeys.busy === 'remove'}
-      failure={passkeys.failure}
-      onConfirm={() => removing && passkeys.remove(removing)}
-      onClose={() => setRemoving(undefined)}
-    >
-      {text('passkeyRemoveHelp')}
-    </ConfirmDialog>
   );
 }

@@ -5,36 +5,49 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useAccountText } from '../../i18n/texts/account.ts';
 import { useDate } from '../../i18n/use-date.ts';
 import { MfaSetUp } from '../../mfa/mfa-set-up.tsx';
-import { Button } from '../../ui/button.tsx';
+import { RecoveryCodes } from '../../mfa/recovery-codes.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
 import type { SectionProps } from '../section.ts';
+import { AuthenticatorApp } from './authenticator-app.tsx';
 import { SecondFactorOn } from './second-factor-on.tsx';
+import { SecurityKeyList } from './security-key-list.tsx';
+import { TrustedBrowsers } from './trusted-browsers.tsx';
+import { useSecondFactors } from './use-second-factors.ts';
 
-/** Whether signing in asks for a code of an authenticator app after the first step. */
+/** Whether signing in asks for a second factor, and for which. */
 export function SecondFactorSection({ user }: SectionProps) {
   const text = useAccountText();
+  const factors = useSecondFactors(user);
   const [isSettingUp, setSettingUp] = useState(false);
-  const back = useFocusBack<HTMLDivElement>(isSettingUp);
-  const close = () => setSettingUp(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const back = useFocusBack<HTMLDivElement>(isSettingUp || codes !== undefined);
+  const close = async () => {
+    setSettingUp(false);
+    setCodes(undefined);
+    await factors.reload();
+  };
   if (isSettingUp) return <MfaSetUp onDone={close} onCancel={close} />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={close} />;
   return (
     <div data-latchkey="form" ref={back} tabIndex={-1}>
       {user.isMultiFactorRequired ? (
-        <SecondFactorOn user={user} />
+        <SecondFactorOn user={user} factors={factors} onCodes={setCodes} />
       ) : (
         <>
           <GraceNotice user={user} />
           <p data-latchkey="text">{text('mfaOff')}</p>
-          <div data-latchkey="actions">
-            <Button onClick={() => setSettingUp(true)}>{text('mfaSetUp')}</Button>
-          </div>
+          <Loading of={factors.known} />
         </>
       )}
+      <AuthenticatorApp factors={factors} onSetUp={() => setSettingUp(true)} />
+      <SecurityKeyList user={user} factors={factors} onCodes={setCodes} />
+      {user.isMultiFactorRequired && <TrustedBrowsers user={user} />}
     </div>
   );
 }
 
-/** Until when a second step has to be set up, where the project asks for one and waits for it. */
+/** Until when a second factor has to be set up, where the project asks for one and waits for it. */
 function GraceNotice({ user }: { readonly user: CurrentUser }) {
   const text = useAccountText();
   const date = useDate();

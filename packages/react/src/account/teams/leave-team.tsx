@@ -3,9 +3,9 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Subsection } from '../subsection.tsx';
 import { useOnlyAdmin } from './members/use-only-admin.ts';
 import type { TeamProps } from './rights.ts';
-import { Subsection } from './subsection.tsx';
 import { useRefusal } from './team-refusal.ts';
 import type { TeamSectionProps } from './team-section.tsx';
 

@@ -4,8 +4,8 @@ import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { NameEdit } from '../profile/name-edit.tsx';
 import { PictureEdit } from '../profile/picture-edit.tsx';
+import { Subsection } from '../subsection.tsx';
 import type { TeamProps } from './rights.ts';
-import { Subsection } from './subsection.tsx';
 import { useGuarded } from './team-refusal.ts';
 
 /** How the user is shown in a team. */

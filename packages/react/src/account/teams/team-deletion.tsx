@@ -5,8 +5,8 @@ import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypeToConfirm } from '../../ui/form/type-to-confirm.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Subsection } from '../subsection.tsx';
 import type { TeamProps } from './rights.ts';
-import { Subsection } from './subsection.tsx';
 import { useRefusal } from './team-refusal.ts';
 import type { TeamSectionProps } from './team-section.tsx';
 

@@ -19,24 +19,34 @@ export function Factors() {
   );
 }
 
-const secondFactor = (app: AdminApp, userId: string, { recoveryCodesRemaining: left }: UserFactors): ActionItem => ({
+const secondFactor = (app: AdminApp, userId: string, factors: UserFactors): ActionItem => ({
   id: 'two-factor authentication',
   name: 'two-factor authentication',
-  title: 'Authenticator app',
-  facts: `Two-factor authentication · ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left`,
+  title: 'Two-factor authentication',
+  facts: factsOf(factors),
   actions: [
     {
       label: 'Reset',
       question: {
         title: 'Reset two-factor authentication?',
         action: 'Reset two-factor authentication',
-        text: "The user signs in without it until they set it up again. Recovery codes are deleted too. We'll email the user.",
+        text: "The user signs in without it until they set it up again. The authenticator app, security keys and recovery codes are removed. We'll email the user.",
       },
       done: 'Two-factor authentication reset',
       run: () => app.resetSecondFactor(userId),
     },
   ],
 });
+
+/** What there is of it: `Authenticator app · 2 security keys · 9 recovery codes left`. */
+function factsOf({ authenticatorApp, securityKeys, recoveryCodesRemaining: codes }: UserFactors): string {
+  const keys = securityKeys.length;
+  return [
+    ...(authenticatorApp ? ['Authenticator app'] : []),
+    ...(keys > 0 ? [keys === 1 ? '1 security key' : `${keys} security keys`] : []),
+    codes === 1 ? '1 recovery code left' : `${codes} recovery codes left`,
+  ].join(' · ');
+}
 
 const passkeyItem = (
   app: AdminApp,

@@ -1,4 +1,3 @@
-import type { Passkey } from '@latchkey/sdk';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAccountText } from '../../i18n/texts/account.ts';
 import { useDate } from '../../i18n/use-date.ts';
@@ -6,25 +5,27 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
-import type { Passkeys } from './use-passkeys.ts';
+import type { Credential, Credentials } from './use-credentials.ts';
 
-interface PasskeyRowProps {
-  readonly passkey: Passkey;
-  readonly passkeys: Passkeys;
-  readonly isLastWayIn: boolean;
+interface CredentialRowProps {
+  readonly credential: Credential;
+  readonly credentials: Credentials;
+  /** What the field for its name is called. */
+  readonly nameLabel: string;
+  readonly isLastWayIn?: boolean;
 }
 
-/** One passkey: what it is called, since when it is there, and when it last signed in. */
-export function PasskeyRow({ passkey, passkeys, isLastWayIn }: PasskeyRowProps) {
+/** One passkey or security key: what it is called, since when it is there, and when it last signed in. */
+export function CredentialRow({ credential, credentials, nameLabel, isLastWayIn = false }: CredentialRowProps) {
   const reason = useId();
   const text = useAccountText();
   const date = useDate();
-  const { id, name, createdAt, lastUsedAt } = passkey;
-  const isRenaming = passkeys.renaming === id;
+  const { id, name, createdAt, lastUsedAt } = credential;
+  const isRenaming = credentials.renaming === id;
   return (
     <li data-latchkey="row">
       {isRenaming ? (
-        <PasskeyNameForm passkey={passkey} passkeys={passkeys} />
+        <NameForm credential={credential} credentials={credentials} label={nameLabel} />
       ) : (
         <>
           <div data-latchkey="row-text">
@@ -40,13 +41,13 @@ export function PasskeyRow({ passkey, passkeys, isLastWayIn }: PasskeyRowProps) 
             )}
           </div>
           <div data-latchkey="acts">
-            <ActionButton label={text('passkeyRenameNamed', { name })} onClick={() => passkeys.setRenaming(id)}>
+            <ActionButton label={text('passkeyRenameNamed', { name })} onClick={() => credentials.setRenaming(id)}>
               {text('passkeyRename')}
             </ActionButton>
             <ActionButton
               label={text('passkeyRemoveNamed', { name })}
               because={isLastWayIn ? reason : undefined}
-              onClick={() => passkeys.setRemoving(passkey)}
+              onClick={() => credentials.setRemoving(credential)}
             >
               {text('passkeyRemove')}
             </ActionButton>
@@ -59,19 +60,20 @@ export function PasskeyRow({ passkey, passkeys, isLastWayIn }: PasskeyRowProps) 
 
 const MOST_CHARACTERS = 100;
 
-interface PasskeyNameFormProps {
-  readonly passkey: Passkey;
-  readonly passkeys: Passkeys;
+interface NameFormProps {
+  readonly credential: Credential;
+  readonly credentials: Credentials;
+  readonly label: string;
 }
 
-/** Gives a passkey another name; the old one stands in the field, selected. */
-function PasskeyNameForm({ passkey: { id, name }, passkeys }: PasskeyNameFormProps) {
+/** Gives it another name; the old one stands in the field, selected. */
+function NameForm({ credential: { id, name }, credentials, label }: NameFormProps) {
   const text = useAccountText();
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
   const close = () => {
-    passkeys.setRenaming(undefined);
-    passkeys.ref.current?.focus();
+    credentials.setRenaming(undefined);
+    credentials.ref.current?.focus();
   };
   useEffect(() => input.current?.select(), []);
 
@@ -81,18 +83,18 @@ function PasskeyNameForm({ passkey: { id, name }, passkeys }: PasskeyNameFormPro
     setMissing(typed === '');
     if (typed === '') input.current?.focus();
     else if (typed === name) close();
-    else passkeys.rename(id, typed).then(() => passkeys.ref.current?.focus());
+    else credentials.rename(id, typed).then(() => credentials.ref.current?.focus());
   }
   return (
     <form data-latchkey="form" noValidate onSubmit={submit}>
-      <Field label={text('passkeyName')} error={isMissing ? text('passkeyNameMissing') : undefined}>
+      <Field label={label} error={isMissing ? text('passkeyNameMissing') : undefined}>
         <Input ref={input} name="name" defaultValue={name} maxLength={MOST_CHARACTERS} autoComplete="off" required />
       </Field>
       <div data-latchkey="actions">
         <Button variant="secondary" onClick={close}>
           {text('cancel')}
         </Button>
-        <Button type="submit" busy={passkeys.busy === 'rename'}>
+        <Button type="submit" busy={credentials.busy === 'rename'}>
           {text('save')}
         </Button>
       </div>

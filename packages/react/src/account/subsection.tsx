@@ -1,12 +1,12 @@
 import { type ReactNode, useContext, useId } from 'react';
-import { HeadingLevel } from '../../ui/cards/heading.tsx';
+import { HeadingLevel } from '../ui/cards/heading.tsx';
 
 interface SubsectionProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A part of the page of a team, below a heading of its own. */
+/** A part of a section, below a heading of its own. */
 export function Subsection({ title, children }: SubsectionProps) {
   const id = useId();
   const Level = `h${useContext(HeadingLevel)}` as const;
