@@ -22,7 +22,8 @@ for (const [name, text] of written) write(`${pages}/${pathOf(name)}.md`, `${look
 cpSync(at('../pictures'), `${pages}/public/pictures`, { recursive: true });
 write(`${pages}/public/llms.txt`, llms(all));
 write(`${pages}/public/llms-full.txt`, llmsFull(all));
-cpSync(at('live-theme.js'), `${pages}/public/live-theme.js`);
+cpSync(at('../../apps/dashboard/public/theme.js'), `${pages}/public/theme.js`);
+cpSync(at('../../apps/dashboard/public/mark.svg'), `${pages}/public/mark.svg`);
 write(`${pages}/site.json`, JSON.stringify({ sidebar: sidebar(), places: all.places }));
 
 await build(at('.'), { outDir: built });
@@ -34,9 +35,11 @@ rmSync(`${built}/hashmap.json`);
 rmSync(folder, { recursive: true, force: true });
 renameSync(built, folder);
 
-/** The list of all endpoints has its own filter, and needs no second list beside it. */
+/** The front page and those of endpoints have columns of their own; the list of all endpoints has a filter instead of a second list. */
 function looksOf(name) {
-  return name === [...all.rest.keys()][0] ? '---\naside: false\n---\n\n' : '';
+  if (name === 'README') return '---\naside: false\npageClass: front\n---\n\n';
+  if (name === 'api') return '---\naside: false\n---\n\n';
+  return name.startsWith('api/') && name !== 'api/errors' ? '---\naside: false\npageClass: api\n---\n\n' : '';
 }
 
 function write(path, text) {

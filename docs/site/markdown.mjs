@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 import { fileOf, pageAt, pathOf } from './pages.mjs';
+import { endpointSections, withMethod } from './rest/sections.mjs';
+import { tabs } from './tabs.mjs';
 
 /** Where the components are explained that pages show live. */
 const COMPONENTS = 'reference/react';
@@ -21,15 +23,31 @@ export function extendMarkdown(md, places) {
   md.core.ruler.push('heads', (state) => {
     state.tokens = withoutEmptyHeads(state.tokens);
   });
+  md.core.ruler.push('cards', ({ tokens }) => markCards(tokens));
+  md.core.ruler.push('endpoints', (state) => {
+    if (isApi(state.env)) state.tokens = endpointSections(state.tokens, state.Token);
+  });
+  md.use(tabs);
   const { fence, image } = md.renderer.rules;
   md.renderer.rules.fence = (tokens, index, options, env, self) =>
     linkNames(fence(tokens, index, options, env, self), pageOf(env), places);
   // Braces in code are no expression of Vue.
-  md.renderer.rules.code_inline = (tokens, index) => `<code v-pre>${md.utils.escapeHtml(tokens[index].content)}</code>`;
+  md.renderer.rules.code_inline = (tokens, index, _, env) => {
+    const code = md.utils.escapeHtml(tokens[index].content);
+    return `<code v-pre>${isApi(env) ? withMethod(code) : code}</code>`;
+  };
   // On a phone one opens it to look closer.
   md.renderer.rules.image = (tokens, index, options, env, self) =>
     `<a href="/docs${tokens[index].attrGet('src')}" target="_self">${image(tokens, index, options, env, self)}</a>`;
   md.renderer.rules.html_block = (tokens, index) => elementOf(tokens[index].content);
+}
+
+const isApi = ({ relativePath }) => /^api\b/.test(relativePath);
+
+/** The list after `<!-- cards -->` is shown as cards. */
+function markCards(tokens) {
+  for (const [index, { type, content }] of tokens.entries())
+    if (type === 'html_block' && content.startsWith('<!-- cards -->')) tokens[index + 1].attrJoin('class', 'cards');
 }
 
 /** `<!-- live SignIn -->` becomes `<Live component="SignIn" />`; other comments go, and other HTML stays. */
@@ -38,6 +56,7 @@ function elementOf(html) {
   const [, component] = /^<!-- live (\w+) -->/.exec(html) ?? [];
   if (component) return `<Live component="${component}" />\n`;
   if (html.startsWith('<!-- endpoint filter -->')) return '<EndpointFilter />\n';
+  if (html.startsWith('<!-- search -->')) return '<SearchButton />\n';
   return html.startsWith('<!--') ? '' : html;
 }
 
