@@ -100,12 +100,15 @@ function withoutEmptyHeads(tokens) {
   return tokens.filter((token) => !dropped.has(token));
 }
 
-/** A row of a table that explains a name has an anchor, as a heading has. */
+/** A row of a table that explains a name has an anchor, as a heading has: a name in code, or a page of the dashboard. */
 function nameRows(tokens) {
   const ids = new Set(tokens.flatMap((token) => token.attrGet('id') ?? []));
+  let isOfPages = false;
   for (const [index, token] of tokens.entries()) {
     const [first] = tokens[index + 2]?.children ?? [];
-    if (token.type !== 'tr_open' || tokens[index + 1].type !== 'td_open' || first?.type !== 'code_inline') continue;
+    if (token.type === 'thead_open') isOfPages = tokens[index + 3].content === 'Page';
+    if (token.type !== 'tr_open' || tokens[index + 1].type !== 'td_open') continue;
+    if (first?.type !== 'code_inline' && !isOfPages) continue;
     const id = uniqueId(ids, slugify(first.content));
     ids.add(id);
     token.attrSet('id', id);
@@ -138,5 +141,8 @@ function hrefOf(word, page, pages) {
 /** For the search: a row with an anchor is a part of the page as one with a heading is, and the language of code no word of it. */
 export const asParts = (html) =>
   html
-    .replace(/<tr id="([^"]+)">\s*<td><code[^>]*>(.*?)<\/code><\/td>/g, '<h4>$2<a href="#$1">#</a></h4><tr><td></td>')
+    .replace(
+      /<tr id="([^"]+)">\s*<td>(?:<code[^>]*>)?(.*?)(?:<\/code>)?<\/td>/g,
+      '<h4>$2<a href="#$1">#</a></h4><tr><td></td>',
+    )
     .replace(/<span class="lang">.*?<\/span>/g, '');

@@ -132,6 +132,15 @@ export const asked = [
   ['playwright', 'guides/test-an-application'],
   ['fastify', 'start/express'],
   ['api keys', 'sdk#api-keys'],
+  // The words of the dashboard
+  ['Grace period in days', 'settings#enrolment_grace_days'],
+  ['Trusted domains', 'guides/own-domain-and-mail'],
+  ['Sign-in policy', 'dashboard#sign-in-policy'],
+  ['Who has access', 'dashboard#who-has-access'],
+  ['Production check', 'dashboard#production-check'],
+  ['Compose', 'dashboard#compose'],
+  ['Sender', 'dashboard#sender'],
+  ['Code template', 'dashboard#code-template'],
   ['latchkey_url', 'settings#latchkey_url'],
   ['EMAIL_PASSWORD_MISMATCH', 'errors#email_password_mismatch'],
 ];
