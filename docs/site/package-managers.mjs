@@ -1,9 +1,15 @@
 /** How a line of npm is written for each of the others. A script of `package.json` and a create package take options after `--` with npm alone. */
 const LINES = [
   [/^npm install$/, { pnpm: 'pnpm install', yarn: 'yarn', bun: 'bun install' }],
-  [/^npm install --save-dev (.+)$/, { pnpm: 'pnpm add --save-dev $1', yarn: 'yarn add --dev $1', bun: 'bun add --dev $1' }],
+  [
+    /^npm install --save-dev (.+)$/,
+    { pnpm: 'pnpm add --save-dev $1', yarn: 'yarn add --dev $1', bun: 'bun add --dev $1' },
+  ],
   [/^npm install ([^-].*)$/, { pnpm: 'pnpm add $1', yarn: 'yarn add $1', bun: 'bun add $1' }],
-  [/^npm create (\S+) (.+?)(?: -- (.+))?$/, { pnpm: 'pnpm create $1 $2 $3', yarn: 'yarn create $1 $2 $3', bun: 'bun create $1 $2 $3' }],
+  [
+    /^npm create (\S+) (.+?)(?: -- (.+))?$/,
+    { pnpm: 'pnpm create $1 $2 $3', yarn: 'yarn create $1 $2 $3', bun: 'bun create $1 $2 $3' },
+  ],
   [/^npm run (.+)$/, { pnpm: 'pnpm run $1', yarn: 'yarn run $1', bun: 'bun run $1' }],
   [/^npm start$/, { pnpm: 'pnpm start', yarn: 'yarn start', bun: 'bun start' }],
   [/^npx (.+)$/, { pnpm: 'pnpm dlx $1', yarn: 'yarn dlx $1', bun: 'bunx $1' }],

@@ -37,11 +37,23 @@ function grouped(tokens, Token) {
     const managers = token.type === 'fence' && token.info === 'sh' && forPackageManagers(token.content);
     if (kind) {
       const fences = tokens.slice(index + 1, index + 1 + count(tokens, index + 1));
-      result.push(group(Token, kind, fences.map((fence) => [TITLE.exec(fence.info)[1], fence])));
+      result.push(
+        group(
+          Token,
+          kind,
+          fences.map((fence) => [TITLE.exec(fence.info)[1], fence]),
+        ),
+      );
       index += fences.length;
     } else if (managers) {
       const copy = (content) => Object.assign(new Token('fence', 'code', 0), token, { content });
-      result.push(group(Token, 'package-manager', managers.map(([name, content]) => [name, copy(content)])));
+      result.push(
+        group(
+          Token,
+          'package-manager',
+          managers.map(([name, content]) => [name, copy(content)]),
+        ),
+      );
     } else result.push(token);
   }
   return result;
@@ -54,6 +66,10 @@ const count = (tokens, from) => {
 
 function group(Token, kind, blocks) {
   const token = new Token('tabs', '', 0);
-  const named = blocks.map(([title, block]) => ({ title, value: title.toLowerCase().replace(/\W+/g, '-'), token: block }));
+  const named = blocks.map(([title, block]) => ({
+    title,
+    value: title.toLowerCase().replace(/\W+/g, '-'),
+    token: block,
+  }));
   return Object.assign(token, { block: true, meta: { kind, blocks: named } });
 }

@@ -9,7 +9,10 @@ const icon = (name, path) => [
 
 const THEMES = {
   system: icon('System', 'M4 5h16v11H4zM9 20h6M12 16v4'),
-  light: icon('Light', 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5'),
+  light: icon(
+    'Light',
+    'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5',
+  ),
   dark: icon('Dark', 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5'),
 };
 
