@@ -15,7 +15,7 @@ const pages = at('../../node_modules/.cache/docs-pages');
 const folder = at('../../packages/service/docs');
 
 const all = site();
-const written = new Map([...all.pages, ...all.rest]);
+const written = new Map([...all.pages, ...all.symbols, ...all.rest]);
 
 rmSync(pages, { recursive: true, force: true });
 for (const [name, text] of written) write(`${pages}/${pathOf(name)}.md`, `${looksOf(name)}${text}`);
@@ -51,7 +51,16 @@ function sidebar() {
   const item = (name) => ({ text: titleOf(written.get(name)), link: `/${name === 'README' ? '' : name}` });
   const guide = Object.entries(sections).map(([text, names]) => ({ text, items: names.map(item) }));
   const [overview, errors, ...nouns] = [...all.rest.keys()].map(item);
+  const symbols = sections.Reference.map((page) => ({
+    text: titleOf(written.get(page)),
+    items: [...all.symbols.keys()].filter((name) => name.startsWith(`${page}/`)).map(item),
+    collapsed: true,
+  }));
   return {
+    '/reference/': [
+      { text: 'Reference', items: sections.Reference.map(item) },
+      ...symbols.filter(({ items }) => items.length > 0),
+    ],
     '/api': [
       { text: 'REST API', items: [overview, errors] },
       // Closed but on a page of its own: the keyboard gets to the text without going through all of them.

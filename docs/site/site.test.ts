@@ -10,8 +10,8 @@ import { fileOf, pathOf, sections } from './pages.mjs';
 import { site } from './site.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
-const { pages, rest, exported } = site();
-const all = new Map([...pages, ...rest]);
+const { pages, symbols, rest, exported } = site();
+const all = new Map([...pages, ...symbols, ...rest]);
 
 /** What `npm run docs` has written. */
 const folder = `${root}packages/service/docs/`;
@@ -159,6 +159,13 @@ test('every name that a package exports is explained, and so is every entry', ()
   expect(names.length).toBeGreaterThan(300);
   expect(names.filter((name) => !headings.has(name))).toEqual([]);
   expect([...exported.keys()].filter((entry) => !textOf('reference').includes(entry))).toEqual([]);
+});
+
+test('a type with members has a page with all of them, and its entry leads there', () => {
+  expect(symbols.size).toBeGreaterThan(50);
+  expect(pages.get('reference/sdk')).toContain('[`getUser`](sdk/ClientApp.md#clientappgetuser)');
+  expect(html.get('reference/sdk/ClientApp')).toContain(' id="clientappgetuser"');
+  expect(html.get('reference/sdk/ClientApp')).toMatch(/aria-label="Breadcrumb".*?@latchkey\/sdk/s);
 });
 
 test('every name says what it is', () => {

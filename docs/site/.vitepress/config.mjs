@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { codeTheme, colourByClass } from '../code-theme.mjs';
 import { asParts, extendMarkdown, slugify } from '../markdown.mjs';
 import { indexOptions } from '../search/search.mjs';
-import { searchBox } from './search-box.mjs';
+import { searchBox } from './corrections/search-box.mjs';
+import { sidebarItem } from './corrections/sidebar-item.mjs';
 
 const { sidebar, places } = JSON.parse(
   readFileSync(new URL('../../../node_modules/.cache/docs-pages/site.json', import.meta.url), 'utf8'),
@@ -64,11 +65,15 @@ export default {
   },
   transformHead: ({ page }) => [['link', { rel: 'alternate', type: 'text/markdown', href: `/docs/${page}` }]],
   transformPageData(page) {
-    // The members of what a package exports would fill the outline.
+    // Of a page with all names of a package, only these.
     if (page.relativePath.startsWith('reference/'))
       page.headers = page.headers.map((header) => ({ ...header, children: [] }));
   },
   transformHtml: (html) =>
     html.replace(EARLY, '').replace(STYLE, '').replace('<html lang="en"', '<html lang="en" data-latchkey="docs"'),
-  vite: { plugins: [searchBox], logLevel: 'warn', build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 } },
+  vite: {
+    plugins: [searchBox, sidebarItem],
+    logLevel: 'warn',
+    build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
+  },
 };

@@ -13,7 +13,7 @@ test('a developer looks a setting up in the documentation', onPhone, async ({ pr
   await open(page, `${product.url}/docs`);
   await person.sees('Latchkey');
   await person.look('documentation');
-  await person.press(page.getByRole('button', { name: 'Search' }));
+  await person.press(page.getByRole('button', { name: 'Search', exact: true }));
   await person.type(page.getByRole('combobox', { name: 'Search' }), 'latchkey_url');
   await page.getByRole('option', { name: /^Settings\s*The service\s*LATCHKEY_URL$/ }).waitFor();
   await person.inspect('documentation, search');
@@ -217,7 +217,7 @@ for (const [kind, visitor] of dealt(kinds, visitors))
   }) => {
     const page = await newPage(visitor);
     await open(page, `${product.url}/docs/${kind}`);
-    await page.getByRole('button', { name: 'Search' }).waitFor();
+    await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
     expect(await axe(page), kind).toEqual([]);
     expect(await sidewaysScroll(page), kind).toEqual({ pixels: 0, elements: [] });
   });
