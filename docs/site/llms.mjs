@@ -31,6 +31,6 @@ function sentenceOf(markdown) {
   const [, paragraph = ''] = markdown.slice(markdown.indexOf('# ')).split(/\n{2,}/);
   if (!/^[\p{L}`[]/u.test(paragraph)) return '';
   const text = paragraph.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ');
-  const [sentence] = /^.*?[.:!?](?= \p{Lu}|$)/u.exec(text) ?? [text];
+  const [sentence] = /^.*?[.:!?](?= [\p{Lu}`]|$)/u.exec(text) ?? [text];
   return sentence.replace(/:$/, '.');
 }

@@ -95,7 +95,7 @@ export const asked = [
   ['pemissions', 'permissions'],
   ['invite user', 'guides/invite-a-team'],
   ['impersonat', 'sdk#acting-as-somebody-else'],
-  ['ban user', 'reference/sdk-server'],
+  ['ban user', 'sdk#on-a-server'],
   ['import users', 'guides/bring-users'],
   ['bcrypt', 'guides/bring-users'],
   ['custom sign in form', 'guides/own-forms'],
