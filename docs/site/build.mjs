@@ -52,7 +52,7 @@ function sidebar() {
   const guide = Object.entries(sections).map(([text, names]) => ({ text, items: names.map(item) }));
   const [overview, errors, ...nouns] = [...all.rest.keys()].map(item);
   const symbols = sections.Reference.map((page) => ({
-    text: titleOf(written.get(page)),
+    text: titleOf(written.get(page)).replace('Reference: ', ''),
     items: [...all.symbols.keys()].filter((name) => name.startsWith(`${page}/`)).map(item),
     collapsed: true,
   }));

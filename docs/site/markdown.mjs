@@ -19,6 +19,10 @@ export function extendMarkdown(md, places) {
   md.core.ruler.push('links', ({ tokens, env }) => {
     for (const { children } of tokens) if (children) resolveLinks(children, pageOf(env));
   });
+  // Examples in the comments of our sources.
+  md.core.ruler.push('indented', ({ tokens }) => {
+    for (const token of tokens) if (token.type === 'code_block') Object.assign(token, { type: 'fence', info: 'ts' });
+  });
   md.core.ruler.push('rows', ({ tokens }) => nameRows(tokens));
   md.core.ruler.push('heads', (state) => {
     state.tokens = withoutEmptyHeads(state.tokens);

@@ -1,3 +1,5 @@
+import { slugify } from './markdown.mjs';
+
 /** What an entry of a package offers, as Markdown. What has members that one calls or reads has a page of its own, with these. */
 export function referenceOf(names, page) {
   return inOrder(names)
@@ -18,8 +20,7 @@ const rank = ({ code }) => (/^(interface|type) /.test(code) ? 1 : 0);
 
 const hasPage = ({ members, isNaming }) => members.length > 0 && !isNaming;
 
-const symbolPage = (symbol) =>
-  `# \`${symbol.name}\`\n\n${about(symbol)}${symbol.members.map((member) => section(symbol.name, member)).join('\n')}`;
+const symbolPage = (symbol) => `# \`${symbol.name}\`\n\n${about(symbol)}${symbol.members.map(section).join('\n')}`;
 
 const about = ({ words, code, members, isNaming }) => withWords(words, code) + (isNaming ? list(members) : '');
 
@@ -28,10 +29,10 @@ const list = (members) =>
 
 function membersOn(page, { name: owner, members }) {
   const file = `${page.split('/').at(-1)}/${owner}.md`;
-  const links = members.map(({ name }) => `[\`${name}\`](${file}#${`${owner}${name}`.toLowerCase()})`);
+  const links = members.map(({ name }) => `[\`${name}\`](${file}#${slugify(name)})`);
   return `[All of \`${owner}\`](${file}): ${links.join(', ')}\n\n`;
 }
 
-const section = (owner, { name, words, code }) => `## \`${owner}.${name}\`\n\n${withWords(words, code)}`;
+const section = ({ name, words, code }) => `## \`${name}\`\n\n${withWords(words, code)}`;
 
 const withWords = (words, code) => `${words ? `${words}\n\n` : ''}\`\`\`ts\n${code}\n\`\`\`\n\n`;

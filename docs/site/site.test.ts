@@ -163,8 +163,8 @@ test('every name that a package exports is explained, and so is every entry', ()
 
 test('a type with members has a page with all of them, and its entry leads there', () => {
   expect(symbols.size).toBeGreaterThan(50);
-  expect(pages.get('reference/sdk')).toContain('[`getUser`](sdk/ClientApp.md#clientappgetuser)');
-  expect(html.get('reference/sdk/ClientApp')).toContain(' id="clientappgetuser"');
+  expect(pages.get('reference/sdk')).toContain('[`getUser`](sdk/ClientApp.md#getuser)');
+  expect(html.get('reference/sdk/ClientApp')).toContain(' id="getuser"');
   expect(html.get('reference/sdk/ClientApp')).toMatch(/aria-label="Breadcrumb".*?@latchkey\/sdk/s);
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { codeTheme, colourByClass } from '../code-theme.mjs';
 import { asParts, extendMarkdown, slugify } from '../markdown.mjs';
 import { indexOptions } from '../search/search.mjs';
+import { navBar } from './corrections/nav-bar.mjs';
 import { searchBox } from './corrections/search-box.mjs';
 import { sidebarItem } from './corrections/sidebar-item.mjs';
 
@@ -72,7 +73,7 @@ export default {
   transformHtml: (html) =>
     html.replace(EARLY, '').replace(STYLE, '').replace('<html lang="en"', '<html lang="en" data-latchkey="docs"'),
   vite: {
-    plugins: [searchBox, sidebarItem],
+    plugins: [navBar, searchBox, sidebarItem],
     logLevel: 'warn',
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
   },
