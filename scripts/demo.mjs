@@ -1,5 +1,5 @@
 /** `npm run demo`: installs and builds what is missing, then runs the demo app until it is told to stop. */
-import { buildApp, buildProduct } from './support/build.mjs';
+import { buildDemo, buildProduct } from './support/build.mjs';
 import { inForeground } from './support/foreground.mjs';
 import { install } from './support/install.mjs';
 import { main } from './support/main.mjs';
@@ -7,6 +7,6 @@ import { main } from './support/main.mjs';
 main(async () => {
   await install();
   await buildProduct();
-  await buildApp('demo');
+  await buildDemo();
   return inForeground(process.execPath, ['apps/demo/server/main.mjs']);
 });

@@ -1,4 +1,14 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
-export default defineConfig({ plugins: [react()] });
+/** The script of the dashboard that sets the chosen theme before the first paint. */
+const theme: Plugin = {
+  name: 'theme',
+  generateBundle() {
+    const source = readFileSync(new URL('../dashboard/public/theme.js', import.meta.url));
+    this.emitFile({ type: 'asset', fileName: 'theme.js', source });
+  },
+};
+
+export default defineConfig({ plugins: [react(), theme] });

@@ -15,14 +15,15 @@ const pages = at('../../node_modules/.cache/docs-pages');
 const folder = at('../../packages/service/docs');
 
 const all = site();
-const written = new Map([...all.pages, ...all.rest]);
+const written = new Map([...all.pages, ...all.symbols, ...all.rest]);
 
 rmSync(pages, { recursive: true, force: true });
 for (const [name, text] of written) write(`${pages}/${pathOf(name)}.md`, `${looksOf(name)}${text}`);
 cpSync(at('../pictures'), `${pages}/public/pictures`, { recursive: true });
 write(`${pages}/public/llms.txt`, llms(all));
 write(`${pages}/public/llms-full.txt`, llmsFull(all));
-cpSync(at('live-theme.js'), `${pages}/public/live-theme.js`);
+cpSync(at('../../apps/dashboard/public/theme.js'), `${pages}/public/theme.js`);
+cpSync(at('../../apps/dashboard/public/mark.svg'), `${pages}/public/mark.svg`);
 write(`${pages}/site.json`, JSON.stringify({ sidebar: sidebar(), places: all.places }));
 
 await build(at('.'), { outDir: built });
@@ -34,9 +35,11 @@ rmSync(`${built}/hashmap.json`);
 rmSync(folder, { recursive: true, force: true });
 renameSync(built, folder);
 
-/** The list of all endpoints has its own filter, and needs no second list beside it. */
+/** The front page and those of endpoints have columns of their own; the list of all endpoints has a filter instead of a second list. */
 function looksOf(name) {
-  return name === [...all.rest.keys()][0] ? '---\naside: false\n---\n\n' : '';
+  if (name === 'README') return '---\naside: false\npageClass: front\n---\n\n';
+  if (name === 'api') return '---\naside: false\n---\n\n';
+  return name.startsWith('api/') && name !== 'api/errors' ? '---\naside: false\npageClass: api\n---\n\n' : '';
 }
 
 function write(path, text) {
@@ -48,7 +51,16 @@ function sidebar() {
   const item = (name) => ({ text: titleOf(written.get(name)), link: `/${name === 'README' ? '' : name}` });
   const guide = Object.entries(sections).map(([text, names]) => ({ text, items: names.map(item) }));
   const [overview, errors, ...nouns] = [...all.rest.keys()].map(item);
+  const symbols = sections.Reference.map((page) => ({
+    text: titleOf(written.get(page)).replace('Reference: ', ''),
+    items: [...all.symbols.keys()].filter((name) => name.startsWith(`${page}/`)).map(item),
+    collapsed: true,
+  }));
   return {
+    '/reference/': [
+      { text: 'Reference', items: sections.Reference.map(item) },
+      ...symbols.filter(({ items }) => items.length > 0),
+    ],
     '/api': [
       { text: 'REST API', items: [overview, errors] },
       // Closed but on a page of its own: the keyboard gets to the text without going through all of them.

@@ -5,15 +5,17 @@ import { titleOf } from './site.mjs';
 const LOOKED_UP = new Set(['Reference', 'Contributing']);
 
 /** What a program reads first: every page with its address as Markdown, and what it is about. See llmstxt.org. */
-export function llms({ pages, rest }) {
+export function llms({ pages, symbols, rest }) {
   const line = (name) => {
-    const text = pages.get(name) ?? rest.get(name);
+    const text = pages.get(name) ?? symbols.get(name) ?? rest.get(name);
     const about = sentenceOf(text);
     return `- [${titleOf(text)}](/docs/${pathOf(name)}.md)${about && `: ${about}`}`;
   };
-  const chapters = [...Object.entries(sections), ['REST API', [...rest.keys()]]].map(
-    ([title, names]) => `## ${title}\n\n${names.map(line).join('\n')}\n`,
-  );
+  const chapters = [
+    ...Object.entries(sections),
+    ['Types and their members', [...symbols.keys()]],
+    ['REST API', [...rest.keys()]],
+  ].map(([title, names]) => `## ${title}\n\n${names.map(line).join('\n')}\n`);
   const all = 'All guides in one file: [llms-full.txt](/docs/llms-full.txt)';
   return [`# Latchkey\n\n> ${sentenceOf(pages.get('README'))}\n\n${all}\n`, ...chapters].join('\n');
 }
@@ -29,6 +31,6 @@ function sentenceOf(markdown) {
   const [, paragraph = ''] = markdown.slice(markdown.indexOf('# ')).split(/\n{2,}/);
   if (!/^[\p{L}`[]/u.test(paragraph)) return '';
   const text = paragraph.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ');
-  const [sentence] = /^.*?[.:!?](?= \p{Lu}|$)/u.exec(text) ?? [text];
+  const [sentence] = /^.*?[.:!?](?= [\p{Lu}`]|$)/u.exec(text) ?? [text];
   return sentence.replace(/:$/, '.');
 }

@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 import { fileOf, pageAt, pathOf } from './pages.mjs';
+import { endpointSections, withMethod } from './rest/sections.mjs';
+import { tabs } from './tabs.mjs';
 
 /** Where the components are explained that pages show live. */
 const COMPONENTS = 'reference/react';
@@ -17,19 +19,39 @@ export function extendMarkdown(md, places) {
   md.core.ruler.push('links', ({ tokens, env }) => {
     for (const { children } of tokens) if (children) resolveLinks(children, pageOf(env));
   });
+  // Examples in the comments of our sources.
+  md.core.ruler.push('indented', ({ tokens }) => {
+    for (const token of tokens) if (token.type === 'code_block') Object.assign(token, { type: 'fence', info: 'ts' });
+  });
   md.core.ruler.push('rows', ({ tokens }) => nameRows(tokens));
   md.core.ruler.push('heads', (state) => {
     state.tokens = withoutEmptyHeads(state.tokens);
   });
+  md.core.ruler.push('cards', ({ tokens }) => markCards(tokens));
+  md.core.ruler.push('endpoints', (state) => {
+    if (isApi(state.env)) state.tokens = endpointSections(state.tokens, state.Token);
+  });
+  md.use(tabs);
   const { fence, image } = md.renderer.rules;
   md.renderer.rules.fence = (tokens, index, options, env, self) =>
     linkNames(fence(tokens, index, options, env, self), pageOf(env), places);
   // Braces in code are no expression of Vue.
-  md.renderer.rules.code_inline = (tokens, index) => `<code v-pre>${md.utils.escapeHtml(tokens[index].content)}</code>`;
+  md.renderer.rules.code_inline = (tokens, index, _, env) => {
+    const code = md.utils.escapeHtml(tokens[index].content);
+    return `<code v-pre>${isApi(env) ? withMethod(code) : code}</code>`;
+  };
   // On a phone one opens it to look closer.
   md.renderer.rules.image = (tokens, index, options, env, self) =>
     `<a href="/docs${tokens[index].attrGet('src')}" target="_self">${image(tokens, index, options, env, self)}</a>`;
   md.renderer.rules.html_block = (tokens, index) => elementOf(tokens[index].content);
+}
+
+const isApi = ({ relativePath }) => /^api\b/.test(relativePath);
+
+/** The list after `<!-- cards -->` is shown as cards. */
+function markCards(tokens) {
+  for (const [index, { type, content }] of tokens.entries())
+    if (type === 'html_block' && content.startsWith('<!-- cards -->')) tokens[index + 1].attrJoin('class', 'cards');
 }
 
 /** `<!-- live SignIn -->` becomes `<Live component="SignIn" />`; other comments go, and other HTML stays. */
@@ -38,6 +60,7 @@ function elementOf(html) {
   const [, component] = /^<!-- live (\w+) -->/.exec(html) ?? [];
   if (component) return `<Live component="${component}" />\n`;
   if (html.startsWith('<!-- endpoint filter -->')) return '<EndpointFilter />\n';
+  if (html.startsWith('<!-- search -->')) return '<SearchButton />\n';
   return html.startsWith('<!--') ? '' : html;
 }
 
@@ -81,12 +104,15 @@ function withoutEmptyHeads(tokens) {
   return tokens.filter((token) => !dropped.has(token));
 }
 
-/** A row of a table that explains a name has an anchor, as a heading has. */
+/** A row of a table that explains a name has an anchor, as a heading has: a name in code, or a page of the dashboard. */
 function nameRows(tokens) {
   const ids = new Set(tokens.flatMap((token) => token.attrGet('id') ?? []));
+  let isOfPages = false;
   for (const [index, token] of tokens.entries()) {
     const [first] = tokens[index + 2]?.children ?? [];
-    if (token.type !== 'tr_open' || tokens[index + 1].type !== 'td_open' || first?.type !== 'code_inline') continue;
+    if (token.type === 'thead_open') isOfPages = tokens[index + 3].content === 'Page';
+    if (token.type !== 'tr_open' || tokens[index + 1].type !== 'td_open') continue;
+    if (first?.type !== 'code_inline' && !isOfPages) continue;
     const id = uniqueId(ids, slugify(first.content));
     ids.add(id);
     token.attrSet('id', id);
@@ -119,5 +145,8 @@ function hrefOf(word, page, pages) {
 /** For the search: a row with an anchor is a part of the page as one with a heading is, and the language of code no word of it. */
 export const asParts = (html) =>
   html
-    .replace(/<tr id="([^"]+)">\s*<td><code[^>]*>(.*?)<\/code><\/td>/g, '<h4>$2<a href="#$1">#</a></h4><tr><td></td>')
+    .replace(
+      /<tr id="([^"]+)">\s*<td>(?:<code[^>]*>)?(.*?)(?:<\/code>)?<\/td>/g,
+      '<h4>$2<a href="#$1">#</a></h4><tr><td></td>',
+    )
     .replace(/<span class="lang">.*?<\/span>/g, '');

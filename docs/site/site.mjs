@@ -4,7 +4,7 @@ import { sourceOf } from './example.mjs';
 import { readExports } from './exports.mjs';
 import { fileOf, isExample, sections } from './pages.mjs';
 import { projectSettings } from './project-settings.mjs';
-import { referenceOf } from './reference.mjs';
+import { referenceOf, symbolPages } from './reference.mjs';
 import { restPages } from './rest/pages.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -15,7 +15,7 @@ const REFUSALS = '<!-- refusals -->';
 /** And for the settings of a project. */
 const SETTINGS = '<!-- project settings -->';
 
-/** The whole site as Markdown: every page by its name, those of the REST API, what the packages export, and where each name is explained. */
+/** The whole site as Markdown: every page by its name, those of single names of our packages and of the REST API, what the packages export, and where each name is explained. */
 export function site() {
   const exported = readExports();
   const written = new Map(
@@ -23,8 +23,9 @@ export function site() {
       .flat()
       .map((name) => [name, markdownOf(name)]),
   );
-  const pages = new Map([...written].map(([name, text]) => [name, filled(text, exported)]));
-  return { pages, rest: restPages(), exported, places: placesOf(written, exported) };
+  const pages = new Map([...written].map(([name, text]) => [name, filled(text, name, exported)]));
+  const symbols = new Map(entriesOf(written).flatMap(([page, entry]) => symbolPages(exported.get(entry), page)));
+  return { pages, symbols, rest: restPages(), exported, places: placesOf(written, exported) };
 }
 
 /** The first heading of a page. */
@@ -36,21 +37,24 @@ function markdownOf(name) {
   return isExample(name) ? `${text}\n${sourceOf(root + name)}` : text;
 }
 
-const filled = (text, exported) =>
+const filled = (text, page, exported) =>
   text
-    .replace(EXPORTS, (_, entry) => referenceOf(exported.get(entry)))
+    .replace(EXPORTS, (_, entry) => referenceOf(exported.get(entry), page))
     .replace(REFUSALS, refusalTable)
     .replace(SETTINGS, projectSettings);
 
 /** The pages on which each name that a package exports is explained; several entries may have one of the same name. */
 function placesOf(written, exported) {
   const places = {};
-  for (const [page, text] of written)
-    for (const [, entry] of text.matchAll(EXPORTS))
-      for (const { name } of exported.get(entry))
-        places[name] = [...(Object.hasOwn(places, name) ? places[name] : []), page];
+  for (const [page, entry] of entriesOf(written))
+    for (const { name } of exported.get(entry))
+      places[name] = [...(Object.hasOwn(places, name) ? places[name] : []), page];
   return places;
 }
+
+/** Each page that explains an entry of a package, with that entry. */
+const entriesOf = (written) =>
+  [...written].flatMap(([page, text]) => [...text.matchAll(EXPORTS)].map(([, entry]) => [page, entry]));
 
 const refusalTable = () =>
   [

@@ -5,12 +5,13 @@ import { refusals } from '@latchkey/protocol/refusals';
 import { settings } from '@latchkey/protocol/settings/settings';
 import { expect, test } from 'vitest';
 import { targetOf } from './markdown.mjs';
+import { forPackageManagers } from './package-managers.mjs';
 import { fileOf, pathOf, sections } from './pages.mjs';
 import { site } from './site.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
-const { pages, rest, exported } = site();
-const all = new Map([...pages, ...rest]);
+const { pages, symbols, rest, exported } = site();
+const all = new Map([...pages, ...symbols, ...rest]);
 
 /** What `npm run docs` has written. */
 const folder = `${root}packages/service/docs/`;
@@ -37,7 +38,7 @@ test('programs find every page in llms.txt, and what it is about', () => {
   const lines = [...built('llms.txt').matchAll(/^- \[.+\]\(\/docs\/(.+)\.md\)(: .+\.)?$/gm)];
   expect(lines.map(([, path]) => path).sort()).toEqual([...all.keys()].map(pathOf).sort());
   const about = new Map(lines.map(([, path, words]) => [path, words]));
-  expect(about.get('settings')).toMatch(/^: Every setting there is/);
+  expect(about.get('settings')).toMatch(/^: Here you can look up every setting/);
 });
 
 test('llms-full.txt has every guide as it is, and no reference', () => {
@@ -88,6 +89,60 @@ test('no page holds a script or a style of its own, or an anchor twice', () => {
   }
 });
 
+test('the front page leads to every quick start, by cards', () => {
+  const cards = [...(html.get('README') ?? '').matchAll(/<ul class="cards">.*?<\/ul>/gs)].flatMap(([list]) =>
+    hrefsOf(list),
+  );
+  const starts = (sections['Get started'] ?? []).filter((name) => name !== 'README');
+  expect(starts.filter((name) => !cards.includes(`/docs/${name}`))).toEqual([]);
+});
+
+test('a page says where it is, what is on it, and what comes before and after', () => {
+  const text = html.get('guides/protect-a-page') ?? '';
+  expect(text).toMatch(/aria-label="Breadcrumb".*?>Documentation<\/a>.*?>Guides</s);
+  expect(text).toMatch(/<nav class="toc".*?href="#on-the-server"/s);
+  expect(text).toMatch(/<details class="toc-disclosure".*?href="#on-the-server"/s);
+  expect(text).toContain('class="VPLink link pager-link prev" href="/docs/');
+  expect(text).toContain('class="VPLink link pager-link next" href="/docs/');
+});
+
+test('commands are shown for each package manager, npm first, and the search has them once', () => {
+  const tabs = /<div class="tabs" data-kind="package-manager">.*?<\/fieldset>/s.exec(html.get('next') ?? '')?.[0] ?? '';
+  const choices = [...tabs.matchAll(/value="(\w+)"( checked)?/g)].map(([, name = '', checked = '']) => name + checked);
+  expect(choices).toEqual(['npm checked', 'pnpm', 'yarn', 'bun']);
+  const [index = ''] = filesIn('packages/service/docs/assets/chunks', '.js').filter((name) =>
+    name.includes('SearchIndex'),
+  );
+  expect(built(`assets/chunks/${index}`)).not.toContain('pnpm add');
+});
+
+test.each([
+  ['npm install a b', 'pnpm add a b', 'yarn add a b', 'bun add a b'],
+  ['npm install\nnpm run dev', 'pnpm install\npnpm run dev', 'yarn\nyarn run dev', 'bun install\nbun run dev'],
+  [
+    'npm create hono@latest api -- --install',
+    'pnpm create hono@latest api --install',
+    'yarn create hono@latest api --install',
+    'bun create hono@latest api --install',
+  ],
+  [
+    'npx create-next-app@latest shop',
+    'pnpm dlx create-next-app@latest shop',
+    'yarn dlx create-next-app@latest shop',
+    'bunx create-next-app@latest shop',
+  ],
+])('"%s" is written for every package manager', (npm, ...others) => {
+  expect(forPackageManagers(npm)).toEqual([
+    ['npm', npm],
+    ...others.map((code, at) => [['pnpm', 'yarn', 'bun'][at], code]),
+  ]);
+});
+
+test.each(['npm run build', 'npm install --global a', 'latchkey init', 'npm install a\nnpm publish'])(
+  '"%s" is for npm alone',
+  (code) => expect(forPackageManagers(code)).toBeUndefined(),
+);
+
 test('the search knows every page, and every setting by its name', () => {
   const [index = ''] = filesIn('packages/service/docs/assets/chunks', '.js').filter((name) =>
     name.includes('SearchIndex'),
@@ -104,6 +159,13 @@ test('every name that a package exports is explained, and so is every entry', ()
   expect(names.length).toBeGreaterThan(300);
   expect(names.filter((name) => !headings.has(name))).toEqual([]);
   expect([...exported.keys()].filter((entry) => !textOf('reference').includes(entry))).toEqual([]);
+});
+
+test('a type with members has a page with all of them, and its entry leads there', () => {
+  expect(symbols.size).toBeGreaterThan(50);
+  expect(pages.get('reference/sdk')).toContain('[`getUser`](sdk/ClientApp.md#getuser)');
+  expect(html.get('reference/sdk/ClientApp')).toContain(' id="getuser"');
+  expect(html.get('reference/sdk/ClientApp')).toMatch(/aria-label="Breadcrumb".*?@latchkey\/sdk/s);
 });
 
 test('every name says what it is', () => {
@@ -181,8 +243,18 @@ test('an endpoint says who may call it, what it takes and returns, how it fails,
     `[\`EMAIL_PASSWORD_MISMATCH\`](errors.md#EMAIL_PASSWORD_MISMATCH) ${errors.EMAIL_PASSWORD_MISMATCH[1]()}`,
     "curl -X POST 'http://localhost:4400/api/v1/auth/password/sign-in'",
     "-H 'x-latchkey-publishable-client-key: PUBLISHABLE_CLIENT_KEY'",
+    "await fetch('http://localhost:4400/api/v1/auth/password/sign-in', {",
   ])
     expect(part).toContain(line);
+});
+
+test('code stands beside each endpoint, whose method is a tag', () => {
+  const text = html.get('api/teams') ?? '';
+  const methods = [
+    ...text.matchAll(/<div class="endpoint">.*?<h2[^>]*><code><span class="method" data-method="(\w+)">/gs),
+  ];
+  expect(methods.map(([, method]) => method)).toContain('DELETE');
+  expect(text.match(/<div class="endpoint-example">/g)?.length).toBe(methods.length);
 });
 
 test('where access levels get different things, each has its own', () => {

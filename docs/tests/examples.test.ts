@@ -74,7 +74,7 @@ const compilerOptions = {
  * path is that file of the page's application.
  */
 function examplesOf(page: string): { name: string; text: string }[] {
-  const blocks = readFileSync(root + page, 'utf8').matchAll(/^( *)```(tsx?)\n([\s\S]*?)```/gm);
+  const blocks = readFileSync(root + page, 'utf8').matchAll(/^( *)```(tsx?)(?: \[.+\])?\n([\s\S]*?)```/gm);
   const stem = page.replace(/\W+/g, '-');
   return [...blocks].map(([, indent, language, indented = ''], index) => {
     const text = indented.replaceAll(new RegExp(`^${indent}`, 'gm'), '');

@@ -56,6 +56,14 @@ export const buildApp = (name, output = `apps/${name}/dist`, alsoMadeOf = []) =>
       step(`build: ${name}`, () => must(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: `${root}apps/${name}` })),
   );
 
+/** The demo, which has the theme switch of the dashboard. */
+export const buildDemo = () =>
+  buildApp(
+    'demo',
+    'apps/demo/dist',
+    ['public/theme.js', 'src/app'].map((part) => `apps/dashboard/${part}`),
+  );
+
 /** Several checkers would each find out for themselves what they all need, and keep two cores busy for the time of one. */
 export const TSC = ['-b', '--checkers', '1'];
 
@@ -108,6 +116,8 @@ export async function buildDocumentation() {
         'docs',
         'examples',
         COMPONENTS,
+        ...['public', 'src/fonts.css', 'src/app/theme-choice.ts'].map((part) => `apps/dashboard/${part}`),
+        'packages/react/src/appearance/tokens.css',
         ...['protocol', 'sdk', 'react', 'next'].map((name) => `packages/${name}/dist`),
         'package-lock.json',
       ],

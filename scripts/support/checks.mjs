@@ -5,7 +5,7 @@
  */
 import { existsSync, rmSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { build, buildApp, TSC } from './build.mjs';
+import { build, buildApp, buildDemo, TSC } from './build.mjs';
 import { root, run, tool } from './command.mjs';
 import { fromNodeTest, journeys, one, reportOf, vitest } from './counts.mjs';
 import { callsIn, dashboardGaps } from './dashboard-calls.mjs';
@@ -203,7 +203,7 @@ async function gallery(world) {
 /** People's ways through the built product and the demo app, in Chromium. */
 async function browser(world) {
   clearScreenshots('journeys');
-  await buildApp('demo');
+  await buildDemo();
   return journeys(await world.chromium());
 }
 

@@ -1,31 +1,50 @@
 const UUID = '6f1f7b5e-2d0c-4c1e-9d0a-3b1f5e8a7c42';
 const DEEPEST = 4;
 
-/** A call of an endpoint with curl: the least that it takes. What to put in its place is in capitals. */
-export function curlExample({ document, serverUrl }, { method, path, operation }) {
+/** A call of an endpoint: the least that it takes. What to put in its place is in capitals. */
+export function exampleCall({ document, serverUrl }, { method, path, operation }) {
   const parameters = (operation.parameters ?? []).filter(({ required }) => required);
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sample(schema)))}`);
-  const headers = [
-    ...securityHeaders(document.components.securitySchemes, operation),
-    ...parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => `${name}: ${placeholder(name)}`),
-  ];
   const address = serverUrl + path.replace(/\{(\w+)\}/g, (_, name) => placeholder(name)).replace(/\/$/, '');
-  const body = bodyOf(operation);
-  return [
-    `curl -X ${method} ${quoted(address + (query.length > 0 ? `?${query.join('&')}` : ''))}`,
-    ...headers.map((header) => `-H ${quoted(header)}`),
-    ...(body === undefined ? [] : [`-H ${quoted('content-type: application/json')}`, `-d ${quoted(body)}`]),
-  ].join(' \\\n  ');
+  const body = operation.requestBody?.content['application/json']?.schema;
+  return {
+    method,
+    address: address + (query.length > 0 ? `?${query.join('&')}` : ''),
+    headers: [
+      ...securityHeaders(document.components.securitySchemes, operation),
+      ...parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => [name, placeholder(name)]),
+      ...(body ? [['content-type', 'application/json']] : []),
+    ],
+    body: body && sample(body),
+  };
 }
+
+export const asCurl = ({ method, address, headers, body }) =>
+  [
+    `curl -X ${method} ${quoted(address)}`,
+    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body))}`]),
+  ].join(' \\\n  ');
+
+export const asFetch = ({ method, address, headers, body }) =>
+  [
+    `const response = await fetch('${address}', {`,
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(headers.length === 0
+      ? []
+      : ['  headers: {', ...headers.map(([name, value]) => `    '${name}': '${value}',`), '  },']),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body)}),`]),
+    '});',
+  ].join('\n');
 
 /** Of the sets of headers that would do, the one of the lowest access level. */
 function securityHeaders(schemes, { security, ...operation }) {
   return Object.keys(security[0] ?? {}).map((scheme) => {
     const name = schemes[scheme]?.name ?? 'authorization';
-    if (scheme === 'basic') return 'authorization: Basic CREDENTIALS';
-    return `${name}: ${scheme === 'accessType' ? operation['x-access'][0] : placeholder(name)}`;
+    if (scheme === 'basic') return [name, 'Basic CREDENTIALS'];
+    return [name, scheme === 'accessType' ? operation['x-access'][0] : placeholder(name)];
   });
 }
 
@@ -34,11 +53,6 @@ const placeholder = (name) =>
     .replace(/^x-latchkey-/, '')
     .replace(/\W/g, '_')
     .toUpperCase();
-
-function bodyOf({ requestBody }) {
-  const schema = requestBody?.content['application/json']?.schema;
-  return schema && JSON.stringify(sample(schema));
-}
 
 /** A value that fits a schema, with what has to be there. */
 function sample(schema, depth = 0) {

@@ -1,5 +1,5 @@
 import { readApi, titleOf } from './api.mjs';
-import { curlExample } from './example.mjs';
+import { asCurl, asFetch, exampleCall } from './example.mjs';
 import { objectsIn, typeText } from './types.mjs';
 
 /** The reference of the REST API: its pages as Markdown, by their names on the site. */
@@ -56,6 +56,7 @@ function endpoint(api, entry) {
   const { method, path, operation } = entry;
   const { operationId, summary, parameters = [], requestBody, responses } = operation;
   const body = requestBody?.content['application/json']?.schema;
+  const call = exampleCall(api, entry);
   return [
     `## \`${method} ${path}\` {:#${operationId}}`,
     plain(summary),
@@ -68,7 +69,9 @@ function endpoint(api, entry) {
       .map(response),
     failures(api, responses),
     '**Example**',
-    `\`\`\`sh\n${curlExample(api, entry)}\n\`\`\`\n`,
+    '<!-- tabs language -->',
+    `\`\`\`sh [curl]\n${asCurl(call)}\n\`\`\``,
+    `\`\`\`js [JavaScript]\n${asFetch(call)}\n\`\`\`\n`,
   ].join('\n\n');
 }
 

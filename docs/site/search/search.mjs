@@ -8,6 +8,8 @@ export const indexOptions = { fields: ['title', 'titles', 'text'], storeFields: 
 const WEIGHTS = [
   [/^decisions\//, 0.2],
   [/^(releasing|architecture|where-is|compared|foreign-clients)\b/, 0.4],
+  // What a name of a package is stands on its package's page too.
+  [/^reference\/[\w-]+\//, 0.1],
   [/^(api|reference|components|errors|cli)\b/, 0.5],
   [/^examples\b/, 0.6],
   // Their tables name everything, by the names of other products.

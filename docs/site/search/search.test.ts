@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { refusals } from '@latchkey/protocol/refusals';
+import { settings } from '@latchkey/protocol/settings/settings';
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
+import { slugify } from '../markdown.mjs';
 import { asked, askedFirst } from './asked.mjs';
 import { excerptOf, indexOptions, search } from './search.mjs';
 import { vocabulary } from './vocabulary.mjs';
@@ -54,6 +56,26 @@ test('a name is found by itself, before all else', () => {
   expect(found('LATCHKEY_SMTP_URL')[0]).toBe('settings#latchkey_smtp_url');
   expect(found('USER_BANNED')[0]).toMatch(/^errors#user_banned$/);
   expect(refusals).toHaveProperty('USER_BANNED');
+});
+
+/** The titles of all pages of the dashboard. */
+const dashboardPages = ['project-pages', 'sub-pages'].flatMap((file) => {
+  const text = readFileSync(new URL(`../../../apps/dashboard/src/routes/${file}.ts`, import.meta.url), 'utf8');
+  return [...text.matchAll(/^ +title: '(.+)',$/gm)].map(([, title = '']) => title);
+});
+
+test('every page of the dashboard is explained, and found by its title', () => {
+  expect(dashboardPages.length).toBeGreaterThan(25);
+  const missed = dashboardPages.filter((title) => !found(title).some((id) => id === `dashboard#${slugify(title)}`));
+  expect(missed).toEqual([]);
+});
+
+test('every setting is found by the label of its control', () => {
+  const labels = Object.entries(settings).flatMap(([key, setting]) =>
+    'control' in setting ? [[setting.control.label, `settings#${key}`] as const] : [],
+  );
+  expect(labels.length).toBeGreaterThan(25);
+  expect(labels.filter(([label, place]) => !found(label).includes(place))).toEqual([]);
 });
 
 test('one page does not fill the list', () => {

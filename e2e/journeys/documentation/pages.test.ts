@@ -13,7 +13,7 @@ test('a developer looks a setting up in the documentation', onPhone, async ({ pr
   await open(page, `${product.url}/docs`);
   await person.sees('Latchkey');
   await person.look('documentation');
-  await person.press(page.getByRole('button', { name: 'Search' }));
+  await person.press(page.getByRole('button', { name: 'Search', exact: true }));
   await person.type(page.getByRole('combobox', { name: 'Search' }), 'latchkey_url');
   await page.getByRole('option', { name: /^Settings\s*The service\s*LATCHKEY_URL$/ }).waitFor();
   await person.inspect('documentation, search');
@@ -94,7 +94,7 @@ test('every component is shown live, and each frame is as high as what is in it'
 
 test('a component in a language from right to left is no wider than its frame', async ({ product, page }) => {
   await open(page, `${product.url}/docs/components`);
-  await page.getByLabel('Language').selectOption('العربية');
+  await page.getByRole('radio', { name: 'العربية' }).check();
   const frame = await shownOf(page, 'SignUp');
   expect(await frame.evaluate(() => getComputedStyle(document.documentElement).direction)).toBe('rtl');
   expect(await sidewaysScroll(frame)).toEqual({ pixels: 0, elements: [] });
@@ -109,8 +109,8 @@ test('who signs in there is answered by the page itself, in the language and the
   page.on('request', (request) => {
     if (!request.url().startsWith(`${product.url}/docs/`)) asked.push(request.url());
   });
-  await page.getByRole('switch', { name: 'Switch to dark theme' }).click();
-  await page.getByLabel('Language').selectOption('Deutsch');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('radio', { name: 'Deutsch' }).check();
   const frame = await shownOf(page, 'SignIn');
   await frame.getByRole('button', { name: 'wrong password' }).click();
   await frame.getByLabel('E-Mail').fill('ada@example.com');
@@ -126,30 +126,84 @@ test('who signs in there is answered by the page itself, in the language and the
   expect(asked).toEqual([]);
 });
 
-test('the theme that was chosen stays, in the reference of the API too, and goes back to the one of the system', async ({
+const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+
+test('the chosen theme stays, in the dashboard too, until the one of the system is chosen', async ({
   product,
   page,
 }) => {
-  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await open(page, `${product.url}/docs/settings`);
-  expect(await scheme()).toBe('light');
-  await page.getByRole('switch', { name: 'Switch to dark theme' }).click();
-  expect(await scheme()).toBe('dark');
-  await page.reload();
-  expect(await scheme()).toBe('dark');
+  expect(await scheme(page)).toBe('light dark');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  expect(await scheme(page)).toBe('dark');
   await open(page, `${product.url}/docs/api`);
-  expect(await scheme()).toBe('dark');
-  await page.getByRole('switch', { name: 'Switch to light theme' }).click();
+  expect(await scheme(page)).toBe('dark');
+  await page.goto(product.url);
+  expect(await scheme(page)).toBe('dark');
   await open(page, `${product.url}/docs/settings`);
-  expect(await scheme()).toBe('light');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(scheme).toBe('dark');
+  await page.getByRole('radio', { name: 'System' }).check();
+  expect(await scheme(page)).toBe('light dark');
+});
+
+test('the chosen theme is there before anything is painted', async ({ product, page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Object.assign(window, { firstScheme: getComputedStyle(document.documentElement).colorScheme });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open(page, `${product.url}/docs/settings`);
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.reload();
+  expect(await page.evaluate(() => Reflect.get(window, 'firstScheme'))).toBe('dark');
+});
+
+test('a package manager that was chosen is shown on every page', async ({ product, page }) => {
+  await open(page, `${product.url}/docs/next`);
+  await page.getByRole('radio', { name: 'pnpm' }).first().check();
+  await page.getByText('pnpm add @latchkey/next').waitFor();
+  await open(page, `${product.url}/docs/start/script`);
+  await page.getByText('pnpm add @latchkey/sdk').waitFor();
+  await expect(page.getByText('npm install @latchkey/sdk')).toBeHidden();
+});
+
+test('the section that is read is marked beside the text, and on a narrow screen all are in a disclosure', async ({
+  product,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, `${product.url}/docs/sdk`);
+  const toc = page.getByRole('navigation', { name: 'On this page' });
+  await toc.getByRole('link', { name: 'Where the tokens are' }).click();
+  await toc.locator('[aria-current="location"]', { hasText: 'Where the tokens are' }).waitFor();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await toc.waitFor({ state: 'hidden' });
+  await page.getByText('On this page').locator('visible=true').click();
+  await toc.getByRole('link', { name: 'Signing in' }).click();
+  await page.waitForURL('**/docs/sdk#signing-in');
+  await toc.waitFor({ state: 'hidden' });
+});
+
+test('the front page has the search in front', async ({ product, page }) => {
+  await open(page, `${product.url}/docs/`);
+  await page.getByRole('button', { name: 'Search the documentation' }).click();
+  await page.getByRole('combobox', { name: 'Search' }).waitFor();
 });
 
 /** All of them are of one kind; this is the longest, which alone takes as long as all other kinds. */
 const reference = isFull ? 'reference/sdk' : 'reference/next';
-/** One of each kind: a list of links, components, a picture, steps, tables, code. */
-const kinds = ['', 'components', 'concepts/sessions', 'guides/guard-an-action', 'errors', reference];
+/** One of each kind: cards, components, a picture, steps, tables, tabs, endpoints, code. */
+const kinds = [
+  '',
+  'components',
+  'concepts/sessions',
+  'guides/guard-an-action',
+  'errors',
+  'next',
+  'api/teams',
+  reference,
+];
 const visitors: VisitorOptions[] = [
   { theme: 'light', width: 360 },
   { theme: 'dark', width: 1280 },
@@ -163,7 +217,7 @@ for (const [kind, visitor] of dealt(kinds, visitors))
   }) => {
     const page = await newPage(visitor);
     await open(page, `${product.url}/docs/${kind}`);
-    await page.getByRole('button', { name: 'Search' }).waitFor();
+    await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
     expect(await axe(page), kind).toEqual([]);
     expect(await sidewaysScroll(page), kind).toEqual({ pixels: 0, elements: [] });
   });

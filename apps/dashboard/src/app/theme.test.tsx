@@ -41,6 +41,13 @@ test('choosing the system forgets the theme', () => {
   expect(localStorage.getItem('latchkey_theme')).toBeNull();
 });
 
+test('a choice made in another tab applies here', () => {
+  const result = rendered();
+  dataset.latchkeyTheme = 'dark';
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'latchkey_theme', newValue: 'dark' })));
+  expect(result.current.theme).toBe('dark');
+});
+
 test('the color scheme is that of the chosen theme', () => {
   const result = rendered();
   act(() => result.current.choose('dark'));

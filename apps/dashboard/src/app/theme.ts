@@ -1,15 +1,9 @@
 import { useSyncExternalStore } from 'react';
-
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
-
-// `public/theme.js` reads this key before the first paint.
-const KEY = 'latchkey_theme';
-const listeners = new Set<() => void>();
+import { chooseTheme, currentTheme, onThemeChoice, type Theme } from './theme-choice.ts';
 
 /** The chosen theme and its setter, which also stores the choice if storage is available. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, shown), choose];
+  return [useSyncExternalStore(onThemeChoice, currentTheme), chooseTheme];
 }
 
 const DARK = '(prefers-color-scheme: dark)';
@@ -18,35 +12,17 @@ const DARK = '(prefers-color-scheme: dark)';
 export const useColorScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, scheme);
 
 function scheme(): 'light' | 'dark' {
-  const theme = shown();
+  const theme = currentTheme();
   if (theme !== 'system') return theme;
   return matchMedia(DARK).matches ? 'dark' : 'light';
 }
 
 function subscribe(listener: () => void): () => void {
   const system = matchMedia(DARK);
-  listeners.add(listener);
+  const stop = onThemeChoice(listener);
   system.addEventListener('change', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     system.removeEventListener('change', listener);
   };
-}
-
-function shown(): Theme {
-  const theme = document.documentElement.dataset.latchkeyTheme;
-  return theme === 'light' || theme === 'dark' ? theme : 'system';
-}
-
-function choose(theme: Theme): void {
-  const { dataset } = document.documentElement;
-  if (theme === 'system') delete dataset.latchkeyTheme;
-  else dataset.latchkeyTheme = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
-  } catch {
-    // Storage is blocked: the choice lasts until the page is closed.
-  }
-  for (const listener of listeners) listener();
 }

@@ -2,7 +2,8 @@ import { useUser } from '@latchkey/react';
 import { Link } from '@tanstack/react-router';
 import { useFrame } from '../app/frame-context.ts';
 import { ACCOUNT } from '../app/paths.ts';
-import { type Theme, themes, useTheme } from '../app/theme.ts';
+import { useTheme } from '../app/theme.ts';
+import { type Theme, themes } from '../app/theme-choice.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Popover } from '../ui/overlay/popover.tsx';
 

@@ -1,6 +1,6 @@
 import type { AdminProjectFields } from '@latchkey/sdk';
 import { ACCOUNT, pathOf } from '../app/paths.ts';
-import { themes } from '../app/theme.ts';
+import { themes } from '../app/theme-choice.ts';
 import type { Searchable } from '../ui/data/text-filter.ts';
 import type { IconName } from '../ui/icons.tsx';
 import type { NavPage } from './nav-pages.ts';

@@ -1,12 +1,12 @@
 import { h, onMounted, reactive, ref, watch } from 'vue';
-import { select } from './select.mjs';
+import { choice } from './choice.mjs';
 
 const LEVELS = {
-  '': 'any key',
-  public: 'no key',
-  client: 'a publishable client key',
-  server: 'a secret server key',
-  admin: 'a super-secret admin key',
+  '': 'Any key',
+  public: 'No key',
+  client: 'Client key',
+  server: 'Server key',
+  admin: 'Admin key',
 };
 
 /** Narrows down the list of endpoints that follows it in the page. */
@@ -27,7 +27,7 @@ export const EndpointFilter = {
     return () =>
       h('form', { ref: form, class: 'endpoint-filter', onSubmit }, [
         h('label', ['Filter ', h('input', { type: 'search', autocomplete: 'off', spellcheck: 'false', onInput })]),
-        select('Called with', LEVELS, wanted, 'level'),
+        choice('Called with', LEVELS, wanted.level, (level) => Object.assign(wanted, { level })),
         h('p', { role: 'status' }, count.value === undefined ? '' : countOf(count.value)),
       ]);
   },

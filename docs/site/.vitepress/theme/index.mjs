@@ -2,12 +2,17 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 import { EndpointFilter } from './endpoint-filter.mjs';
 import { Layout } from './layout.mjs';
 import { Live, LiveChoices } from './live.mjs';
-import './theme.css';
+import { SearchButton } from './search-button.mjs';
+import './styles/index.css';
 
 export default {
   extends: DefaultTheme,
   Layout,
   enhanceApp({ app }) {
-    app.component('EndpointFilter', EndpointFilter).component('Live', Live).component('LiveChoices', LiveChoices);
+    app
+      .component('EndpointFilter', EndpointFilter)
+      .component('Live', Live)
+      .component('LiveChoices', LiveChoices)
+      .component('SearchButton', SearchButton);
   },
 };

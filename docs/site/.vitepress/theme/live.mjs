@@ -1,6 +1,6 @@
 import { withBase } from 'vitepress';
 import { h, onMounted, reactive, ref } from 'vue';
-import { select } from './select.mjs';
+import { choice } from './choice.mjs';
 
 const LANGUAGES = {
   en: 'English',
@@ -19,8 +19,8 @@ const chosen = reactive({ lang: 'en', width: 'full' });
 
 export const LiveChoices = () =>
   h('div', { class: 'live-choices' }, [
-    select('Language', LANGUAGES, chosen, 'lang'),
-    select('Width', WIDTHS, chosen, 'width'),
+    choice('Language', LANGUAGES, chosen.lang, (lang) => Object.assign(chosen, { lang })),
+    choice('Width', WIDTHS, chosen.width, (width) => Object.assign(chosen, { width })),
   ]);
 
 /** A component of packages/react, in a frame that is loaded when it comes near; the page in it says how high it is. */

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { correct } from './correct.mjs';
 
-const search = fileURLToPath(new URL('../search/search.mjs', import.meta.url));
+const search = fileURLToPath(new URL('../../search/search.mjs', import.meta.url));
 
 /** What is found and shown, and what the dialog says of itself for screen readers: VitePress calls all of it a button, with links in its options. */
-const CORRECTIONS = [
+export const searchBox = correct('VPLocalSearchBox', [
   [/import MiniSearch, /, `import { excerptOf, search } from ${JSON.stringify(search)}\n$&`],
   [
     /index\s+\.search\(filterTextValue\)\s+\.slice\(0, 16\)/,
@@ -32,16 +33,4 @@ const CORRECTIONS = [
   [/<div class="search-keyboard-shortcuts">/, '<div class="search-keyboard-shortcuts" aria-hidden="true">'],
   [/aria-labelledby="localsearch-label"(\s+class="VPLocalSearchBox")/, ':aria-label="buttonText"$1'],
   [/aria-labelledby="localsearch-label"(\s+autocapitalize)/, ':aria-label="buttonText"$1'],
-];
-
-export const searchBox = {
-  name: 'search-box',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.endsWith('/VPLocalSearchBox.vue')) return undefined;
-    return CORRECTIONS.reduce((corrected, [wrong, right]) => {
-      if (!wrong.test(corrected)) throw new Error(`VitePress has changed its search: ${wrong}`);
-      return corrected.replace(wrong, right);
-    }, code);
-  },
-};
+]);
