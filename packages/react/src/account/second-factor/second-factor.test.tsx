@@ -108,7 +108,6 @@ test('a trusted browser is named with its end, and removed', async () => {
     press,
     user,
     service,
-    keys: sent,
   } = await section(
     { authenticator_app: true },
     { replies: { 'GET /latchkey/trusted-devices': () => listOf(trustedDevice) } },
