@@ -54,7 +54,7 @@ export async function endAllParked(context: AppContext, store: TokenStore): Prom
 /** The session before is parked, or ended where it isn't to be; `isOver` says that it was ended already. */
 async function goOnWith(context: AppContext, store: TokenStore, id: string, isOver = false): Promise<boolean> {
   const before = context.session(store);
-  if (before.userId === id && !before.isInvalid) return true;
+  if (before.userId === id && !before.isInvalid && !before.impersonation) return true;
   const profile = isOver ? undefined : await profileOf(context, before);
   const next = parkedSession(store, id, profile !== undefined);
   if ((await context.session(next).getAccessToken()) === null) return false;
