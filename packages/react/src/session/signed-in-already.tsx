@@ -7,10 +7,12 @@ import { useAccountName } from './use-account-name.ts';
 export interface SignedInAlreadyProps {
   readonly user: CurrentUser;
   readonly fullPage?: boolean | undefined;
+  /** Keeps this account and goes on with another one; without it the user is signed out first. */
+  readonly onAdd?: (() => unknown) | undefined;
 }
 
 /** A signed-in user who opens a sign-in page may continue, or switch accounts. */
-export function SignedInAlready({ user, fullPage }: SignedInAlreadyProps) {
+export function SignedInAlready({ user, fullPage, onAdd }: SignedInAlreadyProps) {
   const app = useApp();
   const text = useText();
   const account = useAccountName(user);
@@ -21,7 +23,7 @@ export function SignedInAlready({ user, fullPage }: SignedInAlreadyProps) {
       primaryButtonText={text('continue')}
       primaryAction={() => app.redirectToAfterSignIn({ replace: true })}
       secondaryButtonText={text('anotherAccount')}
-      secondaryAction={() => app.signOut({ redirectUrl: location.pathname + location.search })}
+      secondaryAction={onAdd ?? (() => app.signOut({ redirectUrl: location.pathname + location.search }))}
     >
       {text('signedInAs', { account })}
     </MessageCard>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSearch } from '../hooks/dom/use-address.ts';
-import { isOnThisOrigin, returnToOf } from '../hooks/return-to.ts';
+import { isAdding, isOnThisOrigin, returnToOf } from '../hooks/return-to.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
@@ -29,15 +29,19 @@ export function AuthView({ skeleton, ...props }: AuthPageProps & { readonly skel
   const { type, fullPage, automaticRedirect } = props;
   const project = useKnownProject();
   // Until the user is known, show the form: it is what most need here.
-  const user = useSnapshot(useApp().userStore);
-  const returnTo = returnToOf(useSearch());
+  const app = useApp();
+  const user = useSnapshot(app.userStore);
+  const search = useSearch();
+  const returnTo = returnToOf(search);
   const [isSigningIn, setSigningIn] = useState(false);
   if (!project) return skeleton;
   if (!isSigningIn) {
     if (returnTo !== null && !isOnThisOrigin(returnTo))
       return <ReturnRefused url={returnTo} type={type} fullPage={fullPage} skeleton={skeleton} />;
-    if (user.status === 'ok' && user.data) {
-      const card = <SignedInAlready user={user.data} fullPage={fullPage} />;
+    const hasSeveral = project.branding?.multipleAccounts;
+    if (user.status === 'ok' && user.data && !(hasSeveral && isAdding(search))) {
+      const onAdd = hasSeveral ? () => app.addAccount() : undefined;
+      const card = <SignedInAlready user={user.data} fullPage={fullPage} onAdd={onAdd} />;
       return automaticRedirect ? <Redirecting skeleton={skeleton}>{card}</Redirecting> : card;
     }
     if (type === 'sign-up' && !project.config.signUpEnabled) {

@@ -190,13 +190,6 @@ test('an anonymous user is not kept, but upgraded or replaced as ever', async ()
   await app.signUpWithCredential({ email: other, password, ...stay });
   expect([(await app.getUser())?.primaryEmail, await offered(app)]).toEqual([other, []]);
 });
-  const ada = await signUp(app);
-  expect([ada.id, await offered(app)]).toEqual([guest.id, []]);
-  await app.signOut();
-  await app.getUser({ or: 'anonymous' });
-  await signIn(app, ada.email);
-  expect([(await app.getUser())?.id, await offered(app)]).toEqual([ada.id, []]);
-});
 
 test('nor is an impersonation, which ends when one switches; and it replaces no account', async () => {
   const { app, ada, grace, options, project, sessionsOf } = await twoAccounts();
