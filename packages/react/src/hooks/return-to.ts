@@ -3,9 +3,6 @@ const RETURN_TO = 'after_auth_return_to';
 /** Where to go after signing in, if the page was handed such a place. */
 export const returnToOf = (search: string): string | null => new URLSearchParams(search).get(RETURN_TO);
 
-/** Whether the page is to sign in beside the account in use. */
-export const isAdding = (search: string): boolean => new URLSearchParams(search).has('add_account');
-
 /** An address that hands the same place on. */
 export function keepingReturnTo(url: string, search: string): string {
   const returnTo = returnToOf(search);

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
+import { useProjectAtHand } from '../hooks/use-project.ts';
 import { useText } from '../i18n/texts/use-text.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 import { useAccountName } from './use-account-name.ts';
@@ -7,7 +8,7 @@ import { useAccountName } from './use-account-name.ts';
 export interface SignedInAlreadyProps {
   readonly user: CurrentUser;
   readonly fullPage?: boolean | undefined;
-  /** Keeps this account and goes on with another one; without it the user is signed out first. */
+  /** Goes on beside this account, where there can be several; by default on the sign-in page. */
   readonly onAdd?: (() => unknown) | undefined;
 }
 
@@ -16,6 +17,9 @@ export function SignedInAlready({ user, fullPage, onAdd }: SignedInAlreadyProps)
   const app = useApp();
   const text = useText();
   const account = useAccountName(user);
+  const hasSeveral = useProjectAtHand()?.branding?.multipleAccounts;
+  const add = onAdd ?? (() => app.addAccount());
+  const leave = () => app.signOut({ redirectUrl: location.pathname + location.search });
   return (
     <MessageCard
       title={text('signedInAlready')}
@@ -23,7 +27,7 @@ export function SignedInAlready({ user, fullPage, onAdd }: SignedInAlreadyProps)
       primaryButtonText={text('continue')}
       primaryAction={() => app.redirectToAfterSignIn({ replace: true })}
       secondaryButtonText={text('anotherAccount')}
-      secondaryAction={onAdd ?? (() => app.signOut({ redirectUrl: location.pathname + location.search }))}
+      secondaryAction={hasSeveral ? add : leave}
     >
       {text('signedInAs', { account })}
     </MessageCard>

@@ -23,10 +23,8 @@ export function UnlessSignedIn({ fullPage, isBegunHere, children }: UnlessSigned
     const isUnknown = user === undefined || (user && project.status === 'pending');
     if (isUnknown) return <AuthSkeleton fullPage={fullPage} of="card" />;
     const hasSeveral = project.status === 'ok' && project.data.branding?.multipleAccounts;
-    if (user && !(hasSeveral && isBegunHere)) {
-      const onAdd = hasSeveral ? () => setAdding(true) : undefined;
-      return <SignedInAlready user={user} fullPage={fullPage} onAdd={onAdd} />;
-    }
+    if (user && !(hasSeveral && isBegunHere))
+      return <SignedInAlready user={user} fullPage={fullPage} onAdd={() => setAdding(true)} />;
   }
   return <SignInProgress.Provider value={setSigningIn}>{children}</SignInProgress.Provider>;
 }
