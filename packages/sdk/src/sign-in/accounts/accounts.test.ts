@@ -110,7 +110,8 @@ test('an account that was signed out elsewhere is found out, and the one in use 
   app.accountsStore.subscribe(() => {});
   expect(await app.switchAccount(ada.id)).toBe(false);
   expect(await app.getUser()).toMatchObject({ id: grace.id });
-  expect(app.accountsStore.getSnapshot()).toMatchObject({ status: 'ok', data: [{ id: ada.id, isSignedIn: false }] });
+  const found = { status: 'ok', data: [{ id: ada.id, isSignedIn: false }] };
+  await expect.poll(() => app.accountsStore.getSnapshot()).toMatchObject(found);
   expect(visited).toEqual([]);
   await signIn(app, ada.email);
   expect([(await app.getUser())?.id, await offered(app)]).toEqual([ada.id, [grace.id]]);

@@ -27,8 +27,8 @@ export async function switchAccount(
   const release = context.freeze.begin();
   try {
     const isDone = (await areSeveralOffered(context.call(), store)) && (await goOnWith(context, store, userId));
-    await context.caches.refresh((name) => name === 'accounts');
-    if (isDone && !noRedirect) await context.redirects.to('afterSignIn', { noRedirectBack: true }, release);
+    if (!isDone) void context.caches.refresh((name) => name === 'accounts');
+    else if (!noRedirect) await context.redirects.to('afterSignIn', { noRedirectBack: true }, release);
     return isDone;
   } finally {
     release();
