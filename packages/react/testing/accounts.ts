@@ -23,7 +23,15 @@ const granted = { token_type: 'Bearer', expires_in: 600, scope: 'legacy' };
 export const me = idOf(1, 3);
 
 /** The endpoints that screens call, with accounts in memory; a valid code or a passkey signs in the first of them. */
-export function accountReplies({ config, branding, displayName = 'Acme', accounts = {}, user, claims, clock }: Accounts) {
+export function accountReplies({
+  config,
+  branding,
+  displayName = 'Acme',
+  accounts = {},
+  user,
+  claims,
+  clock,
+}: Accounts) {
   const passwords = new Map(Object.entries(accounts));
   const ids = new Map([...passwords.keys()].map((email, index) => [email, idOf(index + 1, 3)]));
   /** Emails by refresh token. */
@@ -36,8 +44,7 @@ export function accountReplies({ config, branding, displayName = 'Acme', account
   };
   const tokenOf = (refresh: string) => {
     const seconds = Math.floor(clock() / 1000);
-    const sub = idFor(sessions.get(refresh) ?? '');
-    return accessToken({ sub, refreshTokenId: refresh, iat: seconds, exp: seconds + 600, ...claims });
+    return accessToken({ refreshTokenId: refresh, iat: seconds, exp: seconds + 600, ...claims });
   };
   const session = (email: string) => {
     const refresh = `refresh-${sessions.size + 1}`;
@@ -62,7 +69,9 @@ export function accountReplies({ config, branding, displayName = 'Acme', account
     );
 
   const replies: Replies = {
-    'GET /projects/current': data(publicProjectBody('c0ffee00-0000-4000-8000-000000000000', displayName, config, branding)),
+    'GET /projects/current': data(
+      publicProjectBody('c0ffee00-0000-4000-8000-000000000000', displayName, config, branding),
+    ),
     'GET /users/me'({ headers }) {
       const email = sessions.get(sessionOf(headers));
       return email === undefined ? knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }) : userOf(email);

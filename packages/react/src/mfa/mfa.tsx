@@ -22,7 +22,7 @@ export function Mfa(props: MfaProps) {
   if (!useHydrated()) return <AuthSkeleton fullPage={fullPage} of="card" />;
   return (
     <ErrorBoundary fullPage={fullPage}>
-      <UnlessSignedIn fullPage={fullPage} isBegunHere>
+      <UnlessSignedIn fullPage={fullPage}>
         <WaitingAttempt {...props} />
       </UnlessSignedIn>
     </ErrorBoundary>

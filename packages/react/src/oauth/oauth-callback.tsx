@@ -51,7 +51,7 @@ export function OAuthCallback({ fullPage }: OAuthCallbackProps) {
 
   if (attempt.code !== undefined)
     return (
-      <UnlessSignedIn fullPage={fullPage} isBegunHere>
+      <UnlessSignedIn fullPage={fullPage}>
         <SecondStep fullPage={fullPage} attemptCode={attempt.code} onOver={attempt.end} />
       </UnlessSignedIn>
     );

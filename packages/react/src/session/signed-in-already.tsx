@@ -8,17 +8,14 @@ import { useAccountName } from './use-account-name.ts';
 export interface SignedInAlreadyProps {
   readonly user: CurrentUser;
   readonly fullPage?: boolean | undefined;
-  /** Goes on beside this account, where there can be several; by default on the sign-in page. */
-  readonly onAdd?: (() => unknown) | undefined;
 }
 
-/** A signed-in user who opens a sign-in page may continue, or switch accounts. */
-export function SignedInAlready({ user, fullPage, onAdd }: SignedInAlreadyProps) {
+/** A signed-in user who opens a sign-in page may continue, or sign in to another account: beside this one, if there can be several. */
+export function SignedInAlready({ user, fullPage }: SignedInAlreadyProps) {
   const app = useApp();
   const text = useText();
   const account = useAccountName(user);
   const hasSeveral = useProjectAtHand()?.branding?.multipleAccounts;
-  const add = onAdd ?? (() => app.addAccount());
   const leave = () => app.signOut({ redirectUrl: location.pathname + location.search });
   return (
     <MessageCard
@@ -27,7 +24,7 @@ export function SignedInAlready({ user, fullPage, onAdd }: SignedInAlreadyProps)
       primaryButtonText={text('continue')}
       primaryAction={() => app.redirectToAfterSignIn({ replace: true })}
       secondaryButtonText={text('anotherAccount')}
-      secondaryAction={hasSeveral ? add : leave}
+      secondaryAction={hasSeveral ? () => app.addAccount() : leave}
     >
       {text('signedInAs', { account })}
     </MessageCard>
