@@ -71,7 +71,7 @@ export function httpOnlyCookieStore(
     subscribe: (listener) => listeners.add(listener),
     server: {
       async renew(other) {
-        const answer = await post(environment, routes().token, other ?? {});
+        const answer = await post(environment, routes().token, other);
         if (answer.status === 401) return null;
         if (!answer.ok) throw failureOf(answer, environment);
         const { access_token } = JSON.parse(answer.text) as { access_token: string };
@@ -79,7 +79,7 @@ export function httpOnlyCookieStore(
         return access_token;
       },
       async signOut(of) {
-        const answer = await post(environment, routes().signOut, of ?? {});
+        const answer = await post(environment, routes().signOut, of);
         if (!answer.ok && answer.status !== 401) throw failureOf(answer, environment);
         tabs()?.announce();
       },
@@ -92,7 +92,7 @@ interface Answer extends Pick<Response, 'status' | 'ok' | 'headers'> {
 }
 
 /** JSON, so that no form of another site can send it. The answer is read in any case: a page waits for what is not. */
-async function post({ fetch, page }: Environment, route: string, body: object): Promise<Answer> {
+async function post({ fetch, page }: Environment, route: string, body: object = {}): Promise<Answer> {
   const answer = await fetch(new URL(route, page?.href()).href, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
