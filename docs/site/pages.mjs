@@ -53,6 +53,7 @@ export const sections = {
     'guides/verify-addresses',
     'guides/add-a-provider',
     'guides/branding',
+    'guides/several-accounts',
     'guides/own-domain-and-mail',
     'guides/receive-webhooks',
     'guides/configuration-as-code',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accessCookie, call, newVisitor, refreshCookie, signedIn, url } from './support/visitor.ts';
+import { accessCookie, call, newVisitor, password, refreshCookie, server, signedIn, url } from './support/visitor.ts';
 
 const token = '/handler/session/token';
 const signOut = '/handler/session/sign-out-session';
@@ -115,5 +115,94 @@ describe('over https', () => {
 
   test('a page without https is foreign', async () => {
     expect((await (await signedIn()).page.post(token, {}, { ...https, origin: url })).status).toBe(403);
+  });
+});
+
+describe('several accounts', () => {
+  const parkedCookie = refreshCookie.replace('refresh', 'parked');
+
+  /** Ada has signed in, and then Grace in the same browser. */
+  async function two() {
+    const [ada, grace] = [await signedIn(), await signedIn()];
+    const { page } = ada;
+    const added = await page.post(token, { refresh_token: grace.refreshToken, park: true });
+    const userOf = async (answer: Response) => {
+      const { access_token } = await answer.json();
+      return (await call('GET /users/me', { headers: { 'access-token': access_token } })).body.id;
+    };
+    const isCurrent = async ({ id }: { readonly id: string }) => (await userOf(await page.post(token, {}))) === id;
+    return { ada, grace, page, added, userOf, isCurrent };
+  }
+
+  test('are kept where no script reads them, and no form of another site sends them', async () => {
+    const { ada, grace, page, added, userOf, isCurrent } = await two();
+    expect([added.status, await userOf(added), await isCurrent(grace)]).toEqual([200, grace.id, true]);
+    expect(namesIn(added)).toEqual([refreshCookie, accessCookie, parkedCookie]);
+    for (const line of added.headers.getSetCookie()) expect(line).toMatch(/; HttpOnly; SameSite=lax$/);
+    expect(page.cookies.get(parkedCookie)).toContain(ada.id);
+  });
+
+  test('are gone on with, one after the other', async () => {
+    const { ada, grace, page, userOf, isCurrent } = await two();
+    for (const next of [ada, grace, ada]) {
+      const answer = await page.post(token, { switch_to: next.id, park: true });
+      expect([answer.status, await userOf(answer), await isCurrent(next)]).toEqual([200, next.id, true]);
+    }
+  });
+
+  test('are as over as their sessions are: the one in use stays', async () => {
+    const { ada, grace, page, isCurrent } = await two();
+    await page.post(token, { switch_to: ada.id, park: true });
+    await server(`DELETE /users/${grace.id}`);
+    const answer = await page.post(token, { switch_to: grace.id, park: true });
+    expect([answer.status, namesIn(answer), await isCurrent(ada)]).toEqual([401, [parkedCookie], true]);
+    expect(page.cookies.has(parkedCookie)).toBe(false);
+  });
+
+  test('nobody goes on with an account that was never here', async () => {
+    const { grace, page, isCurrent } = await two();
+    const stranger = await signedIn();
+    expect((await page.post(token, { switch_to: stranger.id, park: true })).status).toBe(401);
+    expect(await isCurrent(grace)).toBe(true);
+  });
+
+  test('without park, the session before ends', async () => {
+    const { ada, grace, page, isCurrent } = await two();
+    await page.post(token, { switch_to: ada.id, park: false });
+    expect([await isCurrent(ada), await isOver(grace.refreshToken)]).toEqual([true, true]);
+  });
+
+  test('the same user is not kept beside itself', async () => {
+    const { grace, page } = await two();
+    const { body } = await call('POST /auth/password/sign-in', { body: { email: grace.email, password } });
+    await page.post(token, { refresh_token: body.refresh_token, park: true });
+    expect(page.cookies.get(parkedCookie)).not.toContain(grace.id);
+  });
+
+  test('one of them is signed out, and the one in use stays', async () => {
+    const { ada, grace, page, isCurrent } = await two();
+    expect((await page.post(signOut, { user_id: ada.id })).status).toBe(200);
+    expect([await isOver(ada.refreshToken), page.cookies.has(parkedCookie)]).toEqual([true, false]);
+    expect(await isCurrent(grace)).toBe(true);
+  });
+
+  test('the one in use is signed out, and the others stay', async () => {
+    const { ada, page, isCurrent } = await two();
+    await page.post(signOut, {});
+    expect((await page.post(token, {})).status).toBe(401);
+    await page.post(token, { switch_to: ada.id, park: true });
+    expect(await isCurrent(ada)).toBe(true);
+  });
+
+  test('all of them are signed out at once', async () => {
+    const { ada, grace, page } = await two();
+    expect((await page.post(signOut, { all: true })).status).toBe(200);
+    expect(await Promise.all([ada, grace].map(({ refreshToken }) => isOver(refreshToken)))).toEqual([true, true]);
+    expect([refreshCookie, accessCookie, parkedCookie].filter((name) => page.cookies.has(name))).toEqual([]);
+  });
+
+  test.each(['{"switch_to":7}', '{"user_id":{}}'])('%s is refused', async (body) => {
+    const { page } = await signedIn();
+    for (const path of [token, signOut]) expect((await page.post(path, body)).status).toBe(400);
   });
 });

@@ -35,6 +35,8 @@ export const asked = [
   ['logo', 'guides/branding'],
   ['terms of service', 'guides/branding'],
   ['white label', 'guides/branding'],
+  ['multi session', 'guides/several-accounts'],
+  ['account switcher', 'guides/several-accounts'],
   ['loginWithRedirect', 'sdk#signing-in'],
   ['management api', 'concepts/access-levels'],
   ['attack protection', 'limits'],

@@ -80,23 +80,25 @@ export function tokensIn(rules: CookieRules, read: (name: string) => string | un
 
 function cookiesOf(rules: CookieRules, { accessToken, refreshToken }: Tokens = none): TokenCookie[] {
   const [refresh, access] = namesOf(rules);
-  const cookie = (name: string, value: string): TokenCookie => ({
-    name,
-    value,
-    maxAge: value ? YEAR_SECONDS : 0,
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: rules.isSecure,
-  });
   const tagged = refreshToken && accessToken ? `${tagOf(refreshToken)}.${accessToken}` : '';
-  return [cookie(refresh, refreshToken ?? ''), cookie(access, tagged)];
+  return [tokenCookie(rules, refresh, refreshToken ?? ''), tokenCookie(rules, access, tagged)];
 }
+
+/** A cookie that no script can read, for a year; without a value it goes. */
+export const tokenCookie = ({ isSecure }: CookieRules, name: string, value: string): TokenCookie => ({
+  name,
+  value,
+  maxAge: value ? YEAR_SECONDS : 0,
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: isSecure,
+});
 
 const tagOf = (refreshToken: string): string => refreshToken.slice(-TAG_CHARACTERS);
 
+const namesOf = (rules: CookieRules) => [cookieName(rules, 'refresh'), cookieName(rules, 'access')] as const;
+
 /** The prefix binds a cookie to the host and to https: no other host of the domain can set it. */
-function namesOf({ projectId, isSecure }: CookieRules): [refresh: string, access: string] {
-  const prefix = isSecure ? '__Host-' : '';
-  return [`${prefix}latchkey-refresh-${projectId}`, `${prefix}latchkey-access-${projectId}`];
-}
+export const cookieName = ({ projectId, isSecure }: CookieRules, what: string): string =>
+  `${isSecure ? '__Host-' : ''}latchkey-${what}-${projectId}`;

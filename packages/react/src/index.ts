@@ -37,6 +37,7 @@ export type { ScreenProps } from './handler/screens.ts';
 export type { Time } from './hooks/dom/time.ts';
 export { useOnline } from './hooks/dom/use-online.ts';
 export { useIsRead } from './hooks/readers.ts';
+export { useAccounts } from './hooks/use-accounts.ts';
 export { useApp } from './hooks/use-app.ts';
 export { type FieldErrors, type Form, type FormOptions, useForm, type Values } from './hooks/use-form.ts';
 export type { Loaded } from './hooks/use-loaded.ts';

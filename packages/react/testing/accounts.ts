@@ -1,6 +1,6 @@
 import { data, done, knownError, listOf, type Replies, type Reply } from '@latchkey/testing/fake-api';
 import { idOf } from '@latchkey/testing/fake-api/samples/ids';
-import { type PublicProjectBody, publicProjectBody } from '@latchkey/testing/fake-api/samples/project';
+import { type Branding, type PublicProjectBody, publicProjectBody } from '@latchkey/testing/fake-api/samples/project';
 import {
   accessToken,
   ceremony,
@@ -14,6 +14,7 @@ import { type PasskeyBody, passkeyBody, type UserBody, userBody } from '@latchke
 
 export interface Accounts {
   readonly config?: Partial<PublicProjectBody['config']>;
+  readonly branding?: Partial<Branding>;
   readonly displayName?: string;
   /** Passwords by email. */
   readonly accounts?: Readonly<Record<string, string>>;
@@ -30,7 +31,15 @@ const granted = { token_type: 'Bearer', expires_in: 600, scope: 'legacy' };
 export const me = idOf(1, 3);
 
 /** The endpoints that screens call, with accounts in memory; a valid code or a passkey signs in the first of them. */
-export function accountReplies({ config, displayName = 'Acme', accounts = {}, user, claims, clock }: Accounts) {
+export function accountReplies({
+  config,
+  branding,
+  displayName = 'Acme',
+  accounts = {},
+  user,
+  claims,
+  clock,
+}: Accounts) {
   const passwords = new Map(Object.entries(accounts));
   const ids = new Map([...passwords.keys()].map((email, index) => [email, idOf(index + 1, 3)]));
   /** Emails by refresh token. */
@@ -68,7 +77,9 @@ export function accountReplies({ config, displayName = 'Acme', accounts = {}, us
     );
 
   const replies: Replies = {
-    'GET /projects/current': data(publicProjectBody('c0ffee00-0000-4000-8000-000000000000', displayName, config)),
+    'GET /projects/current': data(
+      publicProjectBody('c0ffee00-0000-4000-8000-000000000000', displayName, config, branding),
+    ),
     'GET /users/me'({ headers }) {
       const email = sessions.get(sessionOf(headers));
       return email === undefined ? knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }) : userOf(email);
@@ -98,8 +109,11 @@ export function accountReplies({ config, displayName = 'Acme', accounts = {}, us
     ...oneTimeCodes(() => signInAs()),
     ...passkeyReplies(() => signInAs()),
   };
-  /** Every session is over, as if its time had come. */
-  return { replies, endSessions: () => sessions.clear() };
+  /** Every session is over, or those of one account, as if their time had come. */
+  const endSessions = (of?: string) => {
+    for (const [token, email] of [...sessions]) if (of === undefined || email === of) sessions.delete(token);
+  };
+  return { replies, endSessions };
 }
 
 /** Refuses every other code than the one that was mailed. */

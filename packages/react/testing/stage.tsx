@@ -27,6 +27,7 @@ export interface StageOptions extends Omit<Accounts, 'clock'> {
   readonly anonymous?: boolean;
   readonly urls?: ClientAppOptions['urls'];
   readonly redirectMethod?: ClientAppOptions['redirectMethod'];
+  readonly tokenStore?: ClientAppOptions['tokenStore'];
   readonly provider?: Omit<LatchkeyProviderProps, 'app' | 'children'>;
   /** What differs in the browser. */
   readonly environment?: Partial<Environment>;
@@ -35,6 +36,7 @@ export interface StageOptions extends Omit<Accounts, 'clock'> {
 /** An app on a fake API, in a browser whose time stands still, with one account. */
 export async function stage(options: StageOptions = {}) {
   const { at = '/', signedIn = false, anonymous = false, urls, redirectMethod, provider, replies, ...given } = options;
+  const { tokenStore = 'memory' } = options;
   window.history.replaceState(null, '', at);
   window.sessionStorage.clear();
   takeEmail();
@@ -59,7 +61,7 @@ export async function stage(options: StageOptions = {}) {
   const app = new ClientApp({
     projectId: 'c0ffee00-0000-4000-8000-000000000000',
     publishableClientKey: 'pck_test',
-    tokenStore: 'memory',
+    tokenStore,
     environment,
     urls,
     redirectMethod,

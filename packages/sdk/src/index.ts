@@ -26,7 +26,8 @@ export type { RedirectMethod, RedirectOptions } from './redirects/redirect.ts';
 export type { HandlerUrls } from './redirects/urls.ts';
 export type { Impersonation } from './session/access-token.ts';
 export type { Session } from './session/session.ts';
-export type { SignOutOptions } from './session/sign-out.ts';
+export type { Account } from './sign-in/accounts/parked.ts';
+export type { SwitchAccountOptions } from './sign-in/accounts/switch-account.ts';
 export type { SignInOptions } from './sign-in/begin-session.ts';
 export type { CliLoginRequest } from './sign-in/cli/cli-confirm.ts';
 export type { CliLoginOptions, CliLoginResult } from './sign-in/cli/cli-login.ts';
@@ -71,6 +72,7 @@ export type { ForgotPasswordResult, PasswordReset, PasswordResetResult } from '.
 export type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './sign-in/password/passwords.ts';
 export type { Assurance, AssuranceLevel } from './sign-in/proof/assurance.ts';
 export type { AccountThings } from './sign-in/removed.ts';
+export type { SignOutOptions } from './sign-in/sign-out.ts';
 export type {
   TeamInvitationDetailsResult,
   TeamInvitationOffer,
@@ -83,7 +85,7 @@ export type { EditableTeamMemberProfile, TeamMemberProfileUpdate } from './teams
 export type { TeamMemberProfile, TeamUser } from './teams/team-users.ts';
 export type { SessionRoutes } from './token-stores/http-only-cookie.ts';
 export type { RequestLike } from './token-stores/request.ts';
-export type { SessionEnd, SessionServer, TokenStore, Tokens } from './token-stores/token-store.ts';
+export type { SessionChange, SessionEnd, SessionServer, TokenStore, Tokens } from './token-stores/token-store.ts';
 export type { TokenStoreInit } from './token-stores/token-stores.ts';
 export type { ContactChannel, NewContactChannel } from './users/contact-channels.ts';
 export type { CurrentUser } from './users/current-user.ts';

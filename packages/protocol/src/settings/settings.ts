@@ -42,7 +42,7 @@ interface SettingFacts {
   readonly says: string;
   /** Sign-in pages read it too, without a key. */
   readonly isPublic?: true;
-  /** Screens and emails of the project show it: sign-in pages read it too, without a key. */
+  /** Screens and emails of the project follow it: sign-in pages read it too, without a key. */
   readonly isBranding?: true;
   /** It is a rule of the sign-in policy. */
   readonly isPolicy?: true;
@@ -102,6 +102,20 @@ export const settings = {
       group: 'accounts',
       label: 'Anonymous users',
       hint: 'Let visitors use your app before they sign up, and keep their data when they do.',
+    },
+  },
+  multiple_accounts: {
+    ...onOff(false),
+    of: 'latchkey',
+    isBranding: true,
+    says: 'Whether users may be signed in to several accounts in one browser, and switch between them.',
+    control: {
+      group: 'accounts',
+      label: 'Several accounts in one browser',
+      hint: 'Users can add accounts in the menu of the user button, and switch between them without signing in again. For apps that keep sessions in cookies.',
+      consequence: {
+        off: 'The accounts that users have added are no longer offered. Their sessions end when the user signs out.',
+      },
     },
   },
   client_user_deletion_enabled: {

@@ -38,6 +38,7 @@ export type Part =
   | 'logo'
   | 'menu'
   | 'menu-button'
+  | 'menu-group'
   | 'menu-header'
   | 'menu-item'
   | 'page'

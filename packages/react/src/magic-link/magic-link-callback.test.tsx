@@ -45,6 +45,13 @@ test('the question stays while the page is left', async () => {
   expect(await heading("You're signed in")).toBeDefined();
 });
 
+test('where there can be several accounts, who is signed in is asked as well', async () => {
+  const { user, service, visited } = await page({ signedIn: true, branding: { multiple_accounts: true } });
+  await user.click(await press(CONTINUE));
+  await waitFor(() => expect(visited).toEqual(['replace /']));
+  expect(service.keys()).toContain(SIGN_IN);
+});
+
 test('who did not ask for the link goes home, signed out', async () => {
   const { user, service, visited } = await page();
   await user.click(await press('Cancel'));

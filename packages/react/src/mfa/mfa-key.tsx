@@ -1,7 +1,7 @@
 import type { TotpSecret } from '@latchkey/sdk';
 import { useCallback } from 'react';
 import { type Loaded, useLoaded } from '../hooks/use-loaded.ts';
-import { useAccountText } from '../i18n/texts/account.ts';
+import { useMfaText } from '../i18n/texts/mfa.ts';
 import { CopyButton } from '../ui/clipboard/copy-button.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Link } from '../ui/link.tsx';
@@ -14,7 +14,7 @@ interface MfaKeyProps extends Pick<MfaSetUpProps, 'renderQr'> {
 
 /** What an authenticator app is given: to be scanned, to be typed, or to be opened on the same device. */
 export function MfaKey({ secret: { base32, uri }, renderQr }: MfaKeyProps) {
-  const text = useAccountText();
+  const text = useMfaText();
   const drawn = useQr(renderQr ? undefined : uri);
   // The key can be typed as well.
   const hasPicture = drawn.status !== 'failed';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Form } from '../hooks/use-form.ts';
-import { useAccountText } from '../i18n/texts/account.ts';
+import { useMfaText } from '../i18n/texts/mfa.ts';
 import { useUser } from '../session/use-user.ts';
 import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
@@ -26,7 +26,7 @@ export interface MfaSetUpProps {
 
 /** Sets up an authenticator app as second factor: `<MfaSetUp onDone={close} onCancel={close} />`. */
 export function MfaSetUp({ renderQr, onDone, onCancel }: MfaSetUpProps) {
-  const text = useAccountText();
+  const text = useMfaText();
   const setUp = useMfaSetUp(useUser({ or: 'redirect' }));
   const { secret, form, codes, codesFailure } = setUp;
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
@@ -82,7 +82,7 @@ interface MfaVerifyFormProps {
 
 /** Asks for a code, so that users can't lock themselves out with a key their app doesn't have. */
 function MfaVerifyForm({ form, cancel }: MfaVerifyFormProps) {
-  const text = useAccountText();
+  const text = useMfaText();
   return (
     <form data-latchkey="form" {...form.props}>
       <FormError form={form} />

@@ -1,5 +1,5 @@
 import { useAction } from '../hooks/use-action.ts';
-import { useAccountText } from '../i18n/texts/account.ts';
+import { useMfaText } from '../i18n/texts/mfa.ts';
 import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
 import { CopyButton } from '../ui/clipboard/copy-button.tsx';
@@ -16,7 +16,7 @@ export interface RecoveryCodesProps {
 
 /** Shows recovery codes, with ways to save them, and continues when the user says they have. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const text = useAccountText();
+  const text = useMfaText();
   const { act, busy, failure } = useAction();
   const title = text('recoveryCodes');
   const lines = codes.join('\n');

@@ -2,7 +2,7 @@ import { KnownError, verificationCodeErrors } from '@latchkey/sdk';
 import type { ReactNode } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { useApp } from '../hooks/use-app.ts';
-import { usePageText } from '../i18n/texts/pages.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
 import { useSignInProgress } from '../session/sign-in-progress.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -18,7 +18,7 @@ interface SecurityKeyFormProps extends UseSecondFactorOptions {
 /** Completes a sign-in with a touch of the security key; closing the browser's window isn't a failure. */
 export function SecurityKeyForm({ attemptCode, onOver, trust, ...options }: SecurityKeyFormProps) {
   const app = useApp();
-  const text = usePageText();
+  const text = useProofText();
   const { act, busy, failure } = useAction();
   useSignInProgress(busy !== undefined);
   const use = () =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePageText } from '../i18n/texts/pages.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
 import { useDate } from '../i18n/use-date.ts';
 
 const DAY_MILLIS = 24 * 3_600_000;
@@ -13,7 +13,7 @@ interface TrustBrowserProps {
 
 /** Offers not to be asked for the second factor on this browser again; off until the user says so. */
 export function TrustBrowser({ days, isTrusted, onChange }: TrustBrowserProps) {
-  const text = usePageText();
+  const text = useProofText();
   const date = useDate();
   const [until] = useState(() => new Date(Date.now() + days * DAY_MILLIS));
   return (

@@ -53,7 +53,7 @@ interface Touch {
 /** Methods without one, which stand above the forms. */
 const touches: readonly Touch[] = [
   { way: 'passkey', label: 'proofPasskey', prove: (proof) => proof.withPasskey() },
-  { way: 'security-key', label: 'proofSecurityKey', prove: (proof) => proof.withSecurityKey() },
+  { way: 'security-key', label: 'securityKeyUse', prove: (proof) => proof.withSecurityKey() },
 ];
 
 interface ProofWaysProps extends ProofWayProps {

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
-import { useText } from '../i18n/texts/use-text.ts';
+import { useProjectAtHand } from '../hooks/use-project.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 import { useAccountName } from './use-account-name.ts';
 
@@ -9,11 +10,13 @@ export interface SignedInAlreadyProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** A signed-in user who opens a sign-in page may continue, or switch accounts. */
+/** A signed-in user who opens a sign-in page may continue, or sign in to another account: beside this one, if there can be several. */
 export function SignedInAlready({ user, fullPage }: SignedInAlreadyProps) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
   const account = useAccountName(user);
+  const hasSeveral = useProjectAtHand()?.branding?.multipleAccounts;
+  const leave = () => app.signOut({ redirectUrl: location.pathname + location.search });
   return (
     <MessageCard
       title={text('signedInAlready')}
@@ -21,7 +24,7 @@ export function SignedInAlready({ user, fullPage }: SignedInAlreadyProps) {
       primaryButtonText={text('continue')}
       primaryAction={() => app.redirectToAfterSignIn({ replace: true })}
       secondaryButtonText={text('anotherAccount')}
-      secondaryAction={() => app.signOut({ redirectUrl: location.pathname + location.search })}
+      secondaryAction={hasSeveral ? () => app.addAccount() : leave}
     >
       {text('signedInAs', { account })}
     </MessageCard>

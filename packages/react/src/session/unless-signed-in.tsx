@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useApp } from '../hooks/use-app.ts';
-import { useKnown } from '../hooks/use-store.ts';
+import { useKnown, useSnapshot } from '../hooks/use-store.ts';
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
 import { SignInProgress } from './sign-in-progress.ts';
 import { SignedInAlready } from './signed-in-already.tsx';
@@ -10,11 +10,19 @@ export interface UnlessSignedInProps {
   readonly children: ReactNode;
 }
 
-/** For sign-in steps; they stay as they are while one of them signs the user in and the page is left. */
+/**
+ * For sign-in steps, which either ask first or were begun in this browser: where there can be several accounts, they add
+ * one. They stay as they are while one of them signs the user in and the page is left.
+ */
 export function UnlessSignedIn({ fullPage, children }: UnlessSignedInProps) {
-  const user = useKnown(useApp().userStore);
+  const app = useApp();
+  const user = useKnown(app.userStore);
+  const project = useSnapshot(app.projectStore);
   const [isSigningIn, setSigningIn] = useState(false);
-  if (!isSigningIn && user === undefined) return <AuthSkeleton fullPage={fullPage} of="card" />;
-  if (!isSigningIn && user) return <SignedInAlready user={user} fullPage={fullPage} />;
+  if (!isSigningIn && user !== null) {
+    if (!user || project.status === 'pending') return <AuthSkeleton fullPage={fullPage} of="card" />;
+    const hasSeveral = project.status === 'ok' && project.data.branding?.multipleAccounts;
+    if (!hasSeveral) return <SignedInAlready user={user} fullPage={fullPage} />;
+  }
   return <SignInProgress.Provider value={setSigningIn}>{children}</SignInProgress.Provider>;
 }

@@ -122,6 +122,32 @@ test('who wants to be somebody else is signed out, and stays on the page', async
   expect(service.keys()).toContain('DELETE /auth/sessions/current');
 });
 
+const severalAccounts: StageOptions = { signedIn: true, branding: { multiple_accounts: true } };
+
+test('where there can be several accounts, another one is added, and this one stays signed in', async () => {
+  const { user, visited, service } = await page(
+    {},
+    { ...severalAccounts, at: '/handler/sign-in?after_auth_return_to=%2Fnotes' },
+  );
+  await heading("You're signed in");
+  await user.click(screen.getByRole('button', { name: 'Use another account' }));
+  await waitFor(() => expect(visited).toEqual(['/handler/sign-in?add_account=true&after_auth_return_to=%2Fnotes']));
+  expect(service.keys()).not.toContain('DELETE /auth/sessions/current');
+});
+
+test('a page that adds an account shows its form to who is signed in, and hands that on', async () => {
+  const at = '/handler/sign-in?add_account=true';
+  const { user, visited } = await page({ automaticRedirect: true }, { ...severalAccounts, at });
+  await heading('Sign in to Acme');
+  await user.click(screen.getByRole('link', { name: 'Sign Up' }));
+  expect(visited).toEqual(['/handler/sign-up?add_account=true']);
+});
+
+test('where there is one account at a time, such an address changes nothing', async () => {
+  await page({}, { signedIn: true, at: '/handler/sign-in?add_account=true' });
+  await heading("You're signed in");
+});
+
 test('with automaticRedirect, who is signed in already is led on at once', async () => {
   const { visited } = await page(
     { automaticRedirect: true },

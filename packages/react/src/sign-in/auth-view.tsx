@@ -5,7 +5,7 @@ import { useApp } from '../hooks/use-app.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
 import { SignInProgress } from '../session/sign-in-progress.ts';
-import { SignedInAlready } from '../session/signed-in-already.tsx';
+import type { SignedInAlreadyProps } from '../session/signed-in-already.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { AuthPageProps } from './auth-page.tsx';
@@ -22,6 +22,7 @@ const load = () => import('./dead-ends.ts');
 const outline = ({ skeleton }: Outlined) => skeleton;
 const Redirecting = lazyPart<RedirectingProps>(async () => (await load()).Redirecting, outline);
 const ReturnRefused = lazyPart<ReturnRefusedProps & Outlined>(async () => (await load()).ReturnRefused, outline);
+const SignedInAlready = lazyPart<SignedInAlreadyProps & Outlined>(async () => (await load()).SignedInAlready, outline);
 const SignUpDisabled = lazyPart<SignUpDisabledProps & Outlined>(async () => (await load()).SignUpDisabled, outline);
 
 /** What there is to be seen of a sign-in page. */
@@ -30,14 +31,16 @@ export function AuthView({ skeleton, ...props }: AuthPageProps & { readonly skel
   const project = useKnownProject();
   // Until the user is known, show the form: it is what most need here.
   const user = useSnapshot(useApp().userStore);
-  const returnTo = returnToOf(useSearch());
+  const search = useSearch();
+  const returnTo = returnToOf(search);
+  const isAdding = search.includes('add_account=');
   const [isSigningIn, setSigningIn] = useState(false);
   if (!project) return skeleton;
   if (!isSigningIn) {
     if (returnTo !== null && !isOnThisOrigin(returnTo))
       return <ReturnRefused url={returnTo} type={type} fullPage={fullPage} skeleton={skeleton} />;
-    if (user.status === 'ok' && user.data) {
-      const card = <SignedInAlready user={user.data} fullPage={fullPage} />;
+    if (user.status === 'ok' && user.data && !(project.branding?.multipleAccounts && isAdding)) {
+      const card = <SignedInAlready user={user.data} fullPage={fullPage} skeleton={skeleton} />;
       return automaticRedirect ? <Redirecting skeleton={skeleton}>{card}</Redirecting> : card;
     }
     if (type === 'sign-up' && !project.config.signUpEnabled) {

@@ -12,8 +12,9 @@ import type { OwnerSession } from '../core/wire/connection.ts';
 import type { Permission } from '../permissions/permissions.ts';
 import type { HandlerUrls } from '../redirects/urls.ts';
 import type { Session } from '../session/session.ts';
-import { type SignOutOptions, signOut } from '../session/sign-out.ts';
+import type { Account } from '../sign-in/accounts/parked.ts';
 import { signIn } from '../sign-in/lazy.ts';
+import type { SignOutOptions } from '../sign-in/sign-out.ts';
 import { teams } from '../teams/lazy.ts';
 import { type Team, type TeamStores, team } from '../teams/team.ts';
 import type { SessionEnd, Tokens } from '../token-stores/token-store.ts';
@@ -54,6 +55,11 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends SignInMethod
   declare readonly userStore: Store<U | null>;
   /** The same with anonymous users. */
   declare readonly anyUserStore: Store<U | null>;
+  /**
+   * The other accounts that are signed in to in this browser, the one used last first. Null where the project or the
+   * token store has one account at a time.
+   */
+  declare readonly accountsStore: Store<readonly Account[] | null>;
   /** What a sign-in page knows of the project, for frameworks to bind to. */
   declare readonly projectStore: Store<Project>;
   /** Where the signed-in user is signed in, newest first. */
@@ -100,6 +106,7 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends SignInMethod
     this.#project = caches.add('project', new Cache(environment, readProject));
     this.userStore = this.#users.store;
     this.anyUserStore = this.#users.storeWithAnonymous;
+    this.accountsStore = lists('accounts', signIn).store(undefined) as Store<readonly Account[] | null>;
     this.activeSessionsStore = lists('sessions', users).store([]);
     this.contactChannelsStore = lists('contactChannels', users).store([]);
     this.notificationCategoriesStore = lists('notificationCategories', users).store([]);
@@ -157,10 +164,11 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends SignInMethod
 
   /**
    * Ends the session at the service and here, and leads to the page after signing out. Who is signed out already is
-   * only led there.
+   * only led there. If there are other accounts in this browser, goes on with the one used last instead, unless `all` of
+   * them are to be signed out.
    */
   async signOut({ tokenStore, ...options }: SignOutOptions & OfStore = {}): Promise<void> {
-    return signOut(this.context, this.context.session(tokenStore), options);
+    return this.context.signOut(this.context.session(tokenStore), options);
   }
 
   /**

@@ -34,6 +34,8 @@ const signInMethods = [
   'inspectTeamInvitation',
   'acceptTeamInvitation',
   'promptCliLogin',
+  'switchAccount',
+  'addAccount',
 ] as const;
 
 /** The sign-in methods. Most visits use none of them, so their code is loaded on first use. */

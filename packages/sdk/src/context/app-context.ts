@@ -12,6 +12,7 @@ import { type HandlerUrls, handlerUrls } from '../redirects/urls.ts';
 import { refreshOver } from '../session/refresh.ts';
 import type { Session } from '../session/session.ts';
 import { Sessions } from '../session/sessions.ts';
+import type { SignOutOptions } from '../sign-in/sign-out.ts';
 import { devicesOf } from '../token-stores/device.ts';
 import type { SessionEnd, TokenStore } from '../token-stores/token-store.ts';
 import { storesOf, type TokenStoreInit } from '../token-stores/token-stores.ts';
@@ -57,21 +58,25 @@ export interface AppContext extends Shared {
   /** The session of the app's own store whose data are shown. */
   shownSession(): Session;
   sessionEnd(): SessionEnd | null;
+  readonly signOut: (session: Session, options?: SignOutOptions) => Promise<void>;
   /** For user-initiated calls: answers immediately, even if that means a 429. */
   call(session?: Session, store?: TokenStore): Call<'client'>;
 }
 
-/** The code that asks for a proof, which few visits need. */
-type LoadProofs = Load<{ prove(context: AppContext, ...refused: never): Promise<void> }>;
+/** The code that asks for a proof or signs out, which few visits need. */
+type LoadSignIn = Load<{
+  prove(context: AppContext, ...refused: never): Promise<void>;
+  signOut(context: AppContext, session: Session, options?: SignOutOptions): Promise<void>;
+}>;
 
 /** Does no I/O and uses no randomness, which some hosts forbid where apps are made. */
 export function createAppContext(
   options: ClientAppOptions,
   { keys, invalidations, level, shapeTeam }: Rights,
-  proofs: LoadProofs,
+  signIn: LoadSignIn,
 ): AppContext {
   const environment = environmentOf(options.environment);
-  const prove = lazyMethod(() => context, proofs, 'prove') as AppContext['connection']['prove'];
+  const prove = lazyMethod(() => context, signIn, 'prove') as AppContext['connection']['prove'];
   const connection = { ...connectionOf(options, environment, keys), prove };
   const urls = () => handlerUrls(options.urls);
   const method = options.redirectMethod ?? (environment.isBrowser ? 'window' : 'none');
@@ -105,6 +110,7 @@ export function createAppContext(
     redirects: redirectsOf(environment, method, urls),
     mfaAttempt: storedText(environment.tabStorage, 'latchkey_mfa_attempt_code'),
     removed,
+    signOut: lazyMethod(() => context, signIn, 'signOut'),
     urls,
     store,
     session: (override) => sessions.of(store(override)),

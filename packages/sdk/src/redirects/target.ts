@@ -2,6 +2,8 @@ import { type HandlerUrls, steps } from './urls.ts';
 
 /** The parameter that says where to go after signing in. */
 export const RETURN_TO = 'after_auth_return_to';
+/** The parameter of a sign-in page that says to sign in beside the account in use. */
+export const ADD_ACCOUNT = 'add_account';
 // A host that no request can reach; stands for the page where there is none.
 const NOWHERE = 'https://page.invalid';
 
@@ -53,8 +55,10 @@ function placeOf(urls: HandlerUrls, page: string): string | undefined {
 
 function withReturnTo(url: string, page: string, returnTo: string | undefined): string {
   const target = new URL(url, page);
-  if (returnTo === undefined || target.origin !== new URL(page).origin) return url;
-  if (!target.searchParams.has(RETURN_TO)) target.searchParams.set(RETURN_TO, returnTo);
+  const { origin, searchParams } = new URL(page);
+  if (target.origin !== origin) return url;
+  if (searchParams.has(ADD_ACCOUNT)) target.searchParams.set(ADD_ACCOUNT, 'true');
+  if (returnTo !== undefined && !target.searchParams.has(RETURN_TO)) target.searchParams.set(RETURN_TO, returnTo);
   return target.pathname + target.search + target.hash;
 }
 

@@ -1,12 +1,6 @@
 import { accessTokenMarginBelowMillis, accessTokenMarginMillis } from '@latchkey/protocol/client-limits';
 import type { Environment } from '../core/environment.ts';
-import {
-  noTokens,
-  type SessionEnd,
-  type SessionServer,
-  type TokenStore,
-  type Tokens,
-} from '../token-stores/token-store.ts';
+import { noTokens, type SessionEnd, type TokenStore, type Tokens } from '../token-stores/token-store.ts';
 import { type AccessToken, type Impersonation, readAccessToken } from './access-token.ts';
 
 /** Fetches tokens in exchange for a refresh token, which stays where the answer has no other; null: the session is over. */
@@ -70,9 +64,9 @@ export class Session {
     this.#userId ??= userId;
   }
 
-  /** Who keeps the refresh token, if it is not this side. */
-  get server(): SessionServer | undefined {
-    return this.#store.server;
+  /** Where its tokens are. */
+  get store(): TokenStore {
+    return this.#store;
   }
 
   /** A token that is valid for at least `margin` milliseconds; null when the session is over. */

@@ -2,7 +2,8 @@ import type { AppContext } from '../context/app-context.ts';
 import type { BodyOf, Call } from '../core/wire/call.ts';
 import type { TokenStore } from '../token-stores/token-store.ts';
 import type { TokenStoreInit } from '../token-stores/token-stores.ts';
-import { keepTokens, type Minted, storeForSignIn } from './begin-session.ts';
+import type { Minted } from './accounts/replace-session.ts';
+import { storeForSignIn } from './begin-session.ts';
 
 const underWay = new WeakMap<TokenStore, Promise<void>>();
 
@@ -19,7 +20,8 @@ function signUp({ call, environment }: AppContext, store: TokenStore): Promise<v
   const work = async () => {
     // Another tab may have been faster.
     if (store.get().refreshToken !== before) return;
-    await keepTokens(store, await call()('POST /auth/anonymous/sign-up'));
+    const { access_token, refresh_token } = await call()('POST /auth/anonymous/sign-up');
+    await store.set({ accessToken: access_token, refreshToken: refresh_token });
   };
   const { exclusively } = environment;
   return store.sharedAs && exclusively ? exclusively(store.sharedAs, work) : work();

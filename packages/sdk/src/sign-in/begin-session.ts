@@ -5,6 +5,7 @@ import type { Result } from '../core/result.ts';
 import type { Call } from '../core/wire/call.ts';
 import type { TokenStore } from '../token-stores/token-store.ts';
 import type { TokenStoreInit } from '../token-stores/token-stores.ts';
+import { type Minted, replaceSession } from './accounts/replace-session.ts';
 import { type AccountThings, removedOf } from './removed.ts';
 
 /** Options common to all sign-in methods. */
@@ -18,13 +19,6 @@ export interface SignInOptions {
   readonly onSignedIn?: ((removed?: AccountThings) => unknown) | undefined;
   /** Where to keep this session, instead of the app's own store; it must be found there again. */
   readonly tokenStore?: TokenStoreInit | undefined;
-}
-
-/** An answer with the tokens of a new session. */
-export interface Minted {
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly is_new_user?: boolean;
 }
 
 /** One way in: what asks for the tokens, and which refusals it answers as a result. */
@@ -45,7 +39,7 @@ export async function beginSession<C extends ErrorCode>(
   const store = storeForSignIn(context, tokenStore);
   const begin = async () => {
     const { is_new_user, ...tokens } = await mint(context.call(undefined, store));
-    await keepTokens(store, tokens);
+    await replaceSession(context, store, tokens);
     context.mfaAttempt.keep(null);
     return is_new_user ? ('afterSignUp' as const) : ('afterSignIn' as const);
   };
@@ -68,9 +62,6 @@ export function storeForSignIn({ connection, store }: AppContext, override?: Tok
     'Signing in needs a persistent token store: make the app with "cookie", "http-only-cookie" or "memory".',
   );
 }
-
-export const keepTokens = async (store: TokenStore, { access_token, refresh_token }: Minted): Promise<void> =>
-  store.set({ accessToken: access_token, refreshToken: refresh_token });
 
 /** Skips the page if it couldn't find the attempt. */
 function pageAfter({ KnownError, mfaAttempt }: AppContext, error: KnownError): 'mfa' | undefined {

@@ -1,3 +1,5 @@
+export * from './accounts/accounts.ts';
+export * from './accounts/switch-account.ts';
 export * from './anonymous.ts';
 export * from './cli/cli-confirm.ts';
 export * from './cli/cli-login.ts';
@@ -18,4 +20,5 @@ export * from './password/password-reset.ts';
 export * from './password/passwords.ts';
 export * from './proof/assurance.ts';
 export * from './proof/proof.ts';
+export * from './sign-out.ts';
 export * from './team-invitation.ts';

@@ -7,6 +7,7 @@ import { cookieText } from '../core/cookies.ts';
 import type { CookieJar, Environment, Tabs } from '../core/environment.ts';
 import { Listeners } from '../core/listeners.ts';
 import { crossTabChannel } from './cross-tab-channel.ts';
+import { parkedText } from './parked-text.ts';
 import {
   accessCookieName,
   accessCookieValue,
@@ -30,6 +31,7 @@ export function cookieStore(environment: Environment, projectId: string): TokenS
   return {
     isPersistent: true,
     sharedAs,
+    parked: parkedText(environment, projectId),
     get: () => tokensInCookies(cookies.read(), projectId),
     end: () => (isExpiredIn(cookies.read(), projectId) ? 'expired' : 'signed-out'),
     set(tokens, end) {

@@ -3,16 +3,22 @@ import type { Environment } from '../core/environment.ts';
 import { Listeners } from '../core/listeners.ts';
 import { RateLimitError, ResponseError, requestIdOf, retryAfterMillis } from '../core/wire/response-error.ts';
 import { crossTabChannel } from './cross-tab-channel.ts';
+import { parkedText } from './parked-text.ts';
 import { checkTokens, noTokens, type SessionEnd, type TokenStore, type Tokens } from './token-store.ts';
 
 /** Addresses on the page's own origin. */
 export interface SessionRoutes {
   /**
    * `POST {}` answers `{"access_token"}`, made with the refresh token in the HttpOnly cookie, or 401 when the session
-   * is over; `POST {"refresh_token"}` puts the token of a new session into that cookie.
+   * is over; `POST {"refresh_token"}` puts the token of a new session into that cookie. With `"park": true` the session
+   * before is kept in another such cookie. `POST {"switch_to": id, "park"}` goes on with the one of that user. Both answer
+   * `{"access_token"}`, or 401 for a session that is over.
    */
   readonly token: string;
-  /** `POST {}` ends the session and removes the cookie. */
+  /**
+   * `POST {}` ends the session and removes the cookie; `POST {"user_id"}` does so with the one that is kept of that
+   * user, and `POST {"all": true}` with all of them.
+   */
   readonly signOut: string;
 }
 
@@ -30,7 +36,8 @@ export function httpOnlyCookieStore(
   const unseen = (accessToken: string | null = null): Tokens => ({ accessToken, refreshToken: `kept ${++sessions}` });
   let tokens = unseen();
   let lastEnd: SessionEnd = 'signed-out';
-  const tabs = crossTabChannel(environment, `latchkey-kept-${projectId}`);
+  const sharedAs = `latchkey-kept-${projectId}`;
+  const tabs = crossTabChannel(environment, sharedAs);
   const listeners = new Listeners((notify) => {
     const changedElsewhere = () => {
       tokens = unseen();
@@ -43,8 +50,14 @@ export function httpOnlyCookieStore(
     lastEnd = end;
     listeners.notify();
   };
+  const begin = (accessToken: string | null) => {
+    change(unseen(accessToken));
+    tabs()?.announce();
+  };
   return {
     isPersistent: true,
+    sharedAs,
+    parked: parkedText(environment, projectId),
     get: () => tokens,
     end: () => lastEnd,
     async set(given, end) {
@@ -53,19 +66,20 @@ export function httpOnlyCookieStore(
       if (given.refreshToken === tokens.refreshToken) return change(given);
       const answer = await post(environment, routes().token, { refresh_token: given.refreshToken });
       if (!answer.ok) throw failureOf(answer, environment);
-      change(unseen(given.accessToken));
-      tabs()?.announce();
+      begin(given.accessToken);
     },
     subscribe: (listener) => listeners.add(listener),
     server: {
-      async renew() {
-        const answer = await post(environment, routes().token, {});
+      async renew(other) {
+        const answer = await post(environment, routes().token, other);
         if (answer.status === 401) return null;
         if (!answer.ok) throw failureOf(answer, environment);
-        return (JSON.parse(answer.text) as { access_token: string }).access_token;
+        const { access_token } = JSON.parse(answer.text) as { access_token: string };
+        if (other) begin(access_token);
+        return access_token;
       },
-      async signOut() {
-        const answer = await post(environment, routes().signOut, {});
+      async signOut(of) {
+        const answer = await post(environment, routes().signOut, of);
         if (!answer.ok && answer.status !== 401) throw failureOf(answer, environment);
         tabs()?.announce();
       },
@@ -78,7 +92,7 @@ interface Answer extends Pick<Response, 'status' | 'ok' | 'headers'> {
 }
 
 /** JSON, so that no form of another site can send it. The answer is read in any case: a page waits for what is not. */
-async function post({ fetch, page }: Environment, route: string, body: object): Promise<Answer> {
+async function post({ fetch, page }: Environment, route: string, body: object = {}): Promise<Answer> {
   const answer = await fetch(new URL(route, page?.href()).href, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

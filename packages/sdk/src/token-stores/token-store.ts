@@ -34,14 +34,28 @@ export interface TokenStore {
    * sessions.
    */
   readonly device?: StoredText;
+  /**
+   * Where the accounts are kept that the user can switch to, with their refresh tokens unless the page's own server has
+   * them; undefined if there is only ever one. The store `cookie` keeps them in `localStorage`: whatever reads its
+   * cookies can read that as well, but it isn't sent along with every request, nor limited to 4 KiB.
+   */
+  readonly parked?: StoredText;
 }
 
 /** The host's own server, which keeps the refresh token. */
 export interface SessionServer {
-  /** A new access token; null when the session is over. */
-  renew(): Promise<string | null>;
-  /** Ends the session and forgets its refresh token. */
-  signOut(): Promise<void>;
+  /** A new access token, of another session if one takes its place; null when that is over. */
+  renew(change?: SessionChange): Promise<string | null>;
+  /** Ends the session, the parked one of a user, or all of them, and forgets their refresh tokens. */
+  signOut(of?: { readonly user_id: string } | { readonly all: true }): Promise<void>;
+}
+
+/** Which session takes the place of the current one: a new one, or the parked one of a user. */
+export interface SessionChange {
+  readonly refresh_token?: string;
+  readonly switch_to?: string;
+  /** Whether the one before is parked, or ended. */
+  readonly park: boolean;
 }
 
 /** Refuses what a mistake in the host's code typically makes of a token. */

@@ -3,8 +3,8 @@ import { type LazyMethods, lazyMethod, lazyMethods } from '../context/lazy.ts';
 import { type OfUser, ofOwner } from '../context/lists.ts';
 import { type ClientUserJson, type UserFields, userFields } from '../core/shapes/user.ts';
 import type { Session } from '../session/session.ts';
-import { type SignOutOptions, signOut } from '../session/sign-out.ts';
 import { type SignIn, signIn } from '../sign-in/lazy.ts';
+import type { SignOutOptions } from '../sign-in/sign-out.ts';
 import { selectedTeam, type Team } from '../teams/team.ts';
 import { type Users, users } from './lazy.ts';
 
@@ -69,7 +69,7 @@ const ownMethods = (context: AppContext, session: Session, user: () => OfUser) =
   /** Who acts as the user in this session, and until when; null where it is the user in person. */
   impersonation: session.impersonation,
   /** Ends the session at the service and here, and leads to the page after signing out. */
-  signOut: (options?: SignOutOptions): Promise<void> => signOut(context, session, options),
+  signOut: (options?: SignOutOptions): Promise<void> => context.signOut(session, options),
   /** Deletes the account, if the project lets users do that. */
   delete: lazyMethod(user, users, 'deleteUser'),
 });

@@ -1,5 +1,6 @@
 import { UserButton, type UserButtonProps } from '@latchkey/react';
 import { data } from '@latchkey/testing/fake-api/answers';
+import { idOf } from '@latchkey/testing/fake-api/samples/ids';
 import { Suspense } from 'react';
 import { type Circumstances, galleryApp } from '../../app.ts';
 import { failures } from '../../failures.ts';
@@ -44,6 +45,27 @@ const long = {
   primary_email: `${'a-very-long-address-'.repeat(4)}@example.net`,
 };
 
+/** A browser in which these are signed in beside Ada. */
+const beside = (...others: readonly object[]): Circumstances => ({
+  branding: { multiple_accounts: true },
+  environment: { browserStorage: { read: () => JSON.stringify(others), write: () => {} } },
+});
+const account = (
+  number: number,
+  displayName: string | null,
+  primaryEmail: string,
+  refreshToken: string | null = 'kept',
+) => ({
+  id: idOf(number, 3),
+  displayName,
+  primaryEmail,
+  profileImageUrl: null,
+  refreshToken,
+});
+const grace = account(2, 'Grace Hopper', 'grace@example.com');
+const signedOut = account(3, 'Mary Somerville', 'mary@example.org', null);
+const others = beside(grace, account(4, null, long.primary_email), signedOut);
+
 export const userButton: readonly State[] = [
   button('closed'),
   button('with name and address', { showUserInfo: true }),
@@ -55,6 +77,8 @@ export const userButton: readonly State[] = [
     steps: open(`Account of ${long.display_name.trim()}`),
     differs: { ...long, display_name: long.display_name.trim() },
   }),
+  button('open, with a place for another account', { steps: open(), circumstances: beside() }),
+  button('open, with several accounts', { steps: open(), extraItems: items, circumstances: others }),
   button('not signed out', {
     steps: [...open(), { click: ['menuitem', 'Sign Out'] }],
     circumstances: { replies: { 'DELETE /auth/sessions/current': failures.broken } },

@@ -41,7 +41,7 @@ export const ProjectForClient = z.object({
   branding: z
     .object(readSettings({ isBranding: true }))
     .optional()
-    .describe('How the screens look, and where they link to. Published clients do not get it.'),
+    .describe('How the screens look, what they offer, and where they link to. Published clients do not get it.'),
 });
 
 export const ProjectForAdmin = z.object({

@@ -104,11 +104,7 @@ test('one of several goes without that warning', async () => {
 });
 
 test('a trusted browser is named with its end, and removed', async () => {
-  const {
-    press,
-    user,
-    service,
-  } = await section(
+  const { press, user, service } = await section(
     { authenticator_app: true },
     { replies: { 'GET /latchkey/trusted-devices': () => listOf(trustedDevice) } },
   );

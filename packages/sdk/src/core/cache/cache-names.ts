@@ -3,6 +3,7 @@ import type { WireKey } from '@latchkey/protocol/wire';
 /** What an app keeps of the service. */
 export type CacheName =
   | 'user'
+  | 'accounts'
   | 'users'
   | 'bans'
   | 'factors'

@@ -17,7 +17,7 @@ export interface Project {
     /** Those that are switched on. */
     readonly oauthProviders: Config['enabledOauthProviders'];
   };
-  /** How its screens look, and where they link to. */
+  /** How its screens look, what they offer, and where they link to. */
   readonly branding?: Readonly<FromWire<NonNullable<ProjectJson['branding']>>> | undefined;
 }
 

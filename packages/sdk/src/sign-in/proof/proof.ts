@@ -6,6 +6,7 @@ import type { Session } from '../../session/session.ts';
 import type { TokenStoreInit } from '../../token-stores/token-stores.ts';
 import { webAuthnOf } from '../passkeys/ceremony.ts';
 import { hosted, tookTooLong } from '../passkeys/passkeys.ts';
+import { signOut } from '../sign-out.ts';
 
 interface OfProof {
   readonly tokenStore?: TokenStoreInit | undefined;
@@ -114,7 +115,7 @@ async function proofOf(context: AppContext, session: Session, reason: ProofReaso
       if (token) session.dropAccessToken(token);
       isProven = true;
     },
-    signInAgain: () => context.signOut(context, session, {}, 'signIn'),
+    signInAgain: () => signOut(context, session, {}, 'signIn'),
   };
   return { proof, isProven: () => isProven };
 }

@@ -5,6 +5,7 @@ const settings = '/latchkey/project-settings';
 
 const defaults = {
   anonymous_sign_up_enabled: false,
+  multiple_accounts: false,
   client_team_permissions_enabled: false,
   session_idle_days: null,
   proof_max_age_minutes: 10,

@@ -8,11 +8,13 @@ const brand = {
   brand_color: '#3b5bdb',
   brand_color_dark: '#91a7ff',
   email_first: true,
+  multiple_accounts: true,
   support_email: 'help@example.com',
   terms_url: 'https://example.com/terms',
   privacy_url: 'https://example.com/privacy',
 };
-const none = { ...Object.fromEntries(Object.keys(brand).map((key) => [key, null])), email_first: false };
+const off = { email_first: false, multiple_accounts: false };
+const none = { ...Object.fromEntries(Object.keys(brand).map((key) => [key, null])), ...off };
 
 let project: TestProject;
 beforeEach(async () => {

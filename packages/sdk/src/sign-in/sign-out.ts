@@ -1,0 +1,46 @@
+import type { AppContext } from '../context/app-context.ts';
+import type { HandlerUrls } from '../redirects/urls.ts';
+import type { Session } from '../session/session.ts';
+import { endAtService } from './accounts/end-at-service.ts';
+import { parkedIn } from './accounts/parked.ts';
+import { areSeveralOffered } from './accounts/replace-session.ts';
+import { endAllParked, goOnWithNext } from './accounts/switch-account.ts';
+
+/** Which sessions signing out ends, and where it leads. */
+export interface SignOutOptions {
+  /** Where to go then, instead of the page after signing out. */
+  readonly redirectUrl?: string | undefined;
+  /** Ends the sessions of the other accounts in this browser, too; otherwise the one used last is gone on with. */
+  readonly all?: boolean | undefined;
+}
+
+/**
+ * Ends the session with the service, then here, then leaves the page. Who is signed out already only leaves. What this
+ * tab shows stands still until the page is left, so that nothing flashes.
+ */
+export async function signOut(
+  context: AppContext,
+  session: Session,
+  { redirectUrl, all }: SignOutOptions = {},
+  page: keyof HandlerUrls = 'afterSignOut',
+): Promise<void> {
+  // First, because ending a session can't be undone.
+  if (redirectUrl !== undefined) context.trusted(redirectUrl, context.environment.page?.href());
+  const release = session.isInvalid ? () => {} : context.freeze.begin();
+  const { store } = session;
+  try {
+    const hasOthers = parkedIn(store).length > 0;
+    // Nobody could see or end them where they are no longer offered.
+    const endsAll = all || (hasOthers && !(await areSeveralOffered(context.call(), store)));
+    if (endsAll) await endAllParked(context, store);
+    if (!session.isInvalid) await endAtService(context, session);
+    // The user is signed out, even if the next account can't be reached.
+    const goesOn =
+      hasOthers && !endsAll && page === 'afterSignOut' && (await goOnWithNext(context, store).catch(() => false));
+    session.invalidate('signed-out');
+    if (redirectUrl !== undefined) await context.redirects.toUrl(redirectUrl, false, release);
+    else await context.redirects.to(goesOn ? 'afterSignIn' : page, { noRedirectBack: goesOn }, release);
+  } finally {
+    release();
+  }
+}
