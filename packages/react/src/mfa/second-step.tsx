@@ -1,4 +1,4 @@
-import { useText } from '../i18n/texts/use-text.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
 import { AuthCard } from '../ui/cards/auth-card.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
 import { SecondFactor, type SecondFactorProps } from './second-factor.tsx';
@@ -9,7 +9,7 @@ export interface SecondStepProps extends SecondFactorProps {
 
 /** The page of the second factor. */
 export function SecondStep({ fullPage, ...props }: SecondStepProps) {
-  const text = useText();
+  const text = useProofText();
   const title = text('secondFactor');
   return (
     <AuthCard fullPage={fullPage} title={title}>

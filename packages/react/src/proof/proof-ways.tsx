@@ -1,5 +1,5 @@
 import { KnownError, type Proof, type ProofWay } from '@latchkey/sdk';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useChecks } from '../credentials/use-checks.ts';
 import { MailHelp } from '../email-codes/mail-help.tsx';
 import { OpenMail } from '../email-codes/open-mail.tsx';
@@ -11,13 +11,13 @@ import type { proofEnglish } from '../i18n/english/proof.ts';
 import type { PlainKey } from '../i18n/texts/messages.ts';
 import { useProofText } from '../i18n/texts/proof.ts';
 import { asMailed } from '../magic-link/use-code-entry.ts';
+import { RecoveryField, TotpField } from '../mfa/second-factor-fields.tsx';
 import { PasskeyOnOtherDevice } from '../passkeys/passkey-on-other-device.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeInput } from '../ui/code-input/code-input.tsx';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import { isCancelled } from '../ui/feedback/given-up.ts';
 import { Field } from '../ui/form/field.tsx';
-import { Input } from '../ui/form/input.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { PasskeyIcon } from '../ui/icons/icons.tsx';
 import { Separator } from '../ui/separator.tsx';
@@ -140,13 +140,10 @@ function PasswordProof({ proof, onProven }: ProofWayProps) {
 
 /** Confirms who one is by the code of the authenticator app. */
 function TotpProof({ proof, onProven }: ProofWayProps) {
-  const text = useProofText();
   const form = useProofForm({ check: useChecks().code, prove: proof.withTotp, onProven });
   return (
     <ProofForm form={form}>
-      <Field label={text('authenticatorCode')} hint={text('authenticatorCodeHelp')} error={form.errors.proof}>
-        <CodeInput name="proof" kind="digits" takesFocus data-focus />
-      </Field>
+      <TotpField name="proof" error={form.errors.proof} />
     </ProofForm>
   );
 }
@@ -202,28 +199,15 @@ function MailedCode({ proof, onProven }: ProofWayProps) {
 /** Confirms who one is by a recovery code, which is used up. */
 function RecoveryProof({ proof, onProven }: ProofWayProps) {
   const text = useProofText();
-  const input = useRef<HTMLInputElement>(null);
   const form = useProofForm({
     check: (value) => (value.trim() === '' ? text('recoveryCodeMissing') : undefined),
     prove: (value) => proof.withRecoveryCode(value.trim()),
     wrong: () => text('recoveryCodeWrong'),
     onProven,
   });
-  useEffect(() => input.current?.focus(), []);
   return (
     <ProofForm form={form}>
-      <Field label={text('recoveryCode')} hint={text('recoveryCodeHelp')} error={form.errors.proof}>
-        <Input
-          name="proof"
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          required
-          ref={input}
-        />
-      </Field>
+      <RecoveryField name="proof" error={form.errors.proof} />
     </ProofForm>
   );
 }

@@ -4,9 +4,7 @@ import { usePasskeySuggestion } from '../after-sign-in/use-passkey-suggestion.ts
 import { PageLink } from '../credentials/page-link.tsx';
 import { LinkSent } from '../email-codes/link-sent.tsx';
 import { useText } from '../i18n/texts/use-text.ts';
-import { CodeSent } from '../magic-link/code-sent.tsx';
 import type { SentCode } from '../magic-link/use-magic-link.ts';
-import { SecondStep } from '../mfa/second-step.tsx';
 import { OAuthButtonGroup } from '../oauth/oauth-button-group.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { usePasskeySignIn } from '../passkeys/use-passkey-sign-in.ts';
@@ -16,6 +14,8 @@ import { Heading } from '../ui/cards/heading.tsx';
 import { Separator } from '../ui/separator.tsx';
 import { AuthMethods } from './auth-methods.tsx';
 import type { AuthPageProps } from './auth-page.tsx';
+import { CodeSent } from './code-sent.tsx';
+import { SecondStep } from './lazy-steps.ts';
 import type { MailedSignUp } from './use-sign-up.ts';
 
 interface AuthFormProps extends AuthPageProps {

@@ -18,7 +18,7 @@ interface Outlined {
   readonly skeleton: ReactNode;
 }
 
-const load = () => import('./dead-ends.ts');
+const load = () => import('./later.ts');
 const outline = ({ skeleton }: Outlined) => skeleton;
 const Redirecting = lazyPart<RedirectingProps>(async () => (await load()).Redirecting, outline);
 const ReturnRefused = lazyPart<ReturnRefusedProps & Outlined>(async () => (await load()).ReturnRefused, outline);

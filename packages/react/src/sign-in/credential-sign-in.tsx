@@ -2,7 +2,6 @@ import type { SignInOptions } from '@latchkey/sdk';
 import { EmailField } from '../credentials/email-field.tsx';
 import { PageLink } from '../credentials/page-link.tsx';
 import { useText } from '../i18n/texts/use-text.ts';
-import { SecondFactor } from '../mfa/second-factor.tsx';
 import { AttemptOver } from '../session/attempt-over.tsx';
 import { useSignInProgress } from '../session/sign-in-progress.ts';
 import { Field } from '../ui/form/field.tsx';
@@ -10,6 +9,7 @@ import { FormError } from '../ui/form/form-error.tsx';
 import { FormStatus } from '../ui/form/form-status.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { SecondFactor } from './lazy-steps.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** The form to sign in by password. */

@@ -1,5 +1,7 @@
 import { HeldSession, type SignedInProps } from '../session/held-session.tsx';
-import { SessionExpired } from './session-expired.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+
+const SessionExpired = lazyPart(async () => (await import('../proof/index.ts')).SessionExpired);
 
 export type { SignedInProps };
 

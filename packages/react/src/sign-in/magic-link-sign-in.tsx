@@ -2,9 +2,9 @@ import type { SignInOptions } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useAccountSecured } from '../after-sign-in/use-account-secured.tsx';
 import { useText } from '../i18n/texts/use-text.ts';
-import { CodeEntry } from './code-entry.tsx';
-import { MagicLinkForm } from './magic-link-form.tsx';
-import type { SentCode } from './use-magic-link.ts';
+import { MagicLinkForm } from '../magic-link/magic-link-form.tsx';
+import type { SentCode } from '../magic-link/use-magic-link.ts';
+import { CodeEntry } from './lazy-steps.ts';
 
 /** The form that mails a link and a code. */
 export type MagicLinkSignInProps = Pick<SignInOptions, 'noRedirect'>;

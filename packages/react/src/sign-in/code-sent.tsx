@@ -1,9 +1,9 @@
 import { useAccountSecured } from '../after-sign-in/use-account-secured.tsx';
 import { useText } from '../i18n/texts/use-text.ts';
+import type { SentCode } from '../magic-link/use-magic-link.ts';
 import { AuthCard } from '../ui/cards/auth-card.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
-import { CodeEntry } from './code-entry.tsx';
-import type { SentCode } from './use-magic-link.ts';
+import { CodeEntry } from './lazy-steps.ts';
 
 export interface CodeSentProps {
   readonly sent: SentCode;
