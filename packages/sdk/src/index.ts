@@ -26,6 +26,7 @@ export type { RedirectMethod, RedirectOptions } from './redirects/redirect.ts';
 export type { HandlerUrls } from './redirects/urls.ts';
 export type { Impersonation } from './session/access-token.ts';
 export type { Session } from './session/session.ts';
+export type { SignOutOptions } from './session/sign-out-options.ts';
 export type { Account } from './sign-in/accounts/parked.ts';
 export type { SwitchAccountOptions } from './sign-in/accounts/switch-account.ts';
 export type { SignInOptions } from './sign-in/begin-session.ts';
@@ -72,7 +73,6 @@ export type { ForgotPasswordResult, PasswordReset, PasswordResetResult } from '.
 export type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './sign-in/password/passwords.ts';
 export type { Assurance, AssuranceLevel } from './sign-in/proof/assurance.ts';
 export type { AccountThings } from './sign-in/removed.ts';
-export type { SignOutOptions } from './sign-in/sign-out.ts';
 export type {
   TeamInvitationDetailsResult,
   TeamInvitationOffer,

@@ -1,4 +1,5 @@
 import { newEmail } from '@latchkey/testing';
+import { decodeJwt } from 'jose';
 import { ClientApp } from '../src/apps/client-app.ts';
 import type { ClientAppOptions } from '../src/context/options.ts';
 import { newBrowser } from './browser.ts';
@@ -13,6 +14,7 @@ export async function pageServer(handler = '/handler') {
   const posted: { url: string; body: string; init: RequestInit }[] = [];
   const answers: Response[] = [];
   let kept: string | undefined;
+  const parked = new Map<string, string>();
   const fetch = async (url: string, init: RequestInit) => {
     if (!url.startsWith('http://localhost:3000')) return (options.environment.fetch ?? globalThis.fetch)(url, init);
     if (isDown) throw new TypeError('fetch failed');
@@ -22,17 +24,31 @@ export async function pageServer(handler = '/handler') {
     return answer;
   };
   const answerTo = async (url: string, init: RequestInit) => {
-    const { refresh_token } = JSON.parse(String(init.body));
-    const renew = () => project.call('POST /auth/sessions/current/refresh', { headers: { 'refresh-token': kept } });
-    if (refresh_token) kept = refresh_token;
-    else {
-      const { status, body } = await renew();
-      if (url.endsWith('/sign-out-session')) {
-        kept = undefined;
-        await project.call('DELETE /auth/sessions/current', { headers: { 'access-token': body.access_token } });
-      } else return status === 200 ? Response.json(body) : new Response('', { status: 401 });
+    const { refresh_token, switch_to, park, user_id, all } = JSON.parse(String(init.body));
+    const renewed = (token = '') =>
+      project.call('POST /auth/sessions/current/refresh', { headers: { 'refresh-token': token } });
+    const end = async (token?: string) => {
+      const { body } = await renewed(token);
+      await project.call('DELETE /auth/sessions/current', { headers: { 'access-token': body.access_token } });
+    };
+    if (url.endsWith('/sign-out-session')) {
+      for (const id of all ? [...parked.keys()] : [user_id]) {
+        await end(parked.get(id));
+        parked.delete(id);
+      }
+      if (user_id) return Response.json({});
+      await end(kept);
+      kept = undefined;
+      return Response.json({});
     }
-    return Response.json({});
+    const next = refresh_token ?? (switch_to ? parked.get(switch_to) : kept);
+    const { status, body } = await renewed(next);
+    parked.delete(switch_to);
+    if (status !== 200) return new Response('', { status: 401 });
+    if (park && kept) parked.set(String(decodeJwt((await renewed(kept)).body.access_token).sub), kept);
+    else if (switch_to) await end(kept);
+    kept = next;
+    return Response.json(refresh_token && !park ? {} : body);
   };
   const open = (changes: Partial<ClientAppOptions> = {}) => {
     const tab = { ...browser.tab(), ...changes.environment };

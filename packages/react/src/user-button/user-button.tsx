@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@latchkey/sdk';
 import type { ReactNode } from 'react';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnown } from '../hooks/use-store.ts';
@@ -30,12 +31,21 @@ export interface UserButtonProps {
 const noItems: readonly UserMenuItem[] = [];
 
 /** The signed-in user, with a menu of actions: `<UserButton showUserInfo />`. */
-export function UserButton({ showUserInfo = false, colorModeToggle, extraItems = noItems }: UserButtonProps) {
+export function UserButton(props: UserButtonProps) {
+  const user = useKnown(useApp().userStore);
+  if (user === undefined) return <span data-latchkey="menu-button" aria-hidden="true" />;
+  // The menu of one user is closed for the next one.
+  return <KnownUser key={user?.id} {...props} user={user} />;
+}
+
+interface KnownUserProps extends UserButtonProps {
+  readonly user: CurrentUser | null;
+}
+
+function KnownUser({ user, showUserInfo = false, colorModeToggle, extraItems = noItems }: KnownUserProps) {
   const text = useMenuText();
   const root = useRoot();
-  const user = useKnown(useApp().userStore);
   const menu = useMenu();
-  if (user === undefined) return <span data-latchkey="menu-button" aria-hidden="true" />;
   const account = user?.displayName || user?.primaryEmail;
   const email = user?.primaryEmail;
   return (

@@ -12,7 +12,7 @@ import { type HandlerUrls, handlerUrls } from '../redirects/urls.ts';
 import { refreshOver } from '../session/refresh.ts';
 import type { Session } from '../session/session.ts';
 import { Sessions } from '../session/sessions.ts';
-import type { SignOutOptions } from '../sign-in/sign-out.ts';
+import type { SignOutOptions } from '../session/sign-out-options.ts';
 import { devicesOf } from '../token-stores/device.ts';
 import type { SessionEnd, TokenStore } from '../token-stores/token-store.ts';
 import { storesOf, type TokenStoreInit } from '../token-stores/token-stores.ts';

@@ -1,18 +1,11 @@
 import type { AppContext } from '../context/app-context.ts';
 import type { HandlerUrls } from '../redirects/urls.ts';
 import type { Session } from '../session/session.ts';
+import type { SignOutOptions } from '../session/sign-out-options.ts';
 import { endAtService } from './accounts/end-at-service.ts';
 import { parkedIn } from './accounts/parked.ts';
 import { areSeveralOffered } from './accounts/replace-session.ts';
 import { endAllParked, goOnWithNext } from './accounts/switch-account.ts';
-
-/** Which sessions signing out ends, and where it leads. */
-export interface SignOutOptions {
-  /** Where to go then, instead of the page after signing out. */
-  readonly redirectUrl?: string | undefined;
-  /** Ends the sessions of the other accounts in this browser, too; otherwise the one used last is gone on with. */
-  readonly all?: boolean | undefined;
-}
 
 /**
  * Ends the session with the service, then here, then leaves the page. Who is signed out already only leaves. What this

@@ -52,7 +52,9 @@ export interface SessionServer {
 
 /** Which session takes the place of the current one: a new one, or the parked one of a user. */
 export interface SessionChange {
+  /** The refresh token of the new session. */
   readonly refresh_token?: string;
+  /** The id of the user whose parked session is gone on with. */
   readonly switch_to?: string;
   /** Whether the one before is parked, or ended. */
   readonly park: boolean;

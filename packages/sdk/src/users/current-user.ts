@@ -3,8 +3,8 @@ import { type LazyMethods, lazyMethod, lazyMethods } from '../context/lazy.ts';
 import { type OfUser, ofOwner } from '../context/lists.ts';
 import { type ClientUserJson, type UserFields, userFields } from '../core/shapes/user.ts';
 import type { Session } from '../session/session.ts';
+import type { SignOutOptions } from '../session/sign-out-options.ts';
 import { type SignIn, signIn } from '../sign-in/lazy.ts';
-import type { SignOutOptions } from '../sign-in/sign-out.ts';
 import { selectedTeam, type Team } from '../teams/team.ts';
 import { type Users, users } from './lazy.ts';
 

@@ -1,0 +1,7 @@
+/** Which sessions signing out ends, and where it leads. */
+export interface SignOutOptions {
+  /** Where to go then, instead of the page after signing out. */
+  readonly redirectUrl?: string | undefined;
+  /** Ends the sessions of the other accounts in this browser, too; otherwise the one used last is gone on with. */
+  readonly all?: boolean | undefined;
+}
