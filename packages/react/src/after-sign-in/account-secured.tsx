@@ -1,5 +1,5 @@
 import type { AccountThings } from '@latchkey/sdk';
-import { usePageText } from '../i18n/texts/pages.ts';
+import { useInterstitialText } from '../i18n/texts/interstitials.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 import { AccountThingList } from './account-things.tsx';
 
@@ -11,7 +11,7 @@ export interface AccountSecuredProps {
 
 /** Shown once proving an address has made the account the user's alone: lists what was removed. */
 export function AccountSecured({ removed, fullPage, onContinue }: AccountSecuredProps) {
-  const text = usePageText();
+  const text = useInterstitialText();
   return (
     <MessageCard
       title={text('accountSecured')}

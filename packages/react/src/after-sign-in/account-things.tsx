@@ -1,9 +1,9 @@
 import type { AccountThings } from '@latchkey/sdk';
-import type { pagesEnglish } from '../i18n/english/pages.ts';
+import type { interstitialsEnglish } from '../i18n/english/interstitials.ts';
+import { useInterstitialText } from '../i18n/texts/interstitials.ts';
 import type { PlainKey } from '../i18n/texts/messages.ts';
-import { usePageText } from '../i18n/texts/pages.ts';
 
-const names: { readonly [T in keyof AccountThings]-?: PlainKey<typeof pagesEnglish> } = {
+const names: { readonly [T in keyof AccountThings]-?: PlainKey<typeof interstitialsEnglish> } = {
   password: 'thingPassword',
   sessions: 'thingSessions',
   apiKeys: 'thingApiKeys',
@@ -22,7 +22,7 @@ const single: readonly (keyof AccountThings)[] = ['password', 'secondFactor', 'r
 
 /** What gives, or gave, access to an account: one line each, with its count. */
 export function AccountThingList({ things }: { readonly things: AccountThings }) {
-  const text = usePageText();
+  const text = useInterstitialText();
   const some = (Object.keys(names) as (keyof AccountThings)[]).filter((thing) => things[thing]);
   return (
     <ul data-latchkey="points">

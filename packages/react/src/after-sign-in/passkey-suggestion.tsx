@@ -1,5 +1,5 @@
 import type { ClientApp, CurrentUser } from '@latchkey/sdk';
-import { usePageText } from '../i18n/texts/pages.ts';
+import { useInterstitialText } from '../i18n/texts/interstitials.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 import { isCancelled } from '../ui/feedback/given-up.ts';
 
@@ -23,7 +23,7 @@ interface PasskeySuggestionProps {
 
 /** Offers to create a passkey. */
 export function PasskeySuggestion({ user, fullPage, onAnswered }: PasskeySuggestionProps) {
-  const text = usePageText();
+  const text = useInterstitialText();
   async function make(): Promise<void> {
     const result = await user.registerPasskey();
     if (result.status === 'ok') onAnswered();

@@ -2,6 +2,7 @@ import { type ErrorCode, KnownError } from '@latchkey/sdk';
 import { useSearch } from '../hooks/dom/use-address.ts';
 import { useApp } from '../hooks/use-app.ts';
 import type { commonEnglish } from '../i18n/english/common.ts';
+import type { interstitialsEnglish } from '../i18n/english/interstitials.ts';
 import type { pagesEnglish } from '../i18n/english/pages.ts';
 import type { PlainKey } from '../i18n/texts/messages.ts';
 import { usePageText } from '../i18n/texts/pages.ts';
@@ -20,8 +21,8 @@ const explained: Readonly<
   Record<
     string,
     readonly [
-      title: PlainKey<typeof commonEnglish & typeof pagesEnglish>,
-      help: PlainKey<typeof commonEnglish & typeof pagesEnglish>,
+      title: PlainKey<typeof commonEnglish & typeof interstitialsEnglish & typeof pagesEnglish>,
+      help: PlainKey<typeof commonEnglish & typeof interstitialsEnglish & typeof pagesEnglish>,
     ]
   >
 > = {

@@ -1,6 +1,6 @@
 import { type ProviderButtonSlotProps, useSlot } from '../appearance/appearance.ts';
 import { useAddress } from '../hooks/dom/use-address.ts';
-import { usePageText } from '../i18n/texts/pages.ts';
+import { useInterstitialText } from '../i18n/texts/interstitials.ts';
 import { useSignInProgress } from '../session/sign-in-progress.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
@@ -22,7 +22,7 @@ export interface OAuthButtonsProps {
 
 /** The provider that was used last comes first, and says so. */
 export function OAuthButtons({ ids, type }: OAuthButtonsProps) {
-  const text = usePageText();
+  const text = useInterstitialText();
   const oauth = useOAuthSignIn();
   const nameOf = useProviderNames(ids);
   const address = useAddress();
@@ -73,7 +73,7 @@ export interface ProviderButtonProps {
 
 /** Leads to a provider; inside of a frame it says why it does not. */
 export function ProviderButton({ id, name, type, oauth, isLast, isSmall }: ProviderButtonProps) {
-  const text = usePageText();
+  const text = useInterstitialText();
   const Slot = useSlot('providerButton', Marked);
   const label = text(type === 'sign-in' ? 'oauthSignIn' : 'oauthSignUp', { provider: name });
   const button = (

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
-import { usePageText } from '../i18n/texts/pages.ts';
+import { useInterstitialText } from '../i18n/texts/interstitials.ts';
 import { SecondFactor } from '../mfa/second-factor.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { usePasskeySignIn } from '../passkeys/use-passkey-sign-in.ts';
@@ -17,7 +17,7 @@ import { CodeAgain, PasswordAgain } from './sign-in-again.tsx';
  */
 export function SessionExpired({ user }: { readonly user: CurrentUser }) {
   const app = useApp();
-  const text = usePageText();
+  const text = useInterstitialText();
   const isOn = useKnownProject()?.config.passkeyEnabled === true && user.passkeyAuthEnabled;
   const passkey = usePasskeySignIn({ isOn, isOnlyByButton: true, noRedirect: true });
   const { primaryEmail: email, hasPassword, otpAuthEnabled } = user;

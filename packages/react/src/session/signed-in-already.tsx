@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
 import { useProjectAtHand } from '../hooks/use-project.ts';
-import { usePageText } from '../i18n/texts/pages.ts';
+import { useInterstitialText } from '../i18n/texts/interstitials.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 import { useAccountName } from './use-account-name.ts';
 
@@ -13,7 +13,7 @@ export interface SignedInAlreadyProps {
 /** A signed-in user who opens a sign-in page may continue, or sign in to another account: beside this one, if there can be several. */
 export function SignedInAlready({ user, fullPage }: SignedInAlreadyProps) {
   const app = useApp();
-  const text = usePageText();
+  const text = useInterstitialText();
   const account = useAccountName(user);
   const hasSeveral = useProjectAtHand()?.branding?.multipleAccounts;
   const leave = () => app.signOut({ redirectUrl: location.pathname + location.search });

@@ -9,9 +9,9 @@ import type { SignedInAlreadyProps } from '../session/signed-in-already.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { AuthPageProps } from './auth-page.tsx';
-import type { RedirectingProps } from './redirecting.tsx';
-import type { ReturnRefusedProps } from './return-refused.tsx';
-import type { SignUpDisabledProps } from './sign-up-disabled.tsx';
+import type { RedirectingProps } from './dead-ends/redirecting.tsx';
+import type { ReturnRefusedProps } from './dead-ends/return-refused.tsx';
+import type { SignUpDisabledProps } from './dead-ends/sign-up-disabled.tsx';
 
 interface Outlined {
   /** Stands there until the code is loaded. */

@@ -6,8 +6,7 @@ import type { Call } from '../../core/wire/call.ts';
 import type { Minted } from '../accounts/replace-session.ts';
 import { beginSession, type SignInOptions } from '../begin-session.ts';
 import { whole } from '../one-time-code.ts';
-import { webAuthnOf } from '../passkeys/ceremony.ts';
-import { hosted } from '../passkeys/passkeys.ts';
+import { usedFor } from '../passkeys/passkeys.ts';
 
 /** What the second step of signing in comes to. */
 export type SecondFactorResult = Result<undefined, VerificationCodeErrorCode | 'INVALID_TOTP_CODE'>;
@@ -92,7 +91,7 @@ export async function signInWithSecurityKey(
 async function touched(context: AppContext, call: Call<'client'>, attemptCode: string): Promise<Minted> {
   const code = whole(context, attemptCode);
   const begun = await call('POST /latchkey/mfa/security-key/initiate', { body: { code } });
-  const authentication_response = await webAuthnOf(context).get(hosted(context, begun.options_json), false);
+  const authentication_response = await usedFor(context, begun.options_json);
   return call('POST /latchkey/mfa/security-key', {
     body: { code, authentication_response, challenge_code: begun.code },
   });

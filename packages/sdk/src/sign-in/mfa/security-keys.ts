@@ -1,7 +1,6 @@
 import type { OfUser } from '../../context/lists.ts';
-import type { KnownError } from '../../core/known-error.ts';
 import type { Result } from '../../core/result.ts';
-import { relyingParty, webAuthnOf } from '../passkeys/ceremony.ts';
+import { notRegistered, relyingParty, webAuthnOf } from '../passkeys/ceremony.ts';
 
 /** A security key of the signed-in user: a second factor, which signs in with nothing else. */
 export interface SecurityKey {
@@ -52,16 +51,13 @@ export async function registerSecurityKey(user: OfUser): Promise<SecurityKeyRegi
 }
 
 async function register(user: OfUser): Promise<undefined> {
-  const { call, change, KnownError, verificationCodeErrors } = user;
+  const { call, change } = user;
   const { code, options_json } = await call('POST /latchkey/security-keys/initiate');
   const { rp, ...options } = options_json;
   const made = { ...options, rp: { ...rp, id: relyingParty(user, rp.id) } };
   const credential = await webAuthnOf(user).create(made, false);
-  await change('POST /latchkey/security-keys', { body: { credential, code } }).catch((error: KnownError) => {
-    if (!KnownError.is(error, 'PASSKEY_AUTHENTICATION_FAILED', ...verificationCodeErrors)) throw error;
-    const isForeign = KnownError.is(error, 'PASSKEY_AUTHENTICATION_FAILED');
-    const message = isForeign ? error.message : 'This took too long. Please try again.';
-    throw new KnownError('PASSKEY_REGISTRATION_FAILED', 400, message, { message });
+  await change('POST /latchkey/security-keys', { body: { credential, code } }).catch((error) => {
+    throw notRegistered(user, error);
   });
   return undefined;
 }

@@ -34,6 +34,14 @@ export function webAuthnOf(host: Host): WebAuthn {
 export const refused = ({ KnownError }: Shared, message: string, code: string): KnownError<'PASSKEY_WEBAUTHN_ERROR'> =>
   new KnownError('PASSKEY_WEBAUTHN_ERROR', 400, message, { message, code });
 
+/** What the service says of a new passkey or security key: a challenge that is over, or a foreign page, is a failed one. */
+export function notRegistered({ KnownError, verificationCodeErrors }: Shared, error: unknown): unknown {
+  const isForeign = KnownError.is(error, 'PASSKEY_AUTHENTICATION_FAILED');
+  if (!isForeign && !KnownError.is(error, ...verificationCodeErrors)) return error;
+  const message = isForeign ? error.message : 'This took too long. Please try again.';
+  return new KnownError('PASSKEY_REGISTRATION_FAILED', 400, message, { message });
+}
+
 /** The host that passkeys of this page are of; the service leaves it open. Throws where it names one itself. */
 export function relyingParty(host: Host, named: string): string {
   if (named === relyingPartySentinel) return pageHost(host);

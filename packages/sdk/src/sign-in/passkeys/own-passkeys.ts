@@ -2,7 +2,7 @@ import type { OfUser } from '../../context/lists.ts';
 import type { KnownError } from '../../core/known-error.ts';
 import type { Result } from '../../core/result.ts';
 import type { WebAuthn } from '../../core/web-authn.ts';
-import { pageHost, relyingParty, webAuthnOf } from './ceremony.ts';
+import { notRegistered, pageHost, relyingParty, webAuthnOf } from './ceremony.ts';
 
 /** How long a request that the user didn't start may take. */
 const AUTOMATIC_MILLIS = 1000;
@@ -50,7 +50,7 @@ export async function registerPasskey(
 }
 
 async function register(user: OfUser, isAutomatic: boolean): Promise<void> {
-  const { call, caches, KnownError, verificationCodeErrors } = user;
+  const { call, caches, KnownError } = user;
   const [{ code, options_json }, { items }] = await Promise.all([
     call('POST /auth/passkey/initiate-passkey-registration'),
     call('GET /latchkey/passkeys'),
@@ -66,11 +66,7 @@ async function register(user: OfUser, isAutomatic: boolean): Promise<void> {
   await caches.after('POST /latchkey/passkeys', add).catch(async (error: KnownError) => {
     // What was refused is in the authenticator already, and would be offered in vain.
     if (KnownError.is(error)) await webAuthn.forget({ rpId, credentialId: credential.id }).catch(() => {});
-    const isOver = KnownError.is(error, 'PASSKEY_AUTHENTICATION_FAILED', ...verificationCodeErrors);
-    if (!isOver) throw error;
-    const isForeign = KnownError.is(error, 'PASSKEY_AUTHENTICATION_FAILED');
-    const message = isForeign ? error.message : 'This took too long. Please try again.';
-    throw new KnownError('PASSKEY_REGISTRATION_FAILED', 400, message, { message });
+    throw notRegistered(user, error);
   });
 }
 

@@ -53,7 +53,7 @@ export async function signInWithPasskey(
 ): Promise<PasskeySignInResult> {
   return signIn(context, options, async (call) => {
     const { code, options_json } = await call('POST /auth/passkey/initiate-passkey-authentication');
-    return { code, authentication_response: await webAuthnOf(context).get(hosted(context, options_json), false) };
+    return { code, authentication_response: await usedFor(context, options_json) };
   });
 }
 
@@ -111,8 +111,12 @@ async function offer(
   }
 }
 
+/** Has the browser use a passkey or a security key that the person picks, or touches. */
+export const usedFor = (context: AppContext, options: RequestOptions): Promise<Answer['authentication_response']> =>
+  webAuthnOf(context).get(hosted(context, options), false);
+
 /** What a browser is asked with, for the host of the page. */
-export const hosted = (context: AppContext, options: RequestOptions): RequestOptions => ({
+const hosted = (context: AppContext, options: RequestOptions): RequestOptions => ({
   ...options,
   rpId: relyingParty(context, options.rpId),
 });

@@ -4,8 +4,7 @@ import type { Call } from '../../core/wire/call.ts';
 import type { ResponseError } from '../../core/wire/response-error.ts';
 import type { Session } from '../../session/session.ts';
 import type { TokenStoreInit } from '../../token-stores/token-stores.ts';
-import { webAuthnOf } from '../passkeys/ceremony.ts';
-import { hosted, tookTooLong } from '../passkeys/passkeys.ts';
+import { tookTooLong, usedFor } from '../passkeys/passkeys.ts';
 import { signOut } from '../sign-out.ts';
 
 interface OfProof {
@@ -133,7 +132,7 @@ async function byPassword({ KnownError, limits }: AppContext, call: Call<'client
 
 async function byPasskey(context: AppContext, call: Call<'client'>): Promise<Proven> {
   const { code, options_json } = await call('POST /latchkey/proof/passkey/initiate');
-  const authentication_response = await webAuthnOf(context).get(hosted(context, options_json), false);
+  const authentication_response = await usedFor(context, options_json);
   return call('POST /latchkey/proof/passkey', { body: { authentication_response, code } }).catch((error) => {
     throw tookTooLong(context, error);
   });
@@ -141,7 +140,7 @@ async function byPasskey(context: AppContext, call: Call<'client'>): Promise<Pro
 
 async function bySecurityKey(context: AppContext, call: Call<'client'>): Promise<Proven> {
   const { code, options_json } = await call('POST /latchkey/proof/security-key/initiate');
-  const authentication_response = await webAuthnOf(context).get(hosted(context, options_json), false);
+  const authentication_response = await usedFor(context, options_json);
   return call('POST /latchkey/proof/security-key', { body: { authentication_response, code } });
 }
 

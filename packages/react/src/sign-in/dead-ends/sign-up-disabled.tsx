@@ -1,7 +1,7 @@
 import type { Project } from '@latchkey/sdk';
-import { useApp } from '../hooks/use-app.ts';
-import { usePageText } from '../i18n/texts/pages.ts';
-import { MessageCard } from '../ui/cards/message-card.tsx';
+import { useApp } from '../../hooks/use-app.ts';
+import { useInterstitialText } from '../../i18n/texts/interstitials.ts';
+import { MessageCard } from '../../ui/cards/message-card.tsx';
 
 export interface SignUpDisabledProps {
   readonly project: Project;
@@ -11,7 +11,7 @@ export interface SignUpDisabledProps {
 /** The page to sign up where the project takes no new users. */
 export function SignUpDisabled({ project, fullPage }: SignUpDisabledProps) {
   const app = useApp();
-  const text = usePageText();
+  const text = useInterstitialText();
   return (
     <MessageCard
       title={text('signUpDisabled')}

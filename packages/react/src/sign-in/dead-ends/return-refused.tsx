@@ -1,6 +1,6 @@
-import { useApp } from '../hooks/use-app.ts';
-import { usePageText } from '../i18n/texts/pages.ts';
-import { MessageCard } from '../ui/cards/message-card.tsx';
+import { useApp } from '../../hooks/use-app.ts';
+import { useInterstitialText } from '../../i18n/texts/interstitials.ts';
+import { MessageCard } from '../../ui/cards/message-card.tsx';
 
 export interface ReturnRefusedProps {
   readonly url: string;
@@ -11,7 +11,7 @@ export interface ReturnRefusedProps {
 /** The page was given a return URL on another site. Shown before any password is asked for. */
 export function ReturnRefused({ url, type, fullPage }: ReturnRefusedProps) {
   const app = useApp();
-  const text = usePageText();
+  const text = useInterstitialText();
   const redirect = type === 'sign-in' ? app.redirectToSignIn : app.redirectToSignUp;
   return (
     <MessageCard

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { TimeContext } from '../hooks/dom/time.ts';
-import { useApp } from '../hooks/use-app.ts';
+import { TimeContext } from '../../hooks/dom/time.ts';
+import { useApp } from '../../hooks/use-app.ts';
 
 export interface RedirectingProps {
   /** Shown on the way. */
