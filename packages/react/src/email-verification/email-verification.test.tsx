@@ -126,6 +126,7 @@ const setUp = {
   api_keys: 1,
   team_api_keys: 0,
   second_factor: 1,
+  security_keys: 0,
   recovery_codes: 0,
   passkeys: 0,
   oauth_accounts: 0,

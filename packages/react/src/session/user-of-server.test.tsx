@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { email, stage } from '../../testing/stage.tsx';
-import { SignedIn } from '../provider/signed-in.tsx';
+import { SignedIn } from '../session-expired/signed-in.tsx';
 import { useUser } from './use-user.ts';
 
 const Name = () => <p>{useUser()?.primaryEmail ?? 'nobody'}</p>;

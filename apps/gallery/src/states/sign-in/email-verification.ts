@@ -27,6 +27,7 @@ const none = {
   api_keys: 0,
   team_api_keys: 0,
   second_factor: 0,
+  security_keys: 0,
   recovery_codes: 0,
   passkeys: 0,
   oauth_accounts: 0,

@@ -1,7 +1,5 @@
 import { HeldSession, type SignedInProps } from '../session/held-session.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-
-const SessionExpired = lazyPart(async () => (await import('../proof/index.ts')).SessionExpired);
+import { SessionExpired } from './session-expired.tsx';
 
 export type { SignedInProps };
 
