@@ -2,6 +2,7 @@ import { ClientApp, type ClientAppOptions } from '@latchkey/sdk';
 import { data, knownError } from '@latchkey/testing/fake-api/answers';
 import type { Contract } from '@latchkey/testing/fake-api/contract';
 import { fakeFetch } from '@latchkey/testing/fake-api/fake-fetch';
+import { choices } from '@latchkey/testing/fake-api/samples/sign-in';
 import type { Replies, Reply } from '@latchkey/testing/fake-api/table';
 import { signedInCookies } from './cookies.ts';
 import { project, projectId, user } from './people.ts';
@@ -44,6 +45,7 @@ export function galleryApp(circumstances: Circumstances = {}) {
   const service = fakeFetch({
     replies: {
       'GET /projects/current': data(project(config, branding)),
+      'POST /latchkey/mfa/options': data(choices),
       'GET /users/me': isSignedIn ? data(user) : knownError('CANNOT_GET_OWN_USER_WITHOUT_USER'),
       ...replies,
     },

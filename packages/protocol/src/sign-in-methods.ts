@@ -109,4 +109,5 @@ export type ProofWay = (typeof proofWays)[number];
 
 /** What completes a sign-in that requires a second factor, in the order in which it is offered. */
 export const secondFactors = ['security-key', 'totp', 'recovery-code'] as const satisfies readonly ProofWay[];
+/** What a user completes a sign-in with that requires a second factor. */
 export type SecondFactor = (typeof secondFactors)[number];
