@@ -32,6 +32,13 @@ function storeInMemory(): TokenStore {
   };
 }
 
+/** A signed-in user of a project with several accounts in one browser, which keeps them. */
+export const oneOfSeveral = (): StageOptions => ({
+  tokenStore: storeInMemory(),
+  signedIn: true,
+  branding: { multiple_accounts: true },
+});
+
 /** A stage on which Ada has signed in, and then Grace. */
 export async function severalAccounts(options: StageOptions = {}) {
   const given = await stage({

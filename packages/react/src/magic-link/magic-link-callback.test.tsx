@@ -3,6 +3,7 @@ import { factor, mailed } from '@latchkey/testing/fake-api/samples/sign-in';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { secondFactorRequired } from '../../testing/accounts.ts';
+import { oneOfSeveral } from '../../testing/several-accounts.tsx';
 import { email, type StageOptions, stage } from '../../testing/stage.tsx';
 import { MagicLinkCallback } from './magic-link-callback.tsx';
 
@@ -46,7 +47,7 @@ test('the question stays while the page is left', async () => {
 });
 
 test('where there can be several accounts, who is signed in is asked as well', async () => {
-  const { user, service, visited } = await page({ signedIn: true, branding: { multiple_accounts: true } });
+  const { user, service, visited } = await page(oneOfSeveral());
   await user.click(await press(CONTINUE));
   await waitFor(() => expect(visited).toEqual(['replace /']));
   expect(service.keys()).toContain(SIGN_IN);

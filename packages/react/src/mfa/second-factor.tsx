@@ -1,5 +1,6 @@
 import type { SecondFactor as Way } from '@latchkey/sdk/sign-in-methods';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { useApp } from '../hooks/use-app.ts';
 import type { Form } from '../hooks/use-form.ts';
 import type { commonEnglish } from '../i18n/english/common.ts';
 import type { proofEnglish } from '../i18n/english/proof.ts';
@@ -39,11 +40,14 @@ export type SecondFactorProps = UseSecondFactorOptions;
 /** Asks for one of the second factors that the user has, with links to the others. */
 export function SecondFactor(props: SecondFactorProps) {
   const text = useProofText();
+  const app = useApp();
   const choices = useChoices(props);
   const [chosen, choose] = useState<Way>();
   const [trustDevice, setTrust] = useState(false);
   if (!choices) return <Outline />;
-  const { ways, trustedDeviceDays: days } = choices;
+  const { trustedDeviceDays: days } = choices;
+  const usable = choices.ways.filter((way) => way !== 'security-key' || app.canUsePasskeys());
+  const ways = usable.length > 0 ? usable : choices.ways;
   const way = chosen ?? ways[0] ?? 'totp';
   const Form = forms[way].form;
   const trust = days !== null && <TrustBrowser days={days} isTrusted={trustDevice} onChange={setTrust} />;

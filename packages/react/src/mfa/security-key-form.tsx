@@ -1,5 +1,5 @@
 import { KnownError, verificationCodeErrors } from '@latchkey/sdk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useProofText } from '../i18n/texts/proof.ts';
@@ -20,7 +20,9 @@ export function SecurityKeyForm({ attemptCode, onOver, trust, ...options }: Secu
   const app = useApp();
   const text = useProofText();
   const { act, busy, failure } = useAction();
+  const button = useRef<HTMLButtonElement>(null);
   useSignInProgress(busy !== undefined);
+  useEffect(() => button.current?.focus(), []);
   const use = () =>
     act('use', async () => {
       const result = await app.signInWithSecurityKey(attemptCode, options);
@@ -33,7 +35,7 @@ export function SecurityKeyForm({ attemptCode, onOver, trust, ...options }: Secu
       <p data-latchkey="text">{text('securityKeyUseHelp')}</p>
       {KnownError.is(failure) ? <Alert>{text('securityKeyFailed')}</Alert> : <ErrorMessage error={failure} />}
       {trust}
-      <Button busy={busy !== undefined} onClick={use} data-focus>
+      <Button busy={busy !== undefined} onClick={use} ref={button}>
         {text('securityKeyUse')}
       </Button>
     </div>

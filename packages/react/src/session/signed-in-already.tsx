@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
-import { useProjectAtHand } from '../hooks/use-project.ts';
+import { useSnapshot } from '../hooks/use-store.ts';
 import { useInterstitialText } from '../i18n/texts/interstitials.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 import { useAccountName } from './use-account-name.ts';
@@ -15,7 +15,9 @@ export function SignedInAlready({ user, fullPage }: SignedInAlreadyProps) {
   const app = useApp();
   const text = useInterstitialText();
   const account = useAccountName(user);
-  const hasSeveral = useProjectAtHand()?.branding?.multipleAccounts;
+  const others = useSnapshot(app.accountsStore);
+  // Null where there can be one alone.
+  const hasSeveral = others.status === 'ok' && others.data !== null;
   const leave = () => app.signOut({ redirectUrl: location.pathname + location.search });
   return (
     <MessageCard

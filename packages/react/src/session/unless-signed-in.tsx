@@ -17,11 +17,12 @@ export interface UnlessSignedInProps {
 export function UnlessSignedIn({ fullPage, children }: UnlessSignedInProps) {
   const app = useApp();
   const user = useKnown(app.userStore);
-  const project = useSnapshot(app.projectStore);
+  const others = useSnapshot(app.accountsStore);
   const [isSigningIn, setSigningIn] = useState(false);
   if (!isSigningIn && user !== null) {
-    if (!user || project.status === 'pending') return <AuthSkeleton fullPage={fullPage} of="card" />;
-    const hasSeveral = project.status === 'ok' && project.data.branding?.multipleAccounts;
+    if (!user || others.status === 'pending') return <AuthSkeleton fullPage={fullPage} of="card" />;
+    // Null where the store of the app can keep one account alone.
+    const hasSeveral = others.status === 'ok' && others.data !== null;
     if (!hasSeveral) return <SignedInAlready user={user} fullPage={fullPage} />;
   }
   return <SignInProgress.Provider value={setSigningIn}>{children}</SignInProgress.Provider>;

@@ -1,6 +1,7 @@
 import { breakdown } from '@latchkey/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { oneOfSeveral } from '../../testing/several-accounts.tsx';
 import { email, password, type StageOptions, stage } from '../../testing/stage.tsx';
 import { AuthPage, type AuthPageProps } from './auth-page.tsx';
 
@@ -122,12 +123,10 @@ test('who wants to be somebody else is signed out, and stays on the page', async
   expect(service.keys()).toContain('DELETE /auth/sessions/current');
 });
 
-const severalAccounts: StageOptions = { signedIn: true, branding: { multiple_accounts: true } };
-
 test('where there can be several accounts, another one is added, and this one stays signed in', async () => {
   const { user, visited, service } = await page(
     {},
-    { ...severalAccounts, at: '/handler/sign-in?after_auth_return_to=%2Fnotes' },
+    { ...oneOfSeveral(), at: '/handler/sign-in?after_auth_return_to=%2Fnotes' },
   );
   await heading("You're signed in");
   await user.click(screen.getByRole('button', { name: 'Use another account' }));
@@ -137,7 +136,7 @@ test('where there can be several accounts, another one is added, and this one st
 
 test('a page that adds an account shows its form to who is signed in, and hands that on', async () => {
   const at = '/handler/sign-in?add_account=true';
-  const { user, visited } = await page({ automaticRedirect: true }, { ...severalAccounts, at });
+  const { user, visited } = await page({ automaticRedirect: true }, { ...oneOfSeveral(), at });
   await heading('Sign in to Acme');
   await user.click(screen.getByRole('link', { name: 'Sign Up' }));
   expect(visited).toEqual(['/handler/sign-up?add_account=true']);

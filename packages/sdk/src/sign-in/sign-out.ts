@@ -22,14 +22,21 @@ export async function signOut(
   const release = session.isInvalid ? () => {} : context.freeze.begin();
   const { store } = session;
   try {
+    const now = context.session(store);
+    // Another account may be in use by now, and stays.
+    const isInUse = now === session || now.isInvalid;
     const hasOthers = parkedIn(store).length > 0;
     // Nobody could see or end them where they are no longer offered.
     const endsAll = all || (hasOthers && !(await areSeveralOffered(context.call(), store)));
     if (endsAll) await endAllParked(context, store);
-    if (!session.isInvalid) await endAtService(context, session);
+    if (!session.isInvalid && (isInUse || !store.server)) await endAtService(context, session, !hasOthers);
     // The user is signed out, even if the next account can't be reached.
     const goesOn =
-      hasOthers && !endsAll && page === 'afterSignOut' && (await goOnWithNext(context, store).catch(() => false));
+      isInUse &&
+      hasOthers &&
+      !endsAll &&
+      page === 'afterSignOut' &&
+      (await goOnWithNext(context, store).catch(() => false));
     session.invalidate('signed-out');
     if (redirectUrl !== undefined) await context.redirects.toUrl(redirectUrl, false, release);
     else await context.redirects.to(goesOn ? 'afterSignIn' : page, { noRedirectBack: goesOn }, release);

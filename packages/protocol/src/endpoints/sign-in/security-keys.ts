@@ -78,7 +78,7 @@ export const securityKeys = {
     belowMinimum: true,
     body: z.strictObject({}).optional(),
     answer: KeyUse,
-    errors: [],
+    errors: ['USER_NOT_FOUND'],
     refusals: ['PROOF_WAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/proof/security-key': {
@@ -97,7 +97,7 @@ export const securityKeys = {
     body: z.strictObject({}).optional(),
     recentProof: true,
     answer: json(z.object({ options_json: NewKeyOptions, code: z.string() })),
-    errors: [],
+    errors: ['USER_NOT_FOUND'],
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/security-keys': {

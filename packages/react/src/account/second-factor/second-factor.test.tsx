@@ -71,7 +71,7 @@ test('what the service refuses is told, too', async () => {
   const message = 'The passkey could not be set up. Please try again.';
   service.answer('POST /latchkey/security-keys', () => knownError('PASSKEY_REGISTRATION_FAILED', { message }));
   await press('Add a security key');
-  expect(await screen.findByText(message)).toBeDefined();
+  expect(await screen.findByText("The browser couldn't use the security key. Try again.")).toBeDefined();
 });
 
 test('a key is renamed', async () => {

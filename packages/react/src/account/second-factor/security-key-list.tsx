@@ -40,8 +40,8 @@ export function SecurityKeyList({ user, factors, onCodes }: SecurityKeyListProps
     <Subsection title={text('securityKeys')}>
       <div data-latchkey="form" ref={keys.ref} tabIndex={-1}>
         <p data-latchkey="text">{text('securityKeysHelp')}</p>
-        {KnownError.is(failure, 'PASSKEY_WEBAUTHN_ERROR') ? (
-          <Alert>{text(keyText(failure.details.code))}</Alert>
+        {KnownError.is(failure, 'PASSKEY_WEBAUTHN_ERROR', 'PASSKEY_REGISTRATION_FAILED') ? (
+          <Alert>{text(keyText(failure))}</Alert>
         ) : (
           <ErrorMessage error={failure} />
         )}
@@ -76,6 +76,8 @@ export function SecurityKeyList({ user, factors, onCodes }: SecurityKeyListProps
   );
 }
 
-/** What the browser could not do with the key, by the code of that. */
-const keyText = (code: string) =>
-  code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' ? 'securityKeyThereAlready' : 'securityKeyNotAdded';
+/** Why a key was not added, as far as a person can do something about it. */
+const keyText = (failure: KnownError) =>
+  KnownError.is(failure, 'PASSKEY_WEBAUTHN_ERROR') && /PREVIOUSLY/.test(failure.details.code)
+    ? 'securityKeyThereAlready'
+    : 'securityKeyNotAdded';

@@ -74,9 +74,9 @@ test('who signs in to an account that is parked goes on in a new session, and th
 });
 
 test('who signs in once more to the account in use has no second one', async () => {
-  const { app, ada, grace } = await twoAccounts();
+  const { app, ada, grace, sessionsOf } = await twoAccounts();
   await signIn(app, grace.email);
-  expect(await offered(app)).toEqual([ada.id]);
+  expect([await offered(app), await sessionsOf(grace.id)]).toEqual([[ada.id], 1]);
 });
 
 test('signing out ends the session of the account in use alone, and goes on with the other', async () => {
@@ -94,6 +94,15 @@ test('it goes on with the account that was used last, unless that has been signe
   await app.signOut();
   expect(await app.getUser()).toMatchObject({ id: ada.id });
   expect(await app.accountsStore.read()).toMatchObject([{ id: grace.id, isSignedIn: false }]);
+});
+
+test('who signs out an account that is in use no longer leaves the one that is', async () => {
+  const { app, ada, grace, sessionsOf } = await twoAccounts();
+  const user = await app.getUser({ or: 'throw' });
+  await app.switchAccount(ada.id, stay);
+  await user.signOut();
+  expect(await app.getUser()).toMatchObject({ id: ada.id });
+  expect([await sessionsOf(ada.id), await sessionsOf(grace.id)]).toEqual([1, 0]);
 });
 
 test('signing out of all accounts ends every session', async () => {

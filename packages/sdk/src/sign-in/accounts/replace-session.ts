@@ -31,8 +31,9 @@ export async function replaceSession(context: AppContext, store: TokenStore, min
   // Signing in has succeeded, whatever becomes of the account before; and an impersonator's session is no account.
   const areKept = !isAlone && !impersonation && (await areSeveralOffered(context.call(), store).catch(() => false));
   if (!areKept) return store.set({ accessToken, refreshToken });
-  const profile = await profileOf(context, before).catch(() => undefined);
+  const profile = await profileOf(context, before).catch(() => nameless(before));
   await endParked(context, store, userId).catch(() => {});
+  if (profile?.id === userId && !store.server) await endAtService(context, before).catch(() => {});
   await inTurn(context, store, async () => {
     const isPresent = profile && profile.id !== userId && context.session(store) === before;
     if (isPresent) park(store, profile);
@@ -59,6 +60,10 @@ export async function profileOf(context: AppContext, session: Session): Promise<
   const { id, display_name, primary_email, profile_image_url } = read.data;
   return { id, displayName: display_name, primaryEmail: primary_email, profileImageUrl: profile_image_url };
 }
+
+/** What is kept of an account whose profile can't be read right now. */
+const nameless = ({ userId: id }: Session): Profile | undefined =>
+  id === undefined ? undefined : { id, displayName: null, primaryEmail: null, profileImageUrl: null };
 
 /** Ends a parked session with the service, and forgets it. */
 export async function endParked(context: AppContext, store: TokenStore, id: string): Promise<void> {

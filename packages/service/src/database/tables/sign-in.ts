@@ -96,6 +96,7 @@ export interface TrustedDevices {
   device_id: string;
   user_agent: string | null;
   created_at: Time;
+  expires_at: Time;
   last_used_at: OptionalTime;
 }
 

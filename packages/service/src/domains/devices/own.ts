@@ -12,7 +12,7 @@ import { lockUser } from '../users/lock.ts';
 import type { User } from '../users/user.ts';
 import { knownDevice } from './device.ts';
 import { trustMillis } from './period.ts';
-import { deleteTrustedDevices, insertTrustedDevice, trustedDevicesSince } from './queries.ts';
+import { deleteTrustedDevices, insertTrustedDevice, trustedDevicesOf } from './queries.ts';
 import type { TrustedDevice } from './trusted-device.ts';
 
 /** Browsers of one user; one more takes the place of the oldest. */
@@ -26,8 +26,8 @@ export async function listTrustedDevices(
   project: Project,
   userId: string,
 ): Promise<ResultOf<Endpoints['GET /latchkey/trusted-devices']>> {
-  const since = context.now - trustMillis(project);
-  const devices = await trustedDevicesSince(context.db, project.id, userId, since);
+  const { db, now } = context;
+  const devices = await trustedDevicesOf(db, project.id, userId, { now, since: now - trustMillis(project) });
   return { items: devices.map((device) => item(project, device)), is_paginated: false };
 }
 
@@ -51,6 +51,7 @@ export async function trustDevice(
     deviceId: device.id,
     userAgent,
     createdAt: context.now,
+    expiresAt: context.now + trustMillis(project),
     lastUsedAt: null,
   };
   await inTransaction(context, async (context) => {
@@ -88,6 +89,6 @@ const item = (project: Project, device: TrustedDevice): Item => ({
   id: device.id,
   user_agent: device.userAgent,
   created_at_millis: device.createdAt,
-  expires_at_millis: device.createdAt + trustMillis(project),
+  expires_at_millis: Math.min(device.expiresAt, device.createdAt + trustMillis(project)),
   last_used_at_millis: device.lastUsedAt,
 });

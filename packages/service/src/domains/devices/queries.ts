@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { type Db, time } from '../../database/tables.ts';
 import type { TrustedDevice } from './trusted-device.ts';
 
@@ -7,6 +8,7 @@ const columns = [
   'device_id as deviceId',
   'user_agent as userAgent',
   'created_at as createdAt',
+  'expires_at as expiresAt',
   'last_used_at as lastUsedAt',
 ] as const;
 
@@ -15,9 +17,15 @@ export async function insertTrustedDevice(
   db: Db,
   projectId: string,
   userId: string,
-  { id, deviceId, userAgent, createdAt }: TrustedDevice,
+  { id, deviceId, userAgent, createdAt, expiresAt }: TrustedDevice,
 ): Promise<void> {
-  const told = { id, user_agent: userAgent, created_at: time(createdAt), last_used_at: null };
+  const told = {
+    id,
+    user_agent: userAgent,
+    created_at: time(createdAt),
+    expires_at: time(expiresAt),
+    last_used_at: null,
+  };
   await db
     .insertInto('trusted_devices')
     .values({ project_id: projectId, user_id: userId, device_id: deviceId, ...told })
@@ -25,19 +33,22 @@ export async function insertTrustedDevice(
     .execute();
 }
 
+/** The time now, and since when one has to have been trusted. */
+interface Period {
+  readonly now: number;
+  readonly since: number;
+}
+
+const isTrusted = ({ now, since }: Period) => sql<boolean>`created_at > ${time(since)} and expires_at > ${time(now)}`;
+
 /** Newest first. */
-export const trustedDevicesSince = (
-  db: Db,
-  projectId: string,
-  userId: string,
-  since: number,
-): Promise<TrustedDevice[]> =>
+export const trustedDevicesOf = (db: Db, projectId: string, userId: string, period: Period): Promise<TrustedDevice[]> =>
   db
     .selectFrom('trusted_devices')
     .select(columns)
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
-    .where(sql<boolean>`created_at > ${time(since)}`)
+    .where(isTrusted(period))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -48,15 +59,15 @@ export const useTrustedDevice = (
   projectId: string,
   userId: string,
   deviceId: string,
-  { now, since }: { readonly now: number; readonly since: number },
+  period: Period,
 ): Promise<TrustedDevice | undefined> =>
   db
     .updateTable('trusted_devices')
-    .set({ last_used_at: time(now) })
+    .set({ last_used_at: time(period.now) })
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .where('device_id', '=', deviceId)
-    .where(sql<boolean>`created_at > ${time(since)}`)
+    .where(isTrusted(period))
     .returning(columns)
     .executeTakeFirst();
 
@@ -77,12 +88,6 @@ export async function deleteTrustedDevices(
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** Deletes at most `most` that were trusted before a moment; answers how many. */
-export async function deleteTrustedBefore(db: Db, before: number, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from trusted_devices where ctid = any (array(
-      select ctid from trusted_devices where created_at < ${time(before)} order by created_at limit ${most}))`.execute(
-    db,
-  );
-  return Number(numAffectedRows);
-}
+/** Deletes at most `most` that were over before a moment, the oldest first; answers how many. */
+export const deleteExpiredDevices = (db: Db, before: number, most: number): Promise<number> =>
+  deleteExpiredRows(db, 'trusted_devices', before, most);

@@ -1,12 +1,9 @@
-import { limits } from '@latchkey/protocol/limits';
 import type { Context } from '../../platform/context.ts';
-import { deleteTrustedBefore } from './queries.ts';
+import { deleteExpiredDevices } from './queries.ts';
 
-const DAY_MILLIS = 24 * 3_600_000;
 const BATCH = 1_000;
 
-/** Deletes the browsers whose time is over, whatever a project sets. */
+/** Deletes the browsers whose time is over. */
 export async function sweepTrustedDevices({ db, now }: Context): Promise<void> {
-  const before = now - limits.trustedDeviceMaxDays * DAY_MILLIS;
-  while ((await deleteTrustedBefore(db, before, BATCH)) === BATCH);
+  while ((await deleteExpiredDevices(db, now, BATCH)) === BATCH);
 }

@@ -6,6 +6,8 @@ export interface TrustedDevice {
   /** What it called itself when it was trusted. */
   readonly userAgent: string | null;
   readonly createdAt: number;
+  /** What its user was told; it is over earlier where the project asks more often by then. */
+  readonly expiresAt: number;
   /** When it last signed in without a second factor. */
   readonly lastUsedAt: number | null;
 }

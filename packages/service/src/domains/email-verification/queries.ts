@@ -26,7 +26,7 @@ export async function accountOf(db: Db, projectId: string, userId: string, now: 
   const isGood = sql`(expires_at is null or expires_at > ${time(now)})`;
   const { rows } = await sql<Account>`
     select u.created_at as "createdAt", s.user_agent as "userAgent", s.place,
-      (u.password_hash is not null)::int as password, (u.totp_secret is not null)::int as second_factor,
+      (u.password_hash is not null)::int as password, (u.requires_totp and u.totp_secret is not null)::int as second_factor,
       (select count(*) from security_keys where ${mine})::int as security_keys,
       (select count(*) from sessions where ${mine} and ${isGood})::int as sessions,
       (select count(*) from api_keys where ${mine} and revoked_at is null and ${isGood})::int as api_keys,

@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { newId } from '../../runtime/ids.ts';
+import { dropTrustedDevices } from '../devices/drop.ts';
 import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { addProof, type Person } from '../sessions/step-up/renew.ts';
@@ -13,7 +14,7 @@ import { takeChallenge } from '../webauthn/challenge.ts';
 import { MAX_CREDENTIALS } from '../webauthn/limits.ts';
 import { transportsOf } from '../webauthn/transports.ts';
 import { registrationFailed, verifyCredential } from '../webauthn/verify-credential.ts';
-import { secondFactorChanged } from './changed.ts';
+import { secondFactorSwitched } from './changed.ts';
 import { requireSecondFactor } from './queries.ts';
 import { describeSecurityKey, type SecurityKey } from './security-key.ts';
 import { insertSecurityKey, securityKeysOf } from './security-key-queries.ts';
@@ -55,8 +56,11 @@ export async function addSecurityKey(
     const detail = { id: key.id, name: key.name };
     await recordEvent(context, { kind: 'security_key.created', projectId: project.id, subjectId: userId, detail });
     if (await requireSecondFactor(db, project.id, userId))
-      await secondFactorChanged(context, project, person.user, true);
-    else await noticeLater(context, project, userId, 'security_key_added');
+      await secondFactorSwitched(context, project, person.user, true);
+    else {
+      await dropTrustedDevices(context, project, userId);
+      await noticeLater(context, project, userId, 'security_key_added');
+    }
     await addProof(context, project, person, 'security-key');
     return describeSecurityKey(key);
   });

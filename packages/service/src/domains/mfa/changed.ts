@@ -1,11 +1,15 @@
 import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import { dropCodes } from '../codes/codes.ts';
 import { dropTrustedDevices } from '../devices/drop.ts';
 import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
+import { changeOf } from '../users/change-of.ts';
+import { describe } from '../users/describe.ts';
+import { findUser } from '../users/find.ts';
 import type { User } from '../users/user.ts';
+import { dropSecurityKeys } from './drop.ts';
 import { deleteRecoveryCodes } from './queries.ts';
-import { deleteSecurityKeys } from './security-key-queries.ts';
 
 /**
  * What hangs on a second factor goes with it, in the transaction of the change: sign-ins that wait for it and
@@ -21,8 +25,23 @@ export async function secondFactorChanged(
   await dropTrustedDevices(context, project, user.id);
   if (!isOn) {
     await deleteRecoveryCodes(context.db, project.id, user.id);
-    await deleteSecurityKeys(context.db, project.id, user.id);
+    await dropSecurityKeys(context, project, user.id);
   }
   if (isOn || user.requiresTotp)
     await noticeLater(context, project, user.id, isOn ? 'second_factor_on' : 'second_factor_off');
+}
+
+/** The same for one that a security key has switched on, or whose last key is gone: the account has changed with it. */
+export async function secondFactorSwitched(
+  context: Context,
+  project: Project,
+  before: User,
+  isOn: boolean,
+): Promise<void> {
+  await secondFactorChanged(context, project, before, isOn);
+  const after = await findUser(context.db, project, before.id);
+  if (!after) return;
+  const detail = changeOf(['totp_secret_base64'], before, after);
+  const payload = describe(project, after);
+  await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: after.id, detail, payload });
 }

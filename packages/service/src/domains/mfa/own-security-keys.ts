@@ -4,11 +4,12 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
+import { dropTrustedDevices } from '../devices/drop.ts';
 import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { findUser } from '../users/find.ts';
 import { lockUser } from '../users/lock.ts';
-import { secondFactorChanged } from './changed.ts';
+import { secondFactorSwitched } from './changed.ts';
 import { forgoSecondFactor } from './queries.ts';
 import { describeSecurityKey } from './security-key.ts';
 import { deleteSecurityKeys, renameKey, securityKeysOf } from './security-key-queries.ts';
@@ -46,6 +47,9 @@ export const removeSecurityKey = (context: Context, project: Project, userId: st
       throw new Refusal('SECURITY_KEY_UNKNOWN');
     const detail = { id, name: key.name };
     await recordEvent(context, { kind: 'security_key.deleted', projectId: project.id, subjectId: userId, detail });
-    if (await forgoSecondFactor(db, project.id, userId)) await secondFactorChanged(context, project, user, false);
-    else await noticeLater(context, project, userId, 'security_key_removed');
+    if (await forgoSecondFactor(db, project.id, userId)) await secondFactorSwitched(context, project, user, false);
+    else {
+      await dropTrustedDevices(context, project, userId);
+      await noticeLater(context, project, userId, 'security_key_removed');
+    }
   });

@@ -64,9 +64,10 @@ export async function replaceRecoveryCodes(
   await db.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** Answers how many there were. */
-export async function deleteRecoveryCodes(db: Db, projectId: string, userId: string): Promise<number> {
-  const query = db.deleteFrom('recovery_codes').where('project_id', '=', projectId).where('user_id', '=', userId);
+/** Of a user all, or those that were there at a moment; answers how many there were. */
+export async function deleteRecoveryCodes(db: Db, projectId: string, userId: string, until?: number): Promise<number> {
+  let query = db.deleteFrom('recovery_codes').where('project_id', '=', projectId).where('user_id', '=', userId);
+  if (until !== undefined) query = query.where(sql<boolean>`created_at <= ${time(until)}`);
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
@@ -74,7 +75,8 @@ export async function deleteRecoveryCodes(db: Db, projectId: string, userId: str
 export async function requireSecondFactor(db: Db, projectId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ requires_totp: true })
+    // A secret that was not asked for is nothing that the user has set up.
+    .set({ requires_totp: true, totp_secret: null, totp_enrolled_at: null })
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
     .where('requires_totp', '=', false)

@@ -53,7 +53,8 @@ const wholeUsers = (db: Db) =>
         'hasPasskey',
       ),
       'u.requires_totp as requiresTotp',
-      sql<boolean>`u.totp_secret is not null`.as('hasAuthenticatorApp'),
+      // A server may have stored a secret that is not asked for.
+      sql<boolean>`u.requires_totp and u.totp_secret is not null`.as('hasAuthenticatorApp'),
       // Few have a second factor at all: the others cost no look at the keys.
       sql<boolean>`u.requires_totp and exists (
         select from security_keys s where s.project_id = u.project_id and s.user_id = u.id)`.as('hasSecurityKey'),

@@ -82,12 +82,11 @@ async function redeem(
   if (redeemed.request.redirect_uri !== redirectUri) return new KnownError('REDIRECT_URL_NOT_WHITELISTED');
   const { id: userId, link, replacesSession, requiresTotp, sessionId } = flow;
   if (link) await completeLink(context, project, flow, link);
-  if (requiresTotp) {
-    const first = { factors: ['oauth'], isNewUser: redeemed.isNewUser, device } as const;
-    const tokens = await secondStep(context, project, userId, first);
-    return tokens instanceof KnownError ? tokens : { tokens, redeemed };
-  }
-  const tokens = await startSession(context, project, userId, ['oauth']);
+  const first = { factors: ['oauth'], isNewUser: redeemed.isNewUser, device } as const;
+  const tokens = requiresTotp
+    ? await secondStep(context, project, userId, first)
+    : await startSession(context, project, userId, first.factors);
+  if (tokens instanceof KnownError) return tokens;
   if (sessionId !== null && replacesSession) await replaceSession(context, project, userId, sessionId);
   return { tokens, redeemed };
 }
