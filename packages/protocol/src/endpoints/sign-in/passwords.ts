@@ -16,6 +16,7 @@ export const passwords = {
     purpose: 'Create an account with email and password and sign it in.',
     access: 'client',
     belowMinimum: true,
+    headers: z.object({ device: text.optional() }),
     body: z.strictObject({ email: strictEmail, password, verification_callback_url: url }),
     answer: json(Tokens),
     answerHeaders: DeviceToken,

@@ -17,34 +17,60 @@ export interface KnownDevice {
   readonly proof: DeviceProof;
 }
 
+/** Users of one browser that it is known by. */
+const MOST = 5;
+
 interface NewDevice {
-  /** What a known one goes on being called. */
-  readonly id?: string | undefined;
+  /** The tokens of the device, as they were sent: one for each of its users. */
+  readonly presented?: string | undefined;
   readonly proof?: DeviceProof;
 }
 
 /**
  * Identifies for a year a device on which a user has signed in, or proved the mailbox. Wrong guesses that present it are
  * counted apart, so outsiders' guesses don't block the user; it grants nothing else unless its user trusts it, which is
- * stored. Signed; contains no personal data.
+ * stored. Signed; contains no personal data. A known device stays the same one; tokens of its other users follow.
  */
 export function newDeviceToken(
-  { now, random, ring }: Context,
+  context: Context,
   project: Project,
   userId: string,
-  { id = newSecret(random).slice(0, ID_CHARACTERS), proof = 'sign-in' }: NewDevice = {},
+  { presented = '', proof = 'sign-in' }: NewDevice = {},
 ): string {
+  const { now, random, ring } = context;
+  const tokens = listed(presented);
+  const own = tokens.find((token) => deviceOf(context, project, userId, token));
+  const known = own === undefined ? undefined : deviceOf(context, project, userId, own);
+  const id = known?.proof === proof ? known.id : newSecret(random).slice(0, ID_CHARACTERS);
   const until = (now + LIFETIME_MILLIS).toString(36);
-  return [id, until, signature(primary(ring), project, { userId, id, until, proof }).toString('base64url')].join('.');
+  const signed = signature(primary(ring), project, { userId, id, until, proof }).toString('base64url');
+  const others = tokens.filter((token) => token !== own);
+  return [[id, until, signed].join('.'), ...others].slice(0, MOST).join(' ');
 }
 
-/** The device that a token of this user names; undefined when it is no such token, or a year old. */
+/** The device that one of these tokens names for the user; undefined when none does, or it is a year old. */
 export function knownDevice(
-  { now, ring }: Context,
+  context: Context,
   project: Project,
   userId: string,
-  token: string,
+  presented: string,
 ): KnownDevice | undefined {
+  for (const token of listed(presented)) {
+    const device = deviceOf(context, project, userId, token);
+    if (device) return device;
+  }
+  return undefined;
+}
+
+/** What is no token is left out: it would be handed on. */
+const listed = (presented: string) =>
+  presented
+    .split(' ')
+    .filter((token) => TOKEN.test(token))
+    .slice(0, MOST);
+const TOKEN = /^[0-9a-z]{26}\.[0-9a-z]{1,12}\.[\w-]{43}$/;
+
+function deviceOf({ now, ring }: Context, project: Project, userId: string, token: string): KnownDevice | undefined {
   const [id = '', until = '', signed = ''] = token.split('.');
   const given = Buffer.from(signed, 'base64url');
   const proof = proofs.find((proof) =>

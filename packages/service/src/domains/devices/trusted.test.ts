@@ -7,6 +7,7 @@ import {
   violationsIn,
   world,
 } from '@latchkey/testing';
+import { newSecurityKey } from '@latchkey/testing/passkey/ceremonies';
 import { newTwoFactorUser, type TwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
@@ -72,7 +73,7 @@ describe('a second factor is asked for', () => {
     expect(await password(project, other, device)).toMatchObject(asked);
   });
 
-  test('once the time of the setting is over, and again when it is made shorter', async () => {
+  test('once the setting is shorter, and for good once the day is over that the user was told', async () => {
     const { project, user, device } = await trusting();
     await advance(10 * DAY);
     await project.admin('PATCH /latchkey/project-settings', { body: { trusted_device_days: 9 } });
@@ -80,6 +81,7 @@ describe('a second factor is asked for', () => {
     await project.admin('PATCH /latchkey/project-settings', { body: { trusted_device_days: 30 } });
     expect((await password(project, user, device)).status).toBe(200);
     await advance(20 * DAY);
+    await project.admin('PATCH /latchkey/project-settings', { body: { trusted_device_days: 90 } });
     expect(await password(project, user, device)).toMatchObject(asked);
   });
 
@@ -90,6 +92,21 @@ describe('a second factor is asked for', () => {
   });
 
   test.each<[string, (given: Awaited<ReturnType<typeof trusting>>) => Promise<unknown>]>([
+    [
+      'the second factor was reset',
+      ({ project, user }) =>
+        project
+          .admin(`DELETE /latchkey/users/${user.id}/factors`)
+          .then(() => user.call('PATCH /users/me', { body: { totp_secret_base64: user.secret.toString('base64') } })),
+    ],
+    ['a security key was added', ({ signed }) => newSecurityKey(signed.call)],
+    [
+      'the user was banned for a while',
+      async ({ project, user }) => {
+        await project.admin(`PUT /latchkey/users/${user.id}/ban`, { body: {} });
+        await project.admin(`DELETE /latchkey/users/${user.id}/ban`);
+      },
+    ],
     ['the browser was removed', ({ signed, trusted }) => signed.call(`DELETE /latchkey/trusted-devices/${trusted.id}`)],
     [
       'the second factor was set up anew',
@@ -165,6 +182,23 @@ describe('on a trusted browser the first factor signs in', () => {
     const first = await password(project, user, device);
     expect(first.status).toBe(200);
     expect((await password(project, user, deviceIn(first))).status).toBe(200);
+  });
+
+  test('although another user has signed in there since, who is asked as ever', async () => {
+    const { project, user, device } = await trusting();
+    const other = await newTwoFactorUser(project);
+    const body = { type: 'totp', totp: await other.totp(), code: await other.attempt() };
+    const shared = deviceIn(await project.call('POST /auth/mfa/sign-in', { headers: { device }, body }));
+    expect(await password(project, other, shared)).toMatchObject(asked);
+    expect((await password(project, user, shared)).status).toBe(200);
+  });
+
+  test('also after the second factor was given there once more', async () => {
+    const { project, user, device } = await trusting();
+    await advance(30_000);
+    const body = { type: 'totp', totp: await user.totp(), code: await user.attempt() };
+    const again = deviceIn(await project.call('POST /auth/mfa/sign-in', { headers: { device }, body }));
+    expect((await password(project, user, again)).status).toBe(200);
   });
 
   test('by code', async () => {

@@ -60,7 +60,9 @@ async function tryComplete(
   await rates.reserve(db, now, charges);
   try {
     const prove = await prepare(userId);
-    const tokens = await inTransaction(context, (context) => complete(context, project, code, factor, prove));
+    const tokens = await inTransaction(context, (context) =>
+      complete(context, project, code, { factor, prove, device }),
+    );
     await rates.release(db, charges);
     return tokens;
   } catch (error) {
@@ -70,12 +72,17 @@ async function tryComplete(
   }
 }
 
+/** What proves the second factor, and on which device. */
+interface Second extends Pick<Presented, 'device'> {
+  readonly factor: Factor;
+  readonly prove: Prove;
+}
+
 async function complete(
   context: Context,
   project: Project,
   code: CheckedCode,
-  factor: Factor,
-  prove: Prove,
+  { factor, prove, device }: Second,
 ): Promise<SignedIn> {
   const userId = code.userId as string;
   const { factors, password, is_new_user } = code.data as Attempt;
@@ -83,5 +90,5 @@ async function complete(
   if (!second?.isOn || !second.isProven) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   if (!(await prove(context, userId, second.secret))) throw new KnownError('INVALID_TOTP_CODE');
   await consumeCode(context, project, code);
-  return { ...(await startSession(context, project, userId, [...factors, factor])), is_new_user };
+  return { ...(await startSession(context, project, userId, [...factors, factor], { device })), is_new_user };
 }

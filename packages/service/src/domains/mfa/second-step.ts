@@ -29,7 +29,9 @@ export async function secondStep(
   const tokens = await inTransaction(context, async (context) => {
     const trusted = await trustedDeviceOf(context, project, userId, device);
     const proof = passwordHash && { passwordHash, charges };
-    return trusted && startSession(context, project, userId, [...factors, 'trusted-device'], { proof, trusted });
+    return (
+      trusted && startSession(context, project, userId, [...factors, 'trusted-device'], { proof, trusted, device })
+    );
   });
   if (!tokens) return secondFactorRequired(context, project, userId, first);
   return { ...tokens, is_new_user: first.isNewUser };

@@ -94,7 +94,7 @@ async function proceed(
   if (account && !account.otpEnabled) await switchOn(context, project, account.id);
   if (account?.requiresTotp && !isFirst)
     return secondStep(context, project, userId, { factors: ['otp'], isNewUser, device: code.device });
-  const tokens = await startSession(context, project, userId, ['otp']);
+  const tokens = await startSession(context, project, userId, ['otp'], { device: code.device });
   return { ...tokens, is_new_user: isNewUser, removed: removedHeader(removed) };
 }
 

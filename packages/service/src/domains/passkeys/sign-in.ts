@@ -71,5 +71,5 @@ async function proceed(
   const { userId, device } = passkey;
   if (owner.requiresTotp)
     return secondStep(context, project, userId, { factors: ['passkey'], isNewUser: false, device });
-  return { ...(await startSession(context, project, userId, ['passkey'])), is_new_user: false };
+  return { ...(await startSession(context, project, userId, ['passkey'], { device })), is_new_user: false };
 }

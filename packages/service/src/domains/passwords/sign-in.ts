@@ -98,7 +98,7 @@ async function proceed(
     ? await rehash(context, project, userId, passwordHash, password)
     : passwordHash;
   const proof = { passwordHash: current, charges };
-  if (!requiresTotp) return startSession(context, project, userId, ['password'], { proof });
+  if (!requiresTotp) return startSession(context, project, userId, ['password'], { proof, device });
   const first = { factors: ['password'], isNewUser: false, device, ...proof } as const;
   const outcome = await secondStep(context, project, userId, first);
   if (outcome instanceof KnownError) {

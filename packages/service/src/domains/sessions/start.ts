@@ -35,7 +35,9 @@ export interface PasswordProof {
 interface Beginning {
   readonly proof?: PasswordProof | undefined;
   /** The browser that stands for the second factor: its session counts as proven when that was. */
-  readonly trusted?: { readonly deviceId: string; readonly createdAt: number };
+  readonly trusted?: { readonly createdAt: number };
+  /** The tokens of the device, as they were sent. */
+  readonly device?: string | undefined;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function startSession(
   project: Project,
   userId: string,
   factors: readonly [Factor, ...Factor[]],
-  { proof, trusted }: Beginning = {},
+  { proof, trusted, device }: Beginning = {},
 ): Promise<Tokens> {
   const tokens = await mint(context, project, userId, {
     expiresAt: lastMoment(project, context.now, limits.sessionLifetimeMillis),
@@ -62,7 +64,7 @@ export async function startSession(
     visitor: context.visitor?.(),
   });
   if (!tokens) throw await reasonAgainst(context, project, userId);
-  return { ...tokens, user_id: userId, device: newDeviceToken(context, project, userId, { id: trusted?.deviceId }) };
+  return { ...tokens, user_id: userId, device: newDeviceToken(context, project, userId, { presented: device }) };
 }
 
 interface Grant {

@@ -4,7 +4,8 @@ import { makeFirstOwner } from './first-owner.ts';
 import { signUp } from './sign-up.ts';
 
 export const signUpRoutes = {
-  'POST /auth/password/sign-up': ({ context, project, body }) => signUp(context, project, body),
+  'POST /auth/password/sign-up': ({ context, project, headers, body }) =>
+    signUp(context, project, body, headers.device),
 
   'POST /latchkey/first-owner': ({ context, findProject, body }) => makeFirstOwner(context, findProject, body),
 } satisfies Partial<Handlers<typeof passwords>>;

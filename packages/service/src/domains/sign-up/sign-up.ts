@@ -25,7 +25,12 @@ interface SignUp {
  * addresses have accounts, all of that happens after the email is confirmed. In those it always throws the refusal
  * SIGN_UP_MAILED.
  */
-export async function signUp(context: Context, project: Project, input: SignUp): Promise<Tokens> {
+export async function signUp(
+  context: Context,
+  project: Project,
+  input: SignUp,
+  device: string | undefined,
+): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const callbackUrl = trustUrl(project, input.verification_callback_url);
   await assertPasswordPolicy(context, project, input.password, input.email);
@@ -49,6 +54,6 @@ export async function signUp(context: Context, project: Project, input: SignUp):
       passwordHash: sealHash(context, project, id, hash),
     });
     await mailVerificationCodeLater(context, project, { userId: user.id, email, callbackUrl });
-    return startSession(context, project, user.id, ['password']);
+    return startSession(context, project, user.id, ['password'], { device });
   });
 }

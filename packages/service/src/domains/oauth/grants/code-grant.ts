@@ -85,7 +85,7 @@ async function redeem(
   const first = { factors: ['oauth'], isNewUser: redeemed.isNewUser, device } as const;
   const tokens = requiresTotp
     ? await secondStep(context, project, userId, first)
-    : await startSession(context, project, userId, first.factors);
+    : await startSession(context, project, userId, first.factors, { device });
   if (tokens instanceof KnownError) return tokens;
   if (sessionId !== null && replacesSession) await replaceSession(context, project, userId, sessionId);
   return { tokens, redeemed };
