@@ -125,6 +125,7 @@ describe("in tenants' tables", () => {
       'owner_invitations (expires_at)',
       'sessions (expires_at)',
       'team_invitations (expires_at)',
+      'trusted_devices (expires_at)',
       'users (created_at, project_id, id)',
       'webhook_endpoints (is_slow, due_at)',
       'webhook_messages (created_at)',
