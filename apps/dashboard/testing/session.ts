@@ -1,6 +1,6 @@
 import { type Answer, data, knownError } from '@latchkey/testing/fake-api/answers';
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
-import { accessToken, factor } from '@latchkey/testing/fake-api/samples/sign-in';
+import { accessToken, choices, factor } from '@latchkey/testing/fake-api/samples/sign-in';
 import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import type { Replies } from '@latchkey/testing/fake-api/table';
 import type { World } from './world.ts';
@@ -46,6 +46,7 @@ export const sessionReplies = (world: World): Replies => ({
     world.email === 'second@example.com'
       ? knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: factor.attempt })
       : minted(world),
+  'POST /latchkey/mfa/options': data(choices),
   'GET /users/me': () =>
     world.isSignedIn ? data(owner(world.email)) : knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }),
 });

@@ -66,7 +66,7 @@ async function setUp(
   const codes = await page.getByRole('main').getByRole('listitem').allTextContents();
   await user.press(page.getByLabel('I saved them'));
   await user.press(page.getByRole('button', { name: 'Done' }));
-  await page.getByText('On. Signing in asks for a code from your authenticator app.').waitFor();
+  await page.getByText('On. Signing in asks for a second factor.').waitFor();
   await user.look('second step is on');
   return { uri, used, codes };
 }
