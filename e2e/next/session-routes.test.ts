@@ -159,7 +159,7 @@ describe('several accounts', () => {
     expect(page.cookies.has(parkedCookie)).toBe(false);
   });
 
-  test('nobody goes on with an account that was never here', async () => {
+  test('an account that was never here is not gone on with', async () => {
     const { grace, page, isCurrent } = await two();
     const stranger = await signedIn();
     expect((await page.post(token, { switch_to: stranger.id, park: true })).status).toBe(401);

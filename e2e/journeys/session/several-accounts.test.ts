@@ -3,7 +3,7 @@ import type { Person } from '../../support/person.ts';
 import { expect, onPhone, test } from '../../support/test.ts';
 
 test(
-  'somebody with two accounts goes from one to the other, and signs out of one at a time',
+  'a user with two accounts goes from one to the other, and signs out of one at a time',
   onPhone,
   async ({ project, demo, person }) => {
     await project.admin('PATCH /latchkey/project-settings', { body: { multiple_accounts: true } });

@@ -16,7 +16,7 @@ export function useOtherAccounts() {
 /** Most projects have one account at a time: nothing is loaded for that. */
 const none: Accounts = Object.freeze({
   subscribe: () => () => {},
-  getSnapshot: () => nobody,
+  getSnapshot: () => noAccounts,
   read: async () => null,
 });
-const nobody = { status: 'ok', data: null } as const;
+const noAccounts = { status: 'ok', data: null } as const;

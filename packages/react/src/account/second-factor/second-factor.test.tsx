@@ -86,7 +86,7 @@ test('a key is renamed', async () => {
   ]);
 });
 
-test('whoever removes the only second factor is told what that means', async () => {
+test('removing the only second factor says what that means', async () => {
   const { press, user, service, said } = await section({ security_keys: keys('Blue one') });
   await press('Remove Blue one');
   const dialog = within(screen.getByRole('dialog'));

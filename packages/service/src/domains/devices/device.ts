@@ -39,12 +39,11 @@ export function newDeviceToken(
 ): string {
   const { now, random, ring } = context;
   const tokens = listed(presented);
-  const own = tokens.find((token) => deviceOf(context, project, userId, token));
-  const known = own === undefined ? undefined : deviceOf(context, project, userId, own);
+  const known = knownDevice(context, project, userId, presented);
   const id = known?.proof === proof ? known.id : newSecret(random).slice(0, ID_CHARACTERS);
   const until = (now + LIFETIME_MILLIS).toString(36);
   const signed = signature(primary(ring), project, { userId, id, until, proof }).toString('base64url');
-  const others = tokens.filter((token) => token !== own);
+  const others = tokens.filter((token) => !token.startsWith(`${known?.id}.`));
   return [[id, until, signed].join('.'), ...others].slice(0, MOST).join(' ');
 }
 

@@ -32,8 +32,8 @@ export async function listTrustedDevices(
 }
 
 /**
- * Trusts the browser of a session in which the second factor was proven; `token` is its device token. Throws USER_NOT_FOUND, or the refusals
- * TRUSTED_DEVICES_OFF and DEVICE_NOT_TRUSTABLE.
+ * Trusts the browser of a session in which the second factor was proven; `token` is its device token. Throws
+ * USER_NOT_FOUND, or the refusals TRUSTED_DEVICES_OFF and DEVICE_NOT_TRUSTABLE.
  */
 export async function trustDevice(
   context: Context,

@@ -12,8 +12,9 @@ import { dropSecurityKeys } from './drop.ts';
 import { deleteRecoveryCodes } from './queries.ts';
 
 /**
- * What hangs on a second factor goes with it, in the transaction of the change: sign-ins that wait for it and
- * trusted browsers with every change, recovery codes and security keys when it is switched off. The user, given as it was before, is told.
+ * What hangs on a second factor goes with it, in the transaction of the change: sign-ins that wait for it and trusted
+ * browsers with every change, recovery codes and security keys when it is switched off. The user, given as it was before,
+ * is told.
  */
 export async function secondFactorChanged(
   context: Context,

@@ -7,7 +7,7 @@ import type { Project } from '../projects/project.ts';
 import type { User } from '../users/user.ts';
 import { newChallenge } from '../webauthn/challenge.ts';
 import { algorithms } from '../webauthn/verify-credential.ts';
-import type { SecurityKey } from './security-key.ts';
+import { keyHandle, type SecurityKey } from './security-key.ts';
 import { securityKeysOf } from './security-key-queries.ts';
 
 const TIMEOUT = 60_000;
@@ -23,8 +23,7 @@ export async function newSecurityKeyOptions(
   const name = user.displayName || user.primaryEmail || 'User';
   const options_json = {
     rp: { id: relyingPartySentinel, name: project.displayName },
-    // Another handle than that of passkeys: a key that stores both would replace the passkey.
-    user: { id: Buffer.from(`${user.id}/second`).toString('base64url'), name, displayName: name },
+    user: { id: keyHandle(user.id), name, displayName: name },
     challenge,
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: TIMEOUT,

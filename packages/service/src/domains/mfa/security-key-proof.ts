@@ -5,6 +5,7 @@ import type { Project } from '../projects/project.ts';
 import { takeChallenge } from '../webauthn/challenge.ts';
 import { verifyAssertion } from '../webauthn/verify-assertion.ts';
 import { completeSignIn, type Prove } from './complete.ts';
+import { keyHandle } from './security-key.ts';
 import { noteKeyUse, securityKeysOf } from './security-key-queries.ts';
 
 type KeyUse = InputOf<Endpoints['POST /latchkey/proof/security-key']>['body'];
@@ -23,9 +24,8 @@ export async function securityKeyProof(
   const keys = await securityKeysOf(context.db, project.id, userId);
   const key = keys.find(({ credentialId }) => credentialId === assertion.id);
   if (!key) throw failed();
-  // A key that stores nothing names nobody; one that does was given this handle.
-  const userHandle = Buffer.from(`${userId}/second`).toString('base64url');
-  const { counter } = await verifyAssertion(project, assertion, challenge, { ...key, userHandle });
+  const stored = { ...key, userHandle: keyHandle(userId) };
+  const { counter } = await verifyAssertion(project, assertion, challenge, stored);
   return async ({ db, now }) => {
     if (!(await noteKeyUse(db, project.id, key, counter, now))) throw failed();
     return true;

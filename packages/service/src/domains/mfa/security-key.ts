@@ -16,6 +16,9 @@ export interface SecurityKey {
   readonly lastUsedAt: number | null;
 }
 
+/** What security keys know a user by: another handle than that of passkeys, since a key that stores both would replace the passkey. */
+export const keyHandle = (userId: string) => Buffer.from(`${userId}/second`).toString('base64url');
+
 /** A security key on the wire. */
 export const describeSecurityKey = (key: SecurityKey): ResultOf<Endpoints['POST /latchkey/security-keys']> => ({
   id: key.id,
