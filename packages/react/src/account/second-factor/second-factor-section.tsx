@@ -31,16 +31,18 @@ export function SecondFactorSection({ user }: SectionProps) {
   if (codes) return <RecoveryCodes codes={codes} onDone={close} />;
   return (
     <div data-latchkey="form" ref={back} tabIndex={-1}>
-      {user.isMultiFactorRequired ? (
-        <SecondFactorOn user={user} factors={factors} onCodes={setCodes} />
-      ) : (
-        <>
-          <GraceNotice user={user} />
-          <p data-latchkey="text">{text('mfaOff')}</p>
-          <Loading of={factors.known} />
-        </>
-      )}
-      <AuthenticatorApp factors={factors} onSetUp={() => setSettingUp(true)} />
+      <div data-latchkey="form" data-kind="part">
+        {user.isMultiFactorRequired ? (
+          <SecondFactorOn user={user} factors={factors} onCodes={setCodes} />
+        ) : (
+          <>
+            <GraceNotice user={user} />
+            <p data-latchkey="text">{text('mfaOff')}</p>
+            <Loading of={factors.known} />
+          </>
+        )}
+      </div>
+      <AuthenticatorApp user={user} factors={factors} onSetUp={() => setSettingUp(true)} />
       <SecurityKeyList user={user} factors={factors} onCodes={setCodes} />
       {user.isMultiFactorRequired && <TrustedBrowsers user={user} />}
     </div>
