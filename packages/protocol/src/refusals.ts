@@ -196,6 +196,14 @@ export const refusals = {
   EVENT_UNKNOWN: [404, 'There is no such event.'],
   WEBHOOK_ENDPOINT_NOT_FOUND: [404, 'There is no such webhook endpoint.'],
   WEBHOOK_ENDPOINTS_TOO_MANY: [400, 'The project has as many webhook endpoints as it can have. Delete one first.'],
+  OAUTH_CLIENT_UNKNOWN: [404, 'There is no such OAuth client.'],
+  OAUTH_CLIENT_INVALID: [400, "The OAuth client can't be registered like this."],
+  OAUTH_CLIENTS_TOO_MANY: [400, 'The project has as many OAuth clients as it can have. Delete one first.'],
+  AUTHORIZATION_REQUEST_UNKNOWN: [
+    404,
+    'This request is over: it was answered already, or it has expired. Go back to the application and try again.',
+  ],
+  CONNECTED_APP_UNKNOWN: [404, 'This application has no access to your account.'],
   WEBHOOKS_ELSEWHERE: [
     400,
     'Another service sends the webhooks of this installation. Manage endpoints there with a webhook token.',

@@ -6,12 +6,14 @@ import { apiKeys, teamApiKeys } from './projects/api-keys.ts';
 import { backups } from './projects/backups.ts';
 import { events, userEvents } from './projects/events.ts';
 import { metrics } from './projects/metrics.ts';
+import { oauthClients } from './projects/oauth-clients.ts';
 import { ownerInvitations, ownerRecovery, owners } from './projects/owners.ts';
 import { probes } from './projects/probes.ts';
 import { projectSettings } from './projects/project-settings.ts';
 import { projects } from './projects/projects.ts';
 import { signInPolicy } from './projects/sign-in-policy.ts';
 import { anonymous } from './sign-in/anonymous.ts';
+import { authorizationRequests } from './sign-in/authorization-requests.ts';
 import { cliLogins } from './sign-in/cli.ts';
 import { mfa } from './sign-in/mfa.ts';
 import { oauth } from './sign-in/oauth.ts';
@@ -31,6 +33,7 @@ import { teamMembers } from './teams/team-members.ts';
 import { teams } from './teams/teams.ts';
 import { bans } from './users/bans.ts';
 import { connectedAccounts } from './users/connected-accounts.ts';
+import { connectedApps } from './users/connected-apps.ts';
 import { contactChannels } from './users/contact-channels.ts';
 import { factors } from './users/factors.ts';
 import { firstProofs } from './users/first-proofs.ts';
@@ -81,6 +84,9 @@ export const endpoints = {
   ...emails,
   ...notificationPreferences,
   ...connectedAccounts,
+  ...authorizationRequests,
+  ...connectedApps,
+  ...oauthClients,
   ...providers,
   ...images,
   ...projects,
@@ -104,10 +110,12 @@ export { userOrders } from './users/user-search.ts';
 export {
   anonymous,
   apiKeys,
+  authorizationRequests,
   backups,
   bans,
   cliLogins,
   connectedAccounts,
+  connectedApps,
   contactChannels,
   emailChats,
   emailPreviews,
@@ -124,6 +132,7 @@ export {
   mfa,
   notificationPreferences,
   oauth,
+  oauthClients,
   otp,
   ownerInvitations,
   ownerRecovery,

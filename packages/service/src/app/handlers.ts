@@ -2,6 +2,11 @@ import type { endpoints } from '@latchkey/protocol';
 import { userRoutes } from '../domains/accounts/routes.ts';
 import { anonymousRoutes } from '../domains/anonymous/routes.ts';
 import { apiKeyRoutes, teamApiKeyRoutes } from '../domains/api-keys/routes.ts';
+import {
+  authorizationRequestRoutes,
+  connectedAppRoutes,
+  oauthClientRoutes,
+} from '../domains/authorization-server/routes.ts';
 import { backupRoutes } from '../domains/backups/routes.ts';
 import { banRoutes } from '../domains/bans/routes.ts';
 import { cliLoginRoutes } from '../domains/cli-logins/routes.ts';
@@ -90,6 +95,9 @@ export const handlers: Handlers<typeof endpoints> = {
   ...emailVersionRoutes,
   ...emailChatRoutes,
   ...connectedAccountRoutes,
+  ...authorizationRequestRoutes,
+  ...connectedAppRoutes,
+  ...oauthClientRoutes,
   ...providerRoutes,
   ...imageRoutes,
   ...projectRoutes,

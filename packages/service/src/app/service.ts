@@ -33,6 +33,7 @@ import { handlers } from './handlers.ts';
 import { stateOf } from './health-metrics.ts';
 import { openApiAt } from './open-api.ts';
 import { addPages } from './pages/pages.ts';
+import { authorizationServers, PROVIDER_PATHS } from './pages/authorization-servers.ts';
 import { SVIX_PATH, svix } from './pages/svix.ts';
 import { reporterTo } from './reporter.ts';
 import { type Origin, requestContextFactory } from './request-context.ts';
@@ -112,6 +113,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const openScope = requestContextFactory(parts, cache.find, newContext, gathered.gather);
   const reporter = reporterTo(log, parts.observer);
   const openApi = openApiAt(parts.baseUrl);
+  const providers = authorizationServers({ reporter, openScope, services });
   const app = serve<typeof endpoints, HandlerTypes>({
     ...reporter,
     endpoints,
@@ -121,7 +123,10 @@ export async function createService(given: ServiceParts): Promise<Service> {
     isInternal: (project) => project?.id === INTERNAL_PROJECT_ID,
     proofMaxAgeSeconds,
     openApi,
-    mounts: { [SVIX_PATH]: svix(parts, { reporter, openScope, find: cache.find }) },
+    mounts: {
+      [SVIX_PATH]: svix(parts, { reporter, openScope, find: cache.find }),
+      ...Object.fromEntries(PROVIDER_PATHS.map((path) => [path, providers])),
+    },
   });
   let isDraining = false;
   addPages(app, parts, {

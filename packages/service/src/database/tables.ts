@@ -5,6 +5,7 @@ import type { EmailBodies, Emails } from './tables/emails.ts';
 import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './tables/keys.ts';
 import type { ActivityNotes, CountedUsers, LatestActive, MetricCounts } from './tables/metrics.ts';
 import type { OwnerInvitations, ProjectOwners } from './tables/owners.ts';
+import type { ConnectedApps, OidcClients, OidcRecords } from './tables/oidc.ts';
 import type {
   CliLogins,
   OAuthAccounts,
@@ -211,6 +212,9 @@ export interface Tables {
   oauth_tokens: OAuthTokens;
   passkeys: Passkeys;
   security_keys: SecurityKeys;
+  oidc_clients: OidcClients;
+  oidc_records: OidcRecords;
+  connected_apps: ConnectedApps;
   trusted_devices: TrustedDevices;
   api_keys: ApiKeys;
   secret_locators: SecretLocators;

@@ -19,6 +19,16 @@ export async function readBody(request: Request, limit: number): Promise<unknown
   }
 }
 
+/** The body as it was sent, for what parses it itself. Throws BODY_PARSING_ERROR, and the refusal 413 beyond `limit` bytes. */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit);
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new KnownError('BODY_PARSING_ERROR', undefined, { cause });
+  }
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const parsers: Record<string, (bytes: Uint8Array) => unknown> = {

@@ -1,3 +1,4 @@
+import { sweepOidcRecords } from '../../domains/authorization-server/sweep.ts';
 import { sweepCliLogins } from '../../domains/cli-logins/sweep.ts';
 import { sweepCodes } from '../../domains/codes/sweep.ts';
 import { sweepTrustedDevices } from '../../domains/devices/sweep.ts';
@@ -19,6 +20,7 @@ export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
   sweepEvents,
   sweepInvitations,
   sweepFlows,
+  sweepOidcRecords,
   sweepOwnerInvitations,
   sweepSessions,
   sweepTrustedDevices,

@@ -10,7 +10,11 @@ import { findSession } from './find.ts';
 import { deleteSession, deleteSessionsOf } from './queries.ts';
 
 /** Signs out. Throws REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED when the session had ended already. */
-export async function endSession(context: Context, project: Project, { userId, sessionId }: Claims): Promise<void> {
+export async function endSession(
+  context: Context,
+  project: Project,
+  { userId, sessionId }: Pick<Claims, 'userId' | 'sessionId'>,
+): Promise<void> {
   const ended = await deleteSession(context, project.id, sessionId, userId);
   if (!ended) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
 }

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { type EndpointTable, json, list, success } from '../../endpoint.ts';
+import { atMost, flag, integer, logoUrl, nonEmptyText, oneOf, text, webhookUrl } from '../../input/scalars.ts';
+import { limits } from '../../limits.ts';
+import { clientKindNames } from '../../oauth-clients.ts';
+
+const NoQuery = z.strictObject({});
+const OfClient = z.strictObject({ client_id: nonEmptyText });
+const addresses = z.array(atMost(limits.redirectUriMaxCharacters)).max(limits.redirectUris);
+
+const settings = {
+  redirect_uris: addresses.optional().describe('Where people may be sent back to, each in full.'),
+  post_logout_redirect_uris: addresses.optional().describe('Where people may be sent after signing out.'),
+  backchannel_logout_url: webhookUrl.nullable().optional().describe('Told when a session of a user ends.'),
+  logo_url: logoUrl.nullable().optional(),
+  home_url: webhookUrl.nullable().optional(),
+  is_first_party: flag.optional().describe('Whether it is your own: its users are not asked for consent.'),
+};
+const name = text.pipe(z.string().trim().min(1).max(limits.displayNameMaxCharacters));
+
+/** An application that signs its users in through the project. */
+const OAuthClient = z.object({
+  id: z.string().describe('Its `client_id`.'),
+  name: z.string(),
+  kind: z.enum(clientKindNames),
+  is_first_party: z.boolean(),
+  redirect_uris: z.array(z.string()),
+  post_logout_redirect_uris: z.array(z.string()),
+  backchannel_logout_url: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  home_url: z.string().nullable(),
+  secret_last_four: z.string().nullable().describe('Null for a client that can keep no secret.'),
+  previous_secret_ends_at_millis: z.int().nullable().describe('Until then the secret before is good as well.'),
+  created_at_millis: z.int(),
+});
+
+const WithSecret = OAuthClient.extend({
+  client_secret: z.string().nullable().describe('Shown this once; null for a client that can keep no secret.'),
+});
+
+/** The applications that the project is the OpenID Provider of. */
+export const oauthClients = {
+  'GET /latchkey/oauth-clients': {
+    purpose: 'List the OAuth clients of the project, newest first.',
+    access: 'admin',
+    query: NoQuery,
+    answer: json(list(OAuthClient)),
+    errors: [],
+    addition: true,
+  },
+  'POST /latchkey/oauth-clients': {
+    purpose: 'Register an OAuth client: an application that signs its users in through the project.',
+    invalidates: ['oauthClients'],
+    access: 'admin',
+    query: NoQuery,
+    body: z.strictObject({ name, kind: oneOf(...clientKindNames), ...settings }),
+    answer: json(WithSecret, 201),
+    errors: [],
+    refusals: ['OAUTH_CLIENTS_TOO_MANY', 'OAUTH_CLIENT_INVALID'],
+    addition: true,
+  },
+  'GET /latchkey/oauth-clients/:client_id': {
+    purpose: 'One OAuth client.',
+    access: 'admin',
+    params: OfClient,
+    query: NoQuery,
+    answer: json(OAuthClient),
+    errors: [],
+    refusals: ['OAUTH_CLIENT_UNKNOWN'],
+    addition: true,
+  },
+  'PATCH /latchkey/oauth-clients/:client_id': {
+    purpose: 'Change an OAuth client. What it is stays.',
+    invalidates: ['oauthClients'],
+    access: 'admin',
+    params: OfClient,
+    query: NoQuery,
+    body: z.strictObject({ name: name.optional(), ...settings }),
+    answer: json(OAuthClient),
+    errors: [],
+    refusals: ['OAUTH_CLIENT_UNKNOWN', 'OAUTH_CLIENT_INVALID'],
+    addition: true,
+  },
+  'POST /latchkey/oauth-clients/:client_id/secret/rotate': {
+    purpose: 'Give an OAuth client another secret; the one before stays good for a while.',
+    invalidates: ['oauthClients'],
+    access: 'admin',
+    params: OfClient,
+    query: NoQuery,
+    body: z.strictObject({
+      overlap_minutes: integer
+        .pipe(z.int().min(0).max(limits.clientSecretOverlapMaxMinutes))
+        .optional()
+        .describe('How long the secret before stays good: a day if left out, 0 to end it now.'),
+    }),
+    answer: json(WithSecret),
+    errors: [],
+    refusals: ['OAUTH_CLIENT_UNKNOWN', 'OAUTH_CLIENT_INVALID'],
+    addition: true,
+  },
+  'DELETE /latchkey/oauth-clients/:client_id': {
+    purpose: 'Delete an OAuth client. What was issued to it ends.',
+    invalidates: ['oauthClients'],
+    access: 'admin',
+    params: OfClient,
+    query: NoQuery,
+    answer: success,
+    errors: [],
+    refusals: ['OAUTH_CLIENT_UNKNOWN'],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,58 @@
+/** How a kind of client proves who it is, and by which grants it gets tokens (RFC 6749, sections 2.1 and 2.3). */
+interface ClientKindFacts {
+  /** Whether it keeps a secret: what runs in people's hands can't. */
+  readonly isConfidential: boolean;
+  /** Whether people are sent back to an address of it. */
+  readonly hasRedirect: boolean;
+  readonly grants: readonly string[];
+}
+
+const CODE = ['authorization_code', 'refresh_token'] as const;
+
+/** The applications that a project can be the OpenID Provider of. */
+export const clientKinds = {
+  web: { isConfidential: true, hasRedirect: true, grants: CODE },
+  'single-page': { isConfidential: false, hasRedirect: true, grants: CODE },
+  native: { isConfidential: false, hasRedirect: true, grants: CODE },
+  device: {
+    isConfidential: false,
+    hasRedirect: false,
+    grants: ['urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'],
+  },
+} as const satisfies Record<string, ClientKindFacts>;
+
+export type ClientKind = keyof typeof clientKinds;
+export const clientKindNames = Object.keys(clientKinds) as ClientKind[];
+
+/** The scopes of every project, and the claims that each of them opens (OpenID Connect Core, section 5.4; the last two are ours). */
+export const standardScopes = {
+  openid: ['sub'],
+  profile: ['name', 'picture'],
+  email: ['email', 'email_verified'],
+  offline_access: [],
+  teams: ['teams'],
+  permissions: ['permissions'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type StandardScope = keyof typeof standardScopes;
+export const standardScopeNames = Object.keys(standardScopes) as StandardScope[];
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * What is wrong with an address that a kind of client wants people sent back to; undefined where nothing is (RFC 9700,
+ * section 4.1; RFC 8252, sections 7 and 8).
+ */
+export function redirectProblem(kind: ClientKind, address: string): string | undefined {
+  if (address.includes('*')) return 'has a placeholder: each address is registered in full';
+  const url = URL.parse(address);
+  if (!url) return 'is no complete address';
+  if (address.includes('#')) return 'has a fragment';
+  if (url.username || url.password) return 'has a user name or password in it';
+  if (url.protocol === 'https:') return undefined;
+  if (url.protocol === 'http:') {
+    return LOOPBACK.includes(url.hostname) ? undefined : 'must begin with https:// (http:// is for this machine only)';
+  }
+  if (kind !== 'native') return 'must begin with https://';
+  return url.protocol.includes('.') ? undefined : 'needs a scheme like com.example.app: your domain, reversed';
+}

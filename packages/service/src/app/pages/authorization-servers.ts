@@ -1,0 +1,85 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { limits } from '@latchkey/protocol/limits';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { answerAsProvider } from '../../domains/authorization-server/serve.ts';
+import { attempt, type Reporter } from '../../http/attempt.ts';
+import { readText } from '../../http/body.ts';
+import { anyPageHeaders, noPagePolicy, securityHeaders } from '../../http/cors.ts';
+import type { Services } from '../../platform/services.ts';
+import type { OpenScope } from '../request-context.ts';
+
+const METADATA = '/.well-known/oauth-authorization-server';
+/** Below the issuer; or metadata, with the path of the issuer inserted behind the well-known one (RFC 8414, section 3.1). */
+const BELOW = /^(\/api\/v1\/projects\/([^/]+))(\/.+)$/;
+const INSERTED = /^\/\.well-known\/oauth-authorization-server(\/api\/v1\/projects\/([^/]+))$/;
+
+/** Where each project is an OpenID Provider. */
+export const PROVIDER_PATHS = [
+  '/api/v1/projects/:projectId/oauth',
+  '/api/v1/projects/:projectId/.well-known',
+  METADATA,
+];
+
+interface Beside {
+  readonly reporter: Reporter;
+  readonly openScope: OpenScope;
+  readonly services: Services;
+}
+
+const headers = { ...securityHeaders, ...anyPageHeaders, 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' };
+
+/** The projects as OpenID Providers (RFC 6749; OpenID Connect Core). What they speak is theirs, errors included. */
+export function authorizationServers({ reporter, openScope, services }: Beside) {
+  return (request: Request, peer: string): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const [, mount = '', projectId = '', path = METADATA] = BELOW.exec(pathname) ?? INSERTED.exec(pathname) ?? [];
+    const scope = openScope(request, peer);
+    const route = `provider ${path}`;
+    return attempt(
+      reporter,
+      { requestId: scope.requestId, method: request.method, path: pathname, route },
+      async () => {
+        const project = await scope.lookUps.findProject(projectId);
+        if (!project) throw new Refusal('PROJECT_UNKNOWN');
+        const context = scope.context({ ...STRANGER, project });
+        const body = request.method === 'POST' ? await readText(request, limits.bodyBytes) : undefined;
+        const asked = { method: request.method, url: mount + path + search, mount, body };
+        const given = { ...asked, headers: Object.fromEntries(request.headers) };
+        return rendered(await answerAsProvider(context, services, project, given));
+      },
+      (failure) => rendered(failed(failure)),
+    );
+  };
+}
+
+/** The client is found out by the provider. */
+const STRANGER = {
+  level: 'client',
+  user: undefined,
+  session: undefined,
+  standing: undefined,
+  ownerId: undefined,
+  ownerStanding: undefined,
+  ownerRole: undefined,
+  keyId: undefined,
+} as const;
+
+function rendered(answer: Response) {
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  for (const [name, value] of Object.entries(isPage ? headers : { ...headers, ...noPagePolicy })) {
+    answer.headers.set(name, value);
+  }
+  return { status: answer.status, response: answer };
+}
+
+/** As RFC 6749, section 5.2, has it. */
+function failed(failure: unknown): Response {
+  const isPlanned = failure instanceof Refusal || failure instanceof KnownError;
+  if (!isPlanned) return Response.json({ error: 'server_error' }, { status: 500 });
+  const { status, message } = failure;
+  const retryAfter = failure instanceof Refusal ? failure.retryAfter : undefined;
+  return Response.json(
+    { error: 'invalid_request', error_description: message },
+    { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } },
+  );
+}

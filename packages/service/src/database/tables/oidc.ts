@@ -1,0 +1,52 @@
+import type { Json, OptionalTime, Time } from './columns.ts';
+
+/** Applications that a project is the OpenID Provider of. */
+export interface OidcClients {
+  project_id: string;
+  /** Its `client_id`. */
+  id: string;
+  name: string;
+  kind: string;
+  is_first_party: boolean;
+  redirect_uris: Json;
+  post_logout_redirect_uris: Json;
+  backchannel_logout_url: string | null;
+  logo_url: string | null;
+  home_url: string | null;
+  /** Null for a client that can keep none. */
+  secret_hash: Buffer | null;
+  secret_last_four: string | null;
+  /** The one before, good until then. */
+  previous_secret_hash: Buffer | null;
+  previous_secret_ends_at: OptionalTime;
+  created_at: Time;
+}
+
+/** What the OpenID Provider keeps: authorization codes, tokens, grants, its sessions, requests that wait. */
+export interface OidcRecords {
+  project_id: string;
+  kind: string;
+  /** Of what it is found by: for a token the token itself. */
+  hash: Buffer;
+  payload: Buffer;
+  client_id: string | null;
+  user_id: string | null;
+  /** The session that it came from, and ends with. */
+  session_id: string | null;
+  grant_id: string | null;
+  uid: string | null;
+  user_code_hash: Buffer | null;
+  consumed_at: OptionalTime;
+  created_at: Time;
+  expires_at: Time;
+}
+
+/** What a user has allowed an application. */
+export interface ConnectedApps {
+  project_id: string;
+  user_id: string;
+  client_id: string;
+  scopes: Json;
+  created_at: Time;
+  authorized_at: Time;
+}

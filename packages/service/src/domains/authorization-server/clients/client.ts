@@ -1,0 +1,46 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import type { ClientKind } from '@latchkey/protocol/oauth-clients';
+
+export type DescribedClient = ResultOf<Endpoints['GET /latchkey/oauth-clients/:client_id']>;
+
+/** An application that a project is the OpenID Provider of, as it is stored. */
+export interface OAuthClient {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: ClientKind;
+  readonly isFirstParty: boolean;
+  readonly redirectUris: readonly string[];
+  readonly postLogoutRedirectUris: readonly string[];
+  readonly backchannelLogoutUrl: string | null;
+  readonly logoUrl: string | null;
+  readonly homeUrl: string | null;
+  readonly secretHash: Buffer | null;
+  readonly secretLastFour: string | null;
+  readonly previousSecretHash: Buffer | null;
+  readonly previousSecretEndsAt: number | null;
+  readonly createdAt: number;
+}
+
+export const describeClient = (client: OAuthClient): DescribedClient => ({
+  id: client.id,
+  name: client.name,
+  kind: client.kind,
+  is_first_party: client.isFirstParty,
+  redirect_uris: [...client.redirectUris],
+  post_logout_redirect_uris: [...client.postLogoutRedirectUris],
+  backchannel_logout_url: client.backchannelLogoutUrl,
+  logo_url: client.logoUrl,
+  home_url: client.homeUrl,
+  secret_last_four: client.secretLastFour,
+  previous_secret_ends_at_millis: client.previousSecretEndsAt,
+  created_at_millis: client.createdAt,
+});
+
+/** What the event log shows of it. */
+export const loggedClient = ({ name, kind, isFirstParty, redirectUris, postLogoutRedirectUris }: OAuthClient) => ({
+  name,
+  kind,
+  is_first_party: isFirstParty,
+  redirect_uris: redirectUris,
+  post_logout_redirect_uris: postLogoutRedirectUris,
+});

@@ -1,0 +1,134 @@
+import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
+import { limits } from '@latchkey/protocol/limits';
+import { clientKinds } from '@latchkey/protocol/oauth-clients';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Context } from '../../../platform/context.ts';
+import { difference } from '../../../platform/events/difference.ts';
+import { recordEvent } from '../../../platform/events/events.ts';
+import { newId } from '../../../runtime/ids.ts';
+import { lockedConfig } from '../../projects/locked-config.ts';
+import type { Project } from '../../projects/project.ts';
+import { checkClient } from './check.ts';
+import { type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
+import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient } from './queries.ts';
+import { newClientSecret } from './secret.ts';
+
+type New = InputOf<Endpoints['POST /latchkey/oauth-clients']>['body'];
+type Changes = InputOf<Endpoints['PATCH /latchkey/oauth-clients/:client_id']>['body'];
+type WithSecret = ResultOf<Endpoints['POST /latchkey/oauth-clients']>;
+
+const MINUTE_MILLIS = 60_000;
+const USUAL_OVERLAP_MINUTES = 24 * 60;
+const NO_SECRET = { secretHash: null, secretLastFour: null };
+
+/** Newest first. */
+export async function listClients(
+  { db }: Context,
+  project: Project,
+): Promise<ResultOf<Endpoints['GET /latchkey/oauth-clients']>> {
+  return { items: (await clientsOf(db, project.id)).map(describeClient), is_paginated: false };
+}
+
+/** Throws OAUTH_CLIENT_UNKNOWN. */
+export async function readClient({ db }: Context, project: Project, id: string): Promise<DescribedClient> {
+  const client = await clientById(db, project.id, id);
+  if (!client) throw new Refusal('OAUTH_CLIENT_UNKNOWN');
+  return describeClient(client);
+}
+
+/** Registers a client; its secret leaves the service this once. Throws the refusals of its row. */
+export function createClient(context: Context, project: Project, { name, kind, ...given }: New): Promise<WithSecret> {
+  return inTransaction(context, async (context) => {
+    const { db, now, random } = context;
+    // One at a time, so that the limit holds.
+    await lockedConfig(context, project);
+    if ((await countClients(db, project.id)) >= limits.oauthClients) throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
+    const secret = clientKinds[kind].isConfidential ? newClientSecret(context, project) : undefined;
+    const client: OAuthClient = {
+      id: newId(random),
+      name,
+      kind,
+      isFirstParty: false,
+      redirectUris: [],
+      postLogoutRedirectUris: [],
+      backchannelLogoutUrl: null,
+      logoUrl: null,
+      homeUrl: null,
+      ...(secret?.stored ?? NO_SECRET),
+      previousSecretHash: null,
+      previousSecretEndsAt: null,
+      createdAt: now,
+      ...changesOf(given),
+    };
+    checkClient(client);
+    await putClient(db, project.id, client);
+    const detail = loggedClient(client);
+    await recordEvent(context, { kind: 'oauth_client.created', projectId: project.id, subjectId: client.id, detail });
+    return { ...describeClient(client), client_secret: secret?.value ?? null };
+  });
+}
+
+/** Throws OAUTH_CLIENT_UNKNOWN and OAUTH_CLIENT_INVALID. */
+export function changeClient(
+  context: Context,
+  project: Project,
+  id: string,
+  { name, ...given }: Changes,
+): Promise<DescribedClient> {
+  return inTransaction(context, async (context) => {
+    const before = await lockedClient(context, project, id);
+    const client = { ...before, ...(name !== undefined && { name }), ...changesOf(given) };
+    checkClient(client);
+    await putClient(context.db, project.id, client);
+    const detail = difference(loggedClient(before), loggedClient(client));
+    await recordEvent(context, { kind: 'oauth_client.updated', projectId: project.id, subjectId: id, detail });
+    return describeClient(client);
+  });
+}
+
+/** Gives a client another secret, beside which the one before is good for a while. Throws the refusals of its row. */
+export function rotateClientSecret(
+  context: Context,
+  project: Project,
+  id: string,
+  overlapMinutes: number = USUAL_OVERLAP_MINUTES,
+): Promise<WithSecret> {
+  return inTransaction(context, async (context) => {
+    const before = await lockedClient(context, project, id);
+    if (!before.secretHash) throw new Refusal('OAUTH_CLIENT_INVALID', { detail: 'It has no secret.' });
+    const { value, stored } = newClientSecret(context, project);
+    const previousSecretEndsAt = context.now + overlapMinutes * MINUTE_MILLIS;
+    const client = { ...before, ...stored, previousSecretHash: before.secretHash, previousSecretEndsAt };
+    await putClient(context.db, project.id, client);
+    const detail = { name: client.name, previous_ends_at_millis: previousSecretEndsAt };
+    await recordEvent(context, { kind: 'oauth_client.rotated', projectId: project.id, subjectId: id, detail });
+    return { ...describeClient(client), client_secret: value };
+  });
+}
+
+/** Deletes a client, and all that was issued to it. Throws OAUTH_CLIENT_UNKNOWN. */
+export async function removeClient(context: Context, project: Project, id: string): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const detail = loggedClient(await lockedClient(context, project, id));
+    await deleteClient(context.db, project.id, id);
+    await recordEvent(context, { kind: 'oauth_client.deleted', projectId: project.id, subjectId: id, detail });
+  });
+}
+
+async function lockedClient({ db }: Context, project: Project, id: string): Promise<OAuthClient> {
+  const client = await lockClient(db, project.id, id);
+  if (!client) throw new Refusal('OAUTH_CLIENT_UNKNOWN');
+  return client;
+}
+
+const changesOf = (given: Omit<Changes, 'name'>): Partial<OAuthClient> => ({
+  ...(given.redirect_uris !== undefined && { redirectUris: [...new Set(given.redirect_uris)] }),
+  ...(given.post_logout_redirect_uris !== undefined && {
+    postLogoutRedirectUris: [...new Set(given.post_logout_redirect_uris)],
+  }),
+  ...(given.backchannel_logout_url !== undefined && { backchannelLogoutUrl: given.backchannel_logout_url }),
+  ...(given.logo_url !== undefined && { logoUrl: given.logo_url }),
+  ...(given.home_url !== undefined && { homeUrl: given.home_url }),
+  ...(given.is_first_party !== undefined && { isFirstParty: given.is_first_party }),
+});

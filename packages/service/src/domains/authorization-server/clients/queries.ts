@@ -1,0 +1,70 @@
+import { type Db, jsonText, time } from '../../../database/tables.ts';
+import type { OAuthClient } from './client.ts';
+
+const columns = [
+  'id',
+  'name',
+  'kind',
+  'is_first_party as isFirstParty',
+  'redirect_uris as redirectUris',
+  'post_logout_redirect_uris as postLogoutRedirectUris',
+  'backchannel_logout_url as backchannelLogoutUrl',
+  'logo_url as logoUrl',
+  'home_url as homeUrl',
+  'secret_hash as secretHash',
+  'secret_last_four as secretLastFour',
+  'previous_secret_hash as previousSecretHash',
+  'previous_secret_ends_at as previousSecretEndsAt',
+  'created_at as createdAt',
+] as const;
+
+const clients = (db: Db, projectId: string) =>
+  db.selectFrom('oidc_clients').select(columns).where('project_id', '=', projectId);
+
+export const clientById = async (db: Db, projectId: string, id: string): Promise<OAuthClient | undefined> =>
+  (await clients(db, projectId).where('id', '=', id).executeTakeFirst()) as OAuthClient | undefined;
+
+/** The same, locked until the transaction ends. */
+export const lockClient = async (db: Db, projectId: string, id: string): Promise<OAuthClient | undefined> =>
+  (await clients(db, projectId).where('id', '=', id).forUpdate().executeTakeFirst()) as OAuthClient | undefined;
+
+/** Newest first. */
+export const clientsOf = async (db: Db, projectId: string): Promise<OAuthClient[]> =>
+  (await clients(db, projectId).orderBy('created_at', 'desc').orderBy('id').execute()) as OAuthClient[];
+
+export async function countClients(db: Db, projectId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('oidc_clients')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Stores a client; the one that has the id already is replaced. */
+export async function putClient(db: Db, projectId: string, client: OAuthClient): Promise<void> {
+  const row = {
+    name: client.name,
+    kind: client.kind,
+    is_first_party: client.isFirstParty,
+    redirect_uris: jsonText(client.redirectUris),
+    post_logout_redirect_uris: jsonText(client.postLogoutRedirectUris),
+    backchannel_logout_url: client.backchannelLogoutUrl,
+    logo_url: client.logoUrl,
+    home_url: client.homeUrl,
+    secret_hash: client.secretHash,
+    secret_last_four: client.secretLastFour,
+    previous_secret_hash: client.previousSecretHash,
+    previous_secret_ends_at: client.previousSecretEndsAt === null ? null : time(client.previousSecretEndsAt),
+    created_at: time(client.createdAt),
+  };
+  await db
+    .insertInto('oidc_clients')
+    .values({ project_id: projectId, id: client.id, ...row })
+    .onConflict((conflict) => conflict.columns(['project_id', 'id']).doUpdateSet(row))
+    .execute();
+}
+
+/** What was issued to it, and what users have allowed it, goes with it. */
+export const deleteClient = (db: Db, projectId: string, id: string) =>
+  db.deleteFrom('oidc_clients').where('project_id', '=', projectId).where('id', '=', id).execute();

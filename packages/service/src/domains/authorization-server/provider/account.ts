@@ -1,0 +1,48 @@
+import { type StandardScope, standardScopes } from '@latchkey/protocol/oauth-clients';
+import type { Account, AccountClaims } from 'oidc-provider';
+import { listProjectPermissions } from '../../permission-questions/list.ts';
+import { findParentSession } from '../../sessions/step-up/parent-session.ts';
+import { listTeams } from '../../teams/list.ts';
+import { findUser } from '../../users/find.ts';
+import type { User } from '../../users/user.ts';
+import { currentScope, type ProviderScope } from './scope.ts';
+
+const asServer = { level: 'server', user: undefined } as const;
+
+/** The user of a subject identifier, while the session that it belongs to goes on. */
+export async function accountOf(sub: string): Promise<Account | undefined> {
+  const scope = currentScope();
+  const { context, project, sessionId } = scope;
+  if (sessionId !== undefined && !(await findParentSession(context, project, sessionId))) return undefined;
+  const user = await findUser(context.db, project, sub);
+  return user && { accountId: user.id, claims: (_, scopes) => claimsOf(scope, user, scopes) };
+}
+
+/** What is told of a user; only what scopes open is looked up (OpenID Connect Core, section 5.4). */
+async function claimsOf(scope: ProviderScope, user: User, scopes: string): Promise<AccountClaims> {
+  const wanted = new Set<string>(scopes.split(' ').flatMap((name) => standardScopes[name as StandardScope] ?? []));
+  return {
+    sub: user.id,
+    name: user.displayName ?? undefined,
+    picture: pictureOf(user),
+    email: user.primaryEmail ?? undefined,
+    email_verified: user.primaryEmail === null ? undefined : (user.primaryEmailVerified ?? false),
+    ...(wanted.has('teams') && { teams: await teamsOf(scope, user) }),
+    ...(wanted.has('permissions') && { permissions: await permissionsOf(scope, user) }),
+  };
+}
+
+/** An address; a picture within the profile would make every token as large. */
+const pictureOf = ({ profileImageUrl }: User) =>
+  profileImageUrl?.startsWith('data:') ? undefined : (profileImageUrl ?? undefined);
+
+async function teamsOf({ context, project }: ProviderScope, { id }: User) {
+  const teams = await listTeams(context, project, asServer, { user_id: id });
+  return teams.map(({ id, displayName }) => ({ id, name: displayName }));
+}
+
+async function permissionsOf({ context, project }: ProviderScope, { id }: User) {
+  const asked = { user_id: id, recursive: 'true' } as const;
+  const { items } = await listProjectPermissions(context, project, asServer, asked);
+  return items.map(({ id }) => id);
+}

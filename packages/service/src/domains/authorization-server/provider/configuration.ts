@@ -1,0 +1,124 @@
+import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-clients';
+import type { Client, Configuration } from 'oidc-provider';
+import type { Project } from '../../projects/project.ts';
+import { publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
+import { accountOf } from './account.ts';
+import { adapterOf } from './adapter.ts';
+import { existingGrant } from './grant.ts';
+import {
+  askSignOut,
+  askUserCode,
+  confirmUserCode,
+  showDeviceConnected,
+  showError,
+  showSignedOut,
+} from './pages.ts';
+import { ACR_VALUES, prompts } from './prompts.ts';
+import { currentScope } from './scope.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Where each endpoint is, below the issuer. */
+export const routes = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  userinfo: '/oauth/userinfo',
+  revocation: '/oauth/revoke',
+  introspection: '/oauth/introspect',
+  pushed_authorization_request: '/oauth/par',
+  device_authorization: '/oauth/device/authorize',
+  code_verification: '/oauth/device',
+  end_session: '/oauth/sign-out',
+  jwks: '/.well-known/jwks.json',
+} as const;
+
+/** Where people see what an application asks of them. */
+export const consentPage = (baseUrl: string, project: Project, request: string) =>
+  `${baseUrl}/p/${project.wireId}/consent?request=${encodeURIComponent(request)}`;
+
+const jwk = ({ publicJwk, sign }: TimedKey) => ({
+  ...sign.export({ format: 'jwk' }),
+  alg: publicJwk.alg,
+  kid: publicJwk.kid,
+  use: 'sig',
+});
+
+/** A project as an OpenID Provider; `signing` is the key that signs now. */
+export const configurationOf = (project: Project, signing: TimedKey, now: number): Configuration => ({
+  adapter: adapterOf,
+  findAccount: (_, sub) => accountOf(sub),
+  loadExistingGrant: existingGrant,
+  interactions: {
+    policy: prompts(),
+    url: (_, { uid }) => consentPage(currentScope().context.baseUrl, project, uid),
+  },
+  routes,
+  // The one that signs comes first.
+  jwks: { keys: [signing, ...publishedKeys(project, now).filter((key) => key !== signing)].map(jwk) as never },
+  responseTypes: ['code'],
+  pkce: { required: () => true },
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+  enabledJWA: {
+    idTokenSigningAlgValues: ['ES256'],
+    clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA'],
+  },
+  acrValues: [...ACR_VALUES],
+  scopes: standardScopeNames,
+  claims: { ...standardScopes, openid: ['sub', 'auth_time', 'acr', 'amr'] } as never,
+  conformIdTokenClaims: false,
+  rotateRefreshToken: true,
+  issueRefreshToken: async (_, client, code) =>
+    client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
+  expiresWithSession: async () => false,
+  clientBasedCORS: (_, origin, client) => (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
+  cookies: {
+    keys: [project.dataKey.toString('base64url')],
+    names: cookieNames(project),
+    long: { httpOnly: true, sameSite: 'lax', signed: true },
+    short: { httpOnly: true, sameSite: 'lax', signed: true },
+  },
+  ttl: {
+    AccessToken: 10 * MINUTE,
+    AuthorizationCode: MINUTE,
+    DeviceCode: 10 * MINUTE,
+    Grant: 90 * DAY,
+    IdToken: HOUR,
+    Interaction: HOUR,
+    RefreshToken: 30 * DAY,
+    Session: 30 * DAY,
+  },
+  features: {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: true },
+    introspection: { enabled: true, allowedPolicy: mayIntrospect },
+    revocation: { enabled: true },
+    pushedAuthorizationRequests: { enabled: true },
+    dPoP: { enabled: true },
+    deviceFlow: {
+      enabled: true,
+      charset: 'base-20',
+      mask: '****-****',
+      userCodeInputSource: (ctx, form, _out, problem) => askUserCode(ctx, form, problem),
+      userCodeConfirmSource: (ctx, form, client, _device, userCode) =>
+        confirmUserCode(ctx, form, client.clientName ?? client.clientId, userCode),
+      successSource: showDeviceConnected,
+    },
+    rpInitiatedLogout: { enabled: true, logoutSource: askSignOut, postLogoutSuccessSource: showSignedOut },
+    backchannelLogout: { enabled: true },
+  },
+  fetch: (address, options) => currentScope().fetch(address, options),
+  renderError: showError,
+});
+
+/** Of each project its own, for all of them are on one origin. */
+const cookieNames = ({ wireId }: Project) => ({
+  session: `latchkey-provider-${wireId}`,
+  interaction: `latchkey-provider-request-${wireId}`,
+  resume: `latchkey-provider-resume-${wireId}`,
+});
+
+/** A client looks into what was issued to itself; a resource server that keeps a secret into anything. */
+const mayIntrospect = (_: unknown, client: Client, token: { readonly clientId?: string | undefined }) =>
+  client.clientAuthMethod !== 'none' || token.clientId === client.clientId;

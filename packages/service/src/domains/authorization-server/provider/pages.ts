@@ -1,0 +1,59 @@
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { type Html, html, raw } from '../../../platform/html/html.ts';
+import { webPage, webPagePolicy } from '../../../platform/html/web-page.ts';
+
+/** The pages that the provider shows by itself, whole and without scripts. */
+export function showPage(ctx: KoaContextWithOIDC, title: string, content: Html): void {
+  ctx.type = 'html';
+  ctx.set('content-security-policy', policyFor(ctx.oidc.params?.post_logout_redirect_uri));
+  ctx.body = webPage(title, content);
+}
+
+/** The answer to the form sends the browser on to the application, which counts as where the form goes. */
+function policyFor(redirect: unknown): string {
+  if (typeof redirect !== 'string') return webPagePolicy;
+  return webPagePolicy.replace("form-action 'self'", `form-action 'self' ${new URL(redirect).origin}`);
+}
+
+export const showError = (ctx: KoaContextWithOIDC, problem: ErrorOut) =>
+  showPage(
+    ctx,
+    'This sign-in cannot go on',
+    html`<p role="alert">Go back to the application and try again. If it happens again, tell those who run it:
+${problem.error_description ?? problem.error} (${problem.error}).</p>`,
+  );
+
+export const askSignOut = (ctx: KoaContextWithOIDC, form: string) =>
+  showPage(
+    ctx,
+    'Sign out?',
+    html`<p>You will be signed out here, and in the applications that you signed in to from here.</p>
+${raw(withButton(form, 'Sign out', 'logout'))}`,
+  );
+
+export const showSignedOut = (ctx: KoaContextWithOIDC) =>
+  showPage(ctx, 'You are signed out', html`<p>You can close this page.</p>`);
+
+export const askUserCode = (ctx: KoaContextWithOIDC, form: string, problem?: Error) =>
+  showPage(
+    ctx,
+    'Connect a device',
+    html`<p>Enter the code that your device shows.</p>
+${problem ? html`<p role="alert">This code is not right, or it has expired. Look at your device and try again.</p>` : ''}
+${raw(withButton(form, 'Continue'))}`,
+  );
+
+export const confirmUserCode = (ctx: KoaContextWithOIDC, form: string, name: string, userCode: string) =>
+  showPage(
+    ctx,
+    `Connect ${name}?`,
+    html`<p>Go on only if your device shows this code: <strong>${userCode}</strong></p>
+${raw(withButton(form, 'Continue'))}`,
+  );
+
+export const showDeviceConnected = (ctx: KoaContextWithOIDC) =>
+  showPage(ctx, 'Your device is connected', html`<p>You can close this page and go on there.</p>`);
+
+/** The library's form has its fields alone. */
+const withButton = (form: string, label: string, name?: string) =>
+  form.replace('</form>', `<button type="submit"${name ? ` name="${name}" value="yes"` : ''}>${label}</button></form>`);

@@ -1,0 +1,77 @@
+import inject from 'light-my-request';
+import { LRUCache } from 'lru-cache';
+import { Provider } from 'oidc-provider';
+import { issuerOf } from '../../../platform/crypto/tokens.ts';
+import type { Project } from '../../projects/project.ts';
+import { signingKeyAt } from '../../projects/signing-keys.ts';
+import { isSecretOf } from '../clients/secret.ts';
+import { configurationOf } from './configuration.ts';
+import { currentScope } from './scope.ts';
+
+const MOST_HELD = 1_000;
+
+interface Held {
+  readonly project: Project;
+  readonly kid: string;
+  readonly provider: Provider;
+}
+
+const held = new LRUCache<string, Held>({ max: MOST_HELD });
+
+/** The OpenID Provider that a project is; made anew when the project or its signing key is another one. */
+export function providerOf(project: Project, baseUrl: string, now: number): Provider {
+  const signing = signingKeyAt(project, now);
+  const { kid } = signing.publicJwk;
+  const known = held.get(project.id);
+  if (known?.project === project && known.kid === kid) return known.provider;
+  const provider = new Provider(issuerOf(baseUrl, project.wireId), configurationOf(project, signing, now));
+  provider.proxy = true;
+  provider.Client.prototype.compareClientSecret = async function (value: string) {
+    const { context, project, clients } = currentScope();
+    const client = clients.get(this.clientId);
+    return client !== undefined && isSecretOf(context.ring, project, client, value, context.now);
+  };
+  provider.on('server_error', (_, error) => {
+    const { context } = currentScope();
+    context.log.error({ err: error, requestId: context.requestId }, 'The OpenID Provider failed.');
+  });
+  held.set(project.id, { project, kid, provider });
+  return provider;
+}
+
+/** A request to a provider, below its issuer. */
+export interface ProviderRequest {
+  readonly method: string;
+  /** Path and query, from the host on, and where the issuer's part of it ends. */
+  readonly url: string;
+  readonly mount: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** Has a provider answer. It is known by the address of the service alone, whatever the request says of its host. */
+export async function answerOf(provider: Provider, request: ProviderRequest): Promise<Response> {
+  const { host, protocol } = new URL(provider.issuer);
+  const respond = provider.callback();
+  const { method, url, mount, headers, body } = request;
+  const { statusCode, headers: answered, rawPayload } = await inject(
+    (incoming, response) => {
+      Object.assign(incoming, { originalUrl: url });
+      void respond(incoming, response);
+    },
+    {
+      method: method as 'GET',
+      url: url.slice(mount.length),
+      headers: { ...headers, host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) },
+      ...(body !== undefined && { payload: body }),
+    },
+  );
+  return new Response(BODILESS.has(statusCode) ? null : new Uint8Array(rawPayload), {
+    status: statusCode,
+    headers: Object.entries(answered).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  });
+}
+
+const BODILESS = new Set([204, 205, 304]);

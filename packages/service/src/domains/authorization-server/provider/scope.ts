@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context } from '../../../platform/context.ts';
+import type { Project } from '../../projects/project.ts';
+import type { OAuthClient } from '../clients/client.ts';
+
+/** One request to the OpenID Provider of a project, for what the provider calls back. */
+export interface ProviderScope {
+  readonly context: Context;
+  readonly project: Project;
+  readonly fetch: typeof globalThis.fetch;
+  /** Shows that the browser which goes on is the one in which the user has answered. */
+  readonly ticket: string | undefined;
+  /** The clients that were read. */
+  readonly clients: Map<string, OAuthClient>;
+  /** The session of the user that the request belongs to: what is issued in it ends with that. */
+  sessionId: string | undefined;
+}
+
+const storage = new AsyncLocalStorage<ProviderScope>();
+
+export const inScope = <T>(scope: ProviderScope, work: () => Promise<T>): Promise<T> => storage.run(scope, work);
+
+/** The scope of the request under way. Throws outside of one. */
+export function currentScope(): ProviderScope {
+  const scope = storage.getStore();
+  if (!scope) throw new Error('There is no request to the OpenID Provider under way.');
+  return scope;
+}

@@ -1,0 +1,112 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Claims } from '../../../platform/crypto/tokens.ts';
+import { recordEvent } from '../../../platform/events/events.ts';
+import { newId, newSecret } from '../../../runtime/ids.ts';
+import type { Project } from '../../projects/project.ts';
+import { findParentSession } from '../../sessions/step-up/parent-session.ts';
+import { proofClaims } from '../../sign-in-policy/claims.ts';
+import { lockUser } from '../../users/lock.ts';
+import { allow } from '../apps/queries.ts';
+import { answerRecord, deleteRecord, putRecord } from '../provider/record-queries.ts';
+import { type Payload, recordHash, sealPayload } from '../provider/records.ts';
+import { TICKET, ticketHash } from '../provider/ticket.ts';
+import { isProven, REQUEST, type WaitingRequest, waitingRequest } from './request.ts';
+
+type Person = Pick<Claims, 'userId' | 'sessionId'>;
+
+const SECOND_MILLIS = 1_000;
+const GRANT_MILLIS = 90 * 24 * 3_600 * SECOND_MILLIS;
+
+/**
+ * Lets an application have what it asks for. Answers where the browser goes on, which only the one can in which the
+ * user was asked. Throws AUTHORIZATION_REQUEST_UNKNOWN, and PROOF_TOO_OLD where the application asks for more proof.
+ */
+export function approveRequest(context: Context, project: Project, id: string): Promise<string> {
+  const person = context.session;
+  if (!person) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const request = await waitingRequest(context, project, id);
+    await lockUser(context, project, person.userId);
+    const session = await findParentSession(context, project, person.sessionId);
+    if (!session) throw new Refusal('AUTHORIZATION_REQUEST_UNKNOWN');
+    const { auth_time, acr, amr } = proofClaims(session);
+    if (!isProven(request, { provenAt: session.provenAt, acr }, now)) throw proofTooOld(request);
+    const grantId = await putGrant(context, project, person, request);
+    const login = { accountId: person.userId, ts: auth_time, ...(acr && { acr }), ...(amr && { amr }) };
+    const location = await answer(context, project, request, { login, consent: { grantId } }, person.sessionId);
+    await forgetOther(context, project, person, request);
+    const { client, scopes } = request;
+    await allow(db, project.id, person.userId, client.id, scopes, now);
+    const detail = { id: client.id, name: client.name, scopes };
+    await recordEvent(context, {
+      kind: 'connected_app.authorized',
+      projectId: project.id,
+      subjectId: person.userId,
+      detail,
+    });
+    return location;
+  });
+}
+
+/** Sends the browser back to the application, which is told that its user said no. Throws AUTHORIZATION_REQUEST_UNKNOWN. */
+export async function denyRequest(context: Context, project: Project, id: string): Promise<string> {
+  const request = await waitingRequest(context, project, id);
+  const result = { error: 'access_denied', error_description: 'The user said no.' };
+  return answer(context, project, request, result, null);
+}
+
+/** What the application may have, as the provider keeps it. */
+async function putGrant(context: Context, project: Project, { userId, sessionId }: Person, request: WaitingRequest) {
+  const { db, now, random } = context;
+  const grantId = newId(random);
+  const hash = recordHash(context, project, 'Grant', grantId);
+  const expiresAt = now + GRANT_MILLIS;
+  const payload = {
+    iat: Math.floor(now / SECOND_MILLIS),
+    exp: Math.floor(expiresAt / SECOND_MILLIS),
+    jti: grantId,
+    kind: 'Grant',
+    accountId: userId,
+    clientId: request.client.id,
+    openid: { scope: request.scopes.join(' ') },
+  };
+  const record = { kind: 'Grant', hash, payload: sealPayload(context, project, 'Grant', hash, payload), expiresAt };
+  const of = { clientId: request.client.id, userId, sessionId, grantId, uid: null, userCodeHash: null };
+  if (!(await putRecord(db, project.id, { ...record, ...of }, now)))
+    throw new Refusal('AUTHORIZATION_REQUEST_UNKNOWN');
+  return grantId;
+}
+
+/** Writes down what the provider goes on with, and answers where: for the browser alone that brings the ticket. */
+async function answer(
+  context: Context,
+  project: Project,
+  { hash, payload }: WaitingRequest,
+  result: Payload,
+  sessionId: string | null,
+): Promise<string> {
+  const { db, now, random } = context;
+  const ticket = newSecret(random);
+  const { session: _, ...waiting } = payload;
+  const answered = { ...waiting, result: { ...result, ticket: ticketHash(context, project, ticket) } };
+  const sealed = sealPayload(context, project, REQUEST, hash, answered);
+  const isFirst = await answerRecord(db, project.id, { kind: REQUEST, hash }, { payload: sealed, sessionId }, now);
+  if (!isFirst) throw new Refusal('AUTHORIZATION_REQUEST_UNKNOWN');
+  return `${payload.returnTo}?${TICKET}=${ticket}`;
+}
+
+/** Another user's session at the provider, in the same browser, is not gone on with. */
+async function forgetOther(context: Context, project: Project, { userId }: Person, { payload }: WaitingRequest) {
+  const { session } = payload;
+  if (!session?.cookie || session.accountId === userId) return;
+  await deleteRecord(context.db, project.id, 'Session', recordHash(context, project, 'Session', session.cookie));
+}
+
+function proofTooOld({ payload }: WaitingRequest): Refusal {
+  const { max_age } = payload.params;
+  return new Refusal('PROOF_TOO_OLD', max_age === undefined ? {} : { maxAgeSeconds: Number(max_age) });
+}

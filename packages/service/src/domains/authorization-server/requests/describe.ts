@@ -1,0 +1,51 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import type { Context } from '../../../platform/context.ts';
+import type { Project } from '../../projects/project.ts';
+import { acrOf } from '../../sign-in-policy/claims.ts';
+import { findParentSession } from '../../sessions/step-up/parent-session.ts';
+import { allowedScopes } from '../apps/queries.ts';
+import { isProven, maxAgeOf, type WaitingRequest, waitingRequest } from './request.ts';
+
+type Described = ResultOf<Endpoints['GET /latchkey/authorization-requests/:request_id']>;
+
+/** What an application asks, and what is missing for it. Throws AUTHORIZATION_REQUEST_UNKNOWN. */
+export async function describeRequest(context: Context, project: Project, id: string): Promise<Described> {
+  const request = await waitingRequest(context, project, id);
+  const { client, payload, scopes } = request;
+  const address = payload.params.redirect_uri;
+  return {
+    app: {
+      id: client.id,
+      name: client.name,
+      logo_url: client.logoUrl,
+      home_url: client.homeUrl,
+      redirect_host: address === undefined ? null : placeOf(address),
+    },
+    scopes: [...scopes],
+    login_hint: payload.params.login_hint ?? null,
+    needs: await needsOf(context, project, request),
+    proof_max_age_seconds: maxAgeOf(request),
+  };
+}
+
+/** The host, or the scheme of an application on the device. */
+const placeOf = (address: string) => new URL(address).host || address.split(':')[0] || address;
+
+async function needsOf(context: Context, project: Project, request: WaitingRequest): Promise<Described['needs']> {
+  const person = context.session;
+  const session = person && (await findParentSession(context, project, person.sessionId));
+  if (!session) return 'sign-in';
+  const { provenAt, factors } = session;
+  if (!isProven(request, { provenAt, acr: acrOf(factors) }, context.now)) return 'proof';
+  return (await asksConsent(context, project, session.userId, request)) ? 'consent' : 'nothing';
+}
+
+/** Whether the user has to say yes: not to an application of the project's own, nor to what was allowed before. */
+async function asksConsent({ db }: Context, project: Project, userId: string, request: WaitingRequest) {
+  const { client, payload, scopes } = request;
+  if (payload.prompt.reasons.includes('consent_prompt')) return true;
+  if (client.isFirstParty) return false;
+  if (payload.prompt.reasons.includes('native_client_prompt')) return true;
+  const allowed = await allowedScopes(db, project.id, userId, client.id);
+  return !scopes.every((scope) => allowed.includes(scope));
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../platform/context.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Project } from '../projects/project.ts';
+import type { ProviderRequest } from './provider/provider.ts';
+import { inScope } from './provider/scope.ts';
+import { TICKET } from './provider/ticket.ts';
+
+/** Has a project answer as the OpenID Provider that it is. The library is loaded with the first request. */
+export async function answerAsProvider(
+  context: Context,
+  { fetch }: Pick<Services, 'fetch'>,
+  project: Project,
+  request: ProviderRequest,
+): Promise<Response> {
+  const { answerOf, providerOf } = await import('./provider/provider.ts');
+  const ticket = new URLSearchParams(request.url.split('?')[1]).get(TICKET) ?? undefined;
+  const scope = { context, project, fetch: fetch as never, ticket, clients: new Map(), sessionId: undefined };
+  return inScope(scope, () => answerOf(providerOf(project, context.baseUrl, context.now), request));
+}
