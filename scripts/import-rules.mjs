@@ -165,6 +165,11 @@ const rules = [
     ...inDomain,
     packages: [...inDomain.packages, '@simplewebauthn/server', '@simplewebauthn/server/helpers'],
   },
+  {
+    room: `${service}/domains/authorization-server`,
+    ...inDomain,
+    places: { 'provider/**': ['oidc-provider', 'light-my-request', 'lru-cache', 'node:async_hooks'] },
+  },
   { room: `${service}/domains/mfa`, ...inDomain, places: { 'totp.ts': ['otpauth'] } },
   { room: `${service}/domains/providers`, ...inDomain, packages: [...inDomain.packages, 'lru-cache', 'oauth4webapi'] },
   { room: `${service}/domains/projects`, ...inDomain, places: { 'cache.ts': ['lru-cache'] } },

@@ -4,8 +4,8 @@ import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } 
 import type { EmailBodies, Emails } from './tables/emails.ts';
 import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './tables/keys.ts';
 import type { ActivityNotes, CountedUsers, LatestActive, MetricCounts } from './tables/metrics.ts';
-import type { OwnerInvitations, ProjectOwners } from './tables/owners.ts';
 import type { ConnectedApps, OidcClients, OidcRecords } from './tables/oidc.ts';
+import type { OwnerInvitations, ProjectOwners } from './tables/owners.ts';
 import type {
   CliLogins,
   OAuthAccounts,

@@ -27,6 +27,7 @@ export type Destroyed =
   | 'emailTemplate'
   | 'emailTheme'
   | 'invitation'
+  | 'oauthClient'
   | 'ownerInvitation'
   | 'passkey'
   | 'permission'

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
-import { baseUrl } from '../world/start.ts';
 import { newAddress, type TestProject, type TestUser, world } from '../world/new-project.ts';
+import { baseUrl } from '../world/start.ts';
 
 export const redirectUri = 'https://app.example.com/callback';
 const LOOK_AT_PEER = { peer: '127.0.0.1' };

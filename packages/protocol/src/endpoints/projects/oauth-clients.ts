@@ -50,7 +50,6 @@ export const oauthClients = {
   },
   'POST /latchkey/oauth-clients': {
     purpose: 'Register an OAuth client: an application that signs its users in through the project.',
-    invalidates: ['oauthClients'],
     access: 'admin',
     query: NoQuery,
     body: z.strictObject({ name, kind: oneOf(...clientKindNames), ...settings }),
@@ -71,7 +70,6 @@ export const oauthClients = {
   },
   'PATCH /latchkey/oauth-clients/:client_id': {
     purpose: 'Change an OAuth client. What it is stays.',
-    invalidates: ['oauthClients'],
     access: 'admin',
     params: OfClient,
     query: NoQuery,
@@ -83,7 +81,6 @@ export const oauthClients = {
   },
   'POST /latchkey/oauth-clients/:client_id/secret/rotate': {
     purpose: 'Give an OAuth client another secret; the one before stays good for a while.',
-    invalidates: ['oauthClients'],
     access: 'admin',
     params: OfClient,
     query: NoQuery,
@@ -100,7 +97,6 @@ export const oauthClients = {
   },
   'DELETE /latchkey/oauth-clients/:client_id': {
     purpose: 'Delete an OAuth client. What was issued to it ends.',
-    invalidates: ['oauthClients'],
     access: 'admin',
     params: OfClient,
     query: NoQuery,

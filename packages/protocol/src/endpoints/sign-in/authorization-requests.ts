@@ -40,7 +40,6 @@ export const authorizationRequests = {
   },
   'POST /latchkey/authorization-requests/:request_id/approve': {
     purpose: 'Let the application have what it asks for, as the signed-in user.',
-    invalidates: ['connectedApps'],
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     inPerson: true,

@@ -27,7 +27,6 @@ export const connectedApps = {
   },
   'DELETE /latchkey/connected-apps/:client_id': {
     purpose: 'Take back what the signed-in user has allowed an application. What was issued to it ends.',
-    invalidates: ['connectedApps'],
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     inPerson: true,

@@ -17,6 +17,8 @@ const kinds: { readonly [K in Exclude<SecurityEvent['kind'], 'user.updated'>]: K
   'security_key.created': 'eventSecurityKeyAdded',
   'security_key.updated': 'eventSecurityKeyRenamed',
   'security_key.deleted': 'eventSecurityKeyRemoved',
+  'connected_app.authorized': 'eventAppConnected',
+  'connected_app.revoked': 'eventAppDisconnected',
   'passkey.created': 'eventPasskeyAdded',
   'passkey.updated': 'eventPasskeyRenamed',
   'passkey.deleted': 'eventPasskeyRemoved',

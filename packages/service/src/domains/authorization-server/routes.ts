@@ -1,7 +1,14 @@
 import type { authorizationRequests, connectedApps, oauthClients } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
 import { disconnectApp, listConnectedApps } from './apps/apps.ts';
-import { changeClient, createClient, listClients, readClient, removeClient, rotateClientSecret } from './clients/clients.ts';
+import {
+  changeClient,
+  createClient,
+  listClients,
+  readClient,
+  removeClient,
+  rotateClientSecret,
+} from './clients/clients.ts';
 import { approveRequest, denyRequest } from './requests/answer.ts';
 import { describeRequest } from './requests/describe.ts';
 

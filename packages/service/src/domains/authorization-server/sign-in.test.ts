@@ -1,7 +1,5 @@
 import { newProject, type TestProject } from '@latchkey/testing';
-import { newRelyingParty, redirectUri } from '@latchkey/testing/people/relying-party';
-import { decodeJwt } from 'jose';
-import * as openid from 'openid-client';
+import { newRelyingParty } from '@latchkey/testing/people/relying-party';
 import { beforeAll, expect, test } from 'vitest';
 
 let project: TestProject;

@@ -12,6 +12,7 @@ import { emailThemeSamples } from './email-theme.ts';
 import { eventSamples } from './event.ts';
 import { metricSamples } from './metric.ts';
 import { oauthSamples } from './oauth.ts';
+import { oauthClientSamples } from './oauth-client.ts';
 import { ownerSamples } from './owner.ts';
 import { passkeySamples } from './passkey.ts';
 import { permissionSamples } from './permission.ts';
@@ -43,6 +44,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...cliSamples,
   ...providerSamples,
   ...oauthSamples,
+  ...oauthClientSamples,
   ...ownerSamples,
   ...passkeySamples,
   ...proofSamples,

@@ -6,6 +6,7 @@ import { newLoggedEmail } from './email.ts';
 import { newEmailTheme } from './email-theme.ts';
 import { beginFlow } from './flow.ts';
 import { newInvitation } from './invitation.ts';
+import { newOAuthClient, type OAuthClientOfTenant } from './oauth-client.ts';
 import { newOwnerInvitation } from './owner-invitation.ts';
 import { type Challenges, newPasskeys } from './passkey.ts';
 import { newPermission } from './permission.ts';
@@ -84,6 +85,8 @@ export interface Tenant extends Marks {
   readonly emailThemeId: string;
   /** A webhook endpoint, and one of its deliveries. */
   readonly webhook: { readonly endpointId: string; readonly deliveryId: string };
+  /** An OAuth client of the project. */
+  readonly oauthClient: OAuthClientOfTenant;
   /** Something that happened to the user. */
   readonly eventId: string;
 }
@@ -154,6 +157,7 @@ export async function newTenant(world: World): Promise<Tenant> {
   const emailId = await newLoggedEmail(must, at.admin, marks);
   const emailThemeId = await newEmailTheme(world, must, { id, admin: at.admin }, marks);
   const webhook = await newWebhook(must, at.admin, marks);
+  const oauthClient = await newOAuthClient(world, must, { id, admin: at.admin, user: headers }, marks);
   const { items: happened } = await must(`GET /latchkey/users/${user.id}/events`, { headers: at.admin });
   const own = {
     keySetId: keySet.id,
@@ -175,6 +179,7 @@ export async function newTenant(world: World): Promise<Tenant> {
     emailId,
     emailThemeId,
     webhook,
+    oauthClient,
     eventId: happened[0].id,
   };
   return { ...project, ...marks, ...own };

@@ -2,18 +2,12 @@ import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-cli
 import type { Client, Configuration } from 'oidc-provider';
 import type { Project } from '../../projects/project.ts';
 import { publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
+import { ACR_VALUES } from '../acr.ts';
 import { accountOf } from './account.ts';
 import { adapterOf } from './adapter.ts';
 import { existingGrant } from './grant.ts';
-import {
-  askSignOut,
-  askUserCode,
-  confirmUserCode,
-  showDeviceConnected,
-  showError,
-  showSignedOut,
-} from './pages.ts';
-import { ACR_VALUES, prompts } from './prompts.ts';
+import { askSignOut, askUserCode, confirmUserCode, showDeviceConnected, showError, showSignedOut } from './pages.ts';
+import { prompts } from './prompts.ts';
 import { currentScope } from './scope.ts';
 
 const MINUTE = 60;

@@ -54,7 +54,11 @@ export async function answerOf(provider: Provider, request: ProviderRequest): Pr
   const { host, protocol } = new URL(provider.issuer);
   const respond = provider.callback();
   const { method, url, mount, headers, body } = request;
-  const { statusCode, headers: answered, rawPayload } = await inject(
+  const {
+    statusCode,
+    headers: answered,
+    rawPayload,
+  } = await inject(
     (incoming, response) => {
       Object.assign(incoming, { originalUrl: url });
       void respond(incoming, response);

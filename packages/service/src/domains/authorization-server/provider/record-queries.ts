@@ -87,7 +87,13 @@ export async function putOnce(db: Db, projectId: string, record: NewRecord, now:
 }
 
 /** Uses a record up; false when that was done before, or it is gone. */
-export async function consumeRecord(db: Db, projectId: string, kind: string, hash: Buffer, now: number): Promise<boolean> {
+export async function consumeRecord(
+  db: Db,
+  projectId: string,
+  kind: string,
+  hash: Buffer,
+  now: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oidc_records')
     .set({ consumed_at: time(now) })

@@ -76,8 +76,7 @@ async function putGrant(context: Context, project: Project, { userId, sessionId 
   };
   const record = { kind: 'Grant', hash, payload: sealPayload(context, project, 'Grant', hash, payload), expiresAt };
   const of = { clientId: request.client.id, userId, sessionId, grantId, uid: null, userCodeHash: null };
-  if (!(await putRecord(db, project.id, { ...record, ...of }, now)))
-    throw new Refusal('AUTHORIZATION_REQUEST_UNKNOWN');
+  if (!(await putRecord(db, project.id, { ...record, ...of }, now))) throw new Refusal('AUTHORIZATION_REQUEST_UNKNOWN');
   return grantId;
 }
 

@@ -1,8 +1,8 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
-import { acrOf } from '../../sign-in-policy/claims.ts';
 import { findParentSession } from '../../sessions/step-up/parent-session.ts';
+import { acrOf } from '../../sign-in-policy/claims.ts';
 import { allowedScopes } from '../apps/queries.ts';
 import { isProven, maxAgeOf, type WaitingRequest, waitingRequest } from './request.ts';
 

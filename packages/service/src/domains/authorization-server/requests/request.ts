@@ -1,9 +1,9 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
+import { isAcrMet, leastAcr } from '../acr.ts';
 import type { OAuthClient } from '../clients/client.ts';
 import { clientById } from '../clients/queries.ts';
-import { isAcrMet, leastAcr } from '../provider/prompts.ts';
 import { recordBy } from '../provider/record-queries.ts';
 import { openPayload, recordHash } from '../provider/records.ts';
 

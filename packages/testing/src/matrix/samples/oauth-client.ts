@@ -1,0 +1,47 @@
+import { always, onlyOwn, type Sample } from '../sample.ts';
+import type { Tenant } from '../tenant/tenant.ts';
+
+type Send = (of: Tenant) => { readonly params: Record<string, string>; readonly body?: Record<string, unknown> };
+
+const client =
+  (body?: Record<string, unknown>): Send =>
+  ({ oauthClient: { clientId } }) => ({ params: { client_id: clientId }, ...(body && { body }) });
+const request =
+  (body?: Record<string, unknown>): Send =>
+  ({ oauthClient: { requestId } }) => ({ params: { request_id: requestId }, ...(body && { body }) });
+
+/** Of the own project, and of a foreign one. */
+const each = (
+  of: Send,
+  unknown: 'OAUTH_CLIENT_UNKNOWN' | 'AUTHORIZATION_REQUEST_UNKNOWN' | 'CONNECTED_APP_UNKNOWN',
+  more: Pick<Sample, 'destroys'> = {},
+) => ({
+  own: { send: ({ own }: { own: Tenant }) => of(own), outcome: onlyOwn(unknown), ...more },
+  foreign: { send: ({ foreign }: { foreign: Tenant }) => of(foreign), outcome: always(unknown) },
+});
+const destroys = { destroys: 'oauthClient' } as const;
+
+/** The inputs of the routes of a project as an OpenID Provider. */
+export const oauthClientSamples = {
+  'GET /latchkey/oauth-clients': { all: {} },
+  'POST /latchkey/oauth-clients': {
+    plain: { send: () => ({ body: { name: 'Notes', kind: 'device' } }) },
+  },
+  'GET /latchkey/oauth-clients/:client_id': each(client(), 'OAUTH_CLIENT_UNKNOWN'),
+  'PATCH /latchkey/oauth-clients/:client_id': each(client({ is_first_party: false }), 'OAUTH_CLIENT_UNKNOWN'),
+  'POST /latchkey/oauth-clients/:client_id/secret/rotate': each(client({}), 'OAUTH_CLIENT_UNKNOWN'),
+  'DELETE /latchkey/oauth-clients/:client_id': each(client(), 'OAUTH_CLIENT_UNKNOWN', destroys),
+  'GET /latchkey/authorization-requests/:request_id': each(request(), 'AUTHORIZATION_REQUEST_UNKNOWN'),
+  'POST /latchkey/authorization-requests/:request_id/approve': each(
+    request({}),
+    'AUTHORIZATION_REQUEST_UNKNOWN',
+    destroys,
+  ),
+  'POST /latchkey/authorization-requests/:request_id/deny': each(
+    request({}),
+    'AUTHORIZATION_REQUEST_UNKNOWN',
+    destroys,
+  ),
+  'GET /latchkey/connected-apps': { all: {} },
+  'DELETE /latchkey/connected-apps/:client_id': each(client(), 'CONNECTED_APP_UNKNOWN', destroys),
+} satisfies Record<string, Readonly<Record<string, Sample>>>;

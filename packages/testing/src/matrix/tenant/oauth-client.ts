@@ -1,0 +1,40 @@
+import { baseUrl, type World } from '../../world/start.ts';
+import type { insist, Marks, SentHeaders } from './tenant.ts';
+
+const redirectUri = 'https://app.example.com/callback';
+
+/** An OAuth client of a project, a request of it that waits for its user, and what the user has allowed it. */
+export interface OAuthClientOfTenant {
+  readonly clientId: string;
+  readonly requestId: string;
+}
+
+export async function newOAuthClient(
+  world: World,
+  must: ReturnType<typeof insist>,
+  { id, admin, user }: { readonly id: string; readonly admin: SentHeaders; readonly user: SentHeaders },
+  { canary }: Marks,
+): Promise<OAuthClientOfTenant> {
+  const body = { name: canary, kind: 'web', redirect_uris: [redirectUri] };
+  const { id: clientId } = await must('POST /latchkey/oauth-clients', { headers: admin, body });
+  const allowed = await newRequest(world, id, clientId);
+  await must(`POST /latchkey/authorization-requests/${allowed}/approve`, { headers: user, body: {} });
+  return { clientId, requestId: await newRequest(world, id, clientId) };
+}
+
+/** A browser has come to the authorization endpoint. */
+async function newRequest({ service }: World, projectId: string, clientId: string): Promise<string> {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid email',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const address = `${baseUrl}/api/v1/projects/${projectId}/oauth/authorize?${query}`;
+  const { headers } = await service.fetch(new Request(address), { peer: '127.0.0.1' });
+  const request = new URL(headers.get('location') ?? '', baseUrl).searchParams.get('request');
+  if (!request) throw new Error('No request waits for its user.');
+  return request;
+}
