@@ -1,4 +1,4 @@
-import { sweepOidcRecords } from '../../domains/authorization-server/sweep.ts';
+import { sweepOidcRecords } from '../../domains/authorization-server/records/sweep.ts';
 import { sweepCliLogins } from '../../domains/cli-logins/sweep.ts';
 import { sweepCodes } from '../../domains/codes/sweep.ts';
 import { sweepTrustedDevices } from '../../domains/devices/sweep.ts';

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Project } from '../projects/project.ts';
 import type { ProviderRequest } from './provider/provider.ts';
 import { inScope } from './provider/scope.ts';
-import { TICKET } from './provider/ticket.ts';
+import { TICKET } from './records/ticket.ts';
 
 /** Has a project answer as the OpenID Provider that it is. The library is loaded with the first request. */
 export async function answerAsProvider(

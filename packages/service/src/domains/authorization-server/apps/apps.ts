@@ -4,7 +4,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import type { Project } from '../../projects/project.ts';
-import { deleteRecordsOf } from '../provider/record-queries.ts';
+import { deleteRecordsOf } from '../records/queries.ts';
 import { connectedAppsOf, disallow } from './queries.ts';
 
 /** What a user has allowed applications, newest first. */

@@ -11,10 +11,10 @@ import {
   type RecordKey,
   recordBy,
   type StoredRecord,
-} from './record-queries.ts';
-import { openPayload, recordHash, sealPayload, userCodeHash } from './records.ts';
+} from '../records/queries.ts';
+import { openPayload, recordHash, sealPayload, userCodeHash } from '../records/records.ts';
+import { isTicket } from '../records/ticket.ts';
 import { currentScope } from './scope.ts';
-import { isTicket } from './ticket.ts';
 
 const SECOND_MILLIS = 1_000;
 /** For what has no end of its own, in seconds. */

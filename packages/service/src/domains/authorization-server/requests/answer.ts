@@ -10,9 +10,9 @@ import { findParentSession } from '../../sessions/step-up/parent-session.ts';
 import { proofClaims } from '../../sign-in-policy/claims.ts';
 import { lockUser } from '../../users/lock.ts';
 import { allow } from '../apps/queries.ts';
-import { answerRecord, deleteRecord, putRecord } from '../provider/record-queries.ts';
-import { type Payload, recordHash, sealPayload } from '../provider/records.ts';
-import { TICKET, ticketHash } from '../provider/ticket.ts';
+import { answerRecord, deleteRecord, putRecord } from '../records/queries.ts';
+import { type Payload, recordHash, sealPayload } from '../records/records.ts';
+import { TICKET, ticketHash } from '../records/ticket.ts';
 import { isProven, REQUEST, type WaitingRequest, waitingRequest } from './request.ts';
 
 type Person = Pick<Claims, 'userId' | 'sessionId'>;

@@ -4,8 +4,8 @@ import type { Project } from '../../projects/project.ts';
 import { isAcrMet, leastAcr } from '../acr.ts';
 import type { OAuthClient } from '../clients/client.ts';
 import { clientById } from '../clients/queries.ts';
-import { recordBy } from '../provider/record-queries.ts';
-import { openPayload, recordHash } from '../provider/records.ts';
+import { recordBy } from '../records/queries.ts';
+import { openPayload, recordHash } from '../records/records.ts';
 
 export const REQUEST = 'Interaction';
 

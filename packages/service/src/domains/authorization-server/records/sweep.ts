@@ -1,5 +1,5 @@
-import type { Context } from '../../platform/context.ts';
-import { deleteExpiredRecords } from './provider/record-queries.ts';
+import type { Context } from '../../../platform/context.ts';
+import { deleteExpiredRecords } from './queries.ts';
 
 const BATCH = 1_000;
 
