@@ -38,9 +38,9 @@ const statements = [
     foreign key (project_id, user_id) references users (project_id, id) on delete cascade,
     foreign key (project_id, session_id) references sessions (project_id, id) on delete cascade
   )`,
-  'create index on oidc_records (project_id, session_id) where session_id is not null',
-  'create index on oidc_records (project_id, user_id, client_id) where user_id is not null',
-  'create index on oidc_records (project_id, client_id) where client_id is not null',
+  'create index on oidc_records (project_id, session_id)',
+  'create index on oidc_records (project_id, user_id, client_id)',
+  'create index on oidc_records (project_id, client_id)',
   'create index on oidc_records (project_id, grant_id) where grant_id is not null',
   'create index on oidc_records (project_id, uid) where uid is not null',
   'create index on oidc_records (project_id, user_code_hash) where user_code_hash is not null',
