@@ -23,14 +23,16 @@ export type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
 export interface Visit {
   /** The request that waits for its user; undefined where the provider has sent the browser back at once. */
   readonly request: string | undefined;
-  /** Where the browser is sent. */
+  /** Where the browser came to. */
+  readonly address: string;
+  /** Where it is sent. */
   readonly location: URL;
   /** The user says yes on the consent page; where the browser goes on. */
   approve(user: TestUser): Promise<string>;
   /** Goes on, in this browser or another one, to the application or a page. */
   goOn(location: string): Promise<Response>;
   /** Has the application take the code. */
-  redeem(location: URL): Promise<Tokens>;
+  redeem(location: URL, DPoP?: openid.DPoPHandle): Promise<Tokens>;
 }
 
 /** Registers an application of a project. */
@@ -69,10 +71,12 @@ export async function relyingPartyOf(
       code_challenge_method: 'S256',
       ...parameters,
     };
-    const response = await browser(openid.buildAuthorizationUrl(library, asked).href);
+    const address = openid.buildAuthorizationUrl(library, asked).href;
+    const response = await browser(address);
     const location = new URL(response.headers.get('location') ?? '', baseUrl);
     const request = location.searchParams.get('request') ?? undefined;
     return {
+      address,
       request,
       location,
       async approve(user) {
@@ -81,13 +85,19 @@ export async function relyingPartyOf(
         return answer.body.location;
       },
       goOn: browser,
-      redeem: (back) =>
-        openid.authorizationCodeGrant(library, back, {
-          pkceCodeVerifier: verifier,
-          expectedState: asked.state,
-          expectedNonce: asked.nonce,
-          idTokenExpected: true,
-        }),
+      redeem: (back, DPoP) =>
+        openid.authorizationCodeGrant(
+          library,
+          back,
+          {
+            pkceCodeVerifier: verifier,
+            expectedState: asked.state,
+            expectedNonce: asked.nonce,
+            idTokenExpected: true,
+          },
+          undefined,
+          DPoP && { DPoP },
+        ),
     };
   }
 

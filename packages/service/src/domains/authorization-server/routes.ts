@@ -28,10 +28,10 @@ export const oauthClientRoutes: Handlers<typeof oauthClients> = {
 };
 
 export const authorizationRequestRoutes: Handlers<typeof authorizationRequests> = {
-  'GET /latchkey/authorization-requests/:request_id': ({ context, project, params }) =>
-    describeRequest(context, project, params.request_id),
-  'POST /latchkey/authorization-requests/:request_id/approve': async ({ context, project, params }) => ({
-    location: await approveRequest(context, project, params.request_id),
+  'GET /latchkey/authorization-requests/:request_id': ({ context, project, user, params }) =>
+    describeRequest(context, project, user, params.request_id),
+  'POST /latchkey/authorization-requests/:request_id/approve': async ({ context, project, user, params }) => ({
+    location: await approveRequest(context, project, user, params.request_id),
   }),
   'POST /latchkey/authorization-requests/:request_id/deny': async ({ context, project, params }) => ({
     location: await denyRequest(context, project, params.request_id),

@@ -78,7 +78,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     AuthorizationCode: MINUTE,
     DeviceCode: 10 * MINUTE,
     Grant: 90 * DAY,
-    IdToken: HOUR,
+    IdToken: 10 * MINUTE,
     Interaction: HOUR,
     RefreshToken: 30 * DAY,
     Session: 30 * DAY,

@@ -7,6 +7,7 @@ export interface StoredRecord {
   readonly payload: Buffer;
   readonly sessionId: string | null;
   readonly consumedAt: number | null;
+  readonly createdAt: number;
 }
 
 /** A record as it is to be kept. */
@@ -41,7 +42,7 @@ export const recordBy = (
 ): Promise<StoredRecord | undefined> =>
   db
     .selectFrom('oidc_records')
-    .select(['hash', 'payload', 'session_id as sessionId', 'consumed_at as consumedAt'])
+    .select(['hash', 'payload', 'session_id as sessionId', 'consumed_at as consumedAt', 'created_at as createdAt'])
     .where('project_id', '=', projectId)
     .where('kind', '=', kind)
     .where(placed(key))

@@ -9,6 +9,7 @@ import type { Project } from '../../projects/project.ts';
 import { findParentSession } from '../../sessions/step-up/parent-session.ts';
 import { proofClaims } from '../../sign-in-policy/claims.ts';
 import { lockUser } from '../../users/lock.ts';
+import type { User } from '../../users/user.ts';
 import { allow } from '../apps/queries.ts';
 import { answerRecord, deleteRecord, putRecord } from '../records/queries.ts';
 import { type Payload, recordHash, sealPayload } from '../records/records.ts';
@@ -24,9 +25,10 @@ const GRANT_MILLIS = 90 * 24 * 3_600 * SECOND_MILLIS;
  * Lets an application have what it asks for. Answers where the browser goes on, which only the one can in which the
  * user was asked. Throws AUTHORIZATION_REQUEST_UNKNOWN, and PROOF_TOO_OLD where the application asks for more proof.
  */
-export function approveRequest(context: Context, project: Project, id: string): Promise<string> {
+export function approveRequest(context: Context, project: Project, user: User, id: string): Promise<string> {
   const person = context.session;
-  if (!person) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
+  // A guest is no account that an application could know again.
+  if (!person || user.isAnonymous) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const request = await waitingRequest(context, project, id);

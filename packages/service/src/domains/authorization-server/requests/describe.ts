@@ -3,13 +3,19 @@ import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
 import { findParentSession } from '../../sessions/step-up/parent-session.ts';
 import { acrOf } from '../../sign-in-policy/claims.ts';
+import type { User } from '../../users/user.ts';
 import { allowedScopes } from '../apps/queries.ts';
-import { isProven, maxAgeOf, type WaitingRequest, waitingRequest } from './request.ts';
+import { isPrompted, isProven, maxAgeOf, type WaitingRequest, waitingRequest } from './request.ts';
 
 type Described = ResultOf<Endpoints['GET /latchkey/authorization-requests/:request_id']>;
 
 /** What an application asks, and what is missing for it. Throws AUTHORIZATION_REQUEST_UNKNOWN. */
-export async function describeRequest(context: Context, project: Project, id: string): Promise<Described> {
+export async function describeRequest(
+  context: Context,
+  project: Project,
+  user: User | undefined,
+  id: string,
+): Promise<Described> {
   const request = await waitingRequest(context, project, id);
   const { client, payload, scopes } = request;
   const address = payload.params.redirect_uri;
@@ -23,7 +29,7 @@ export async function describeRequest(context: Context, project: Project, id: st
     },
     scopes: [...scopes],
     login_hint: payload.params.login_hint ?? null,
-    needs: await needsOf(context, project, request),
+    needs: await needsOf(context, project, user, request),
     proof_max_age_seconds: maxAgeOf(request),
   };
 }
@@ -31,8 +37,13 @@ export async function describeRequest(context: Context, project: Project, id: st
 /** The host, or the scheme of an application on the device. */
 const placeOf = (address: string) => new URL(address).host || address.split(':')[0] || address;
 
-async function needsOf(context: Context, project: Project, request: WaitingRequest): Promise<Described['needs']> {
-  const person = context.session;
+async function needsOf(
+  context: Context,
+  project: Project,
+  user: User | undefined,
+  request: WaitingRequest,
+): Promise<Described['needs']> {
+  const person = user && !user.isAnonymous ? context.session : undefined;
   const session = person && (await findParentSession(context, project, person.sessionId));
   if (!session) return 'sign-in';
   const { provenAt, factors } = session;
@@ -42,10 +53,11 @@ async function needsOf(context: Context, project: Project, request: WaitingReque
 
 /** Whether the user has to say yes: not to an application of the project's own, nor to what was allowed before. */
 async function asksConsent({ db }: Context, project: Project, userId: string, request: WaitingRequest) {
-  const { client, payload, scopes } = request;
-  if (payload.prompt.reasons.includes('consent_prompt')) return true;
+  const { client, scopes } = request;
+  if (isPrompted(request, 'consent')) return true;
   if (client.isFirstParty) return false;
-  if (payload.prompt.reasons.includes('native_client_prompt')) return true;
+  // Another program on the device can pass for this one (RFC 8252, section 8.6).
+  if (client.kind === 'native' || client.kind === 'device') return true;
   const allowed = await allowedScopes(db, project.id, userId, client.id);
   return !scopes.every((scope) => allowed.includes(scope));
 }

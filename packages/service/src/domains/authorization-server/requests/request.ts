@@ -11,17 +11,15 @@ export const REQUEST = 'Interaction';
 
 /** What the provider keeps of a request that waits for its user, as far as it matters here. */
 export interface WaitingPayload {
-  readonly iat: number;
-  readonly exp: number;
   readonly returnTo: string;
   readonly params: Readonly<Record<string, string | undefined>>;
-  readonly prompt: { readonly name: string; readonly reasons: readonly string[] };
   readonly session?: { readonly accountId?: string; readonly cookie?: string };
 }
 
 /** A request of an application that its user has not answered. */
 export interface WaitingRequest {
   readonly hash: Buffer;
+  readonly createdAt: number;
   readonly payload: WaitingPayload;
   readonly client: OAuthClient;
   readonly scopes: readonly string[];
@@ -35,7 +33,8 @@ export async function waitingRequest(context: Context, project: Project, id: str
   const payload = openPayload(project, REQUEST, hash, record.payload) as unknown as WaitingPayload;
   const client = await clientById(context.db, project.id, payload.params.client_id ?? '');
   if (!client) throw new Refusal('AUTHORIZATION_REQUEST_UNKNOWN');
-  return { hash, payload, client, scopes: (payload.params.scope ?? '').split(' ').filter(Boolean) };
+  const { createdAt } = record;
+  return { hash, createdAt, payload, client, scopes: (payload.params.scope ?? '').split(' ').filter(Boolean) };
 }
 
 /** What a session has proven. */
@@ -44,19 +43,24 @@ interface Proven {
   readonly acr: string | undefined;
 }
 
+/** Whether the application has people asked in any case (OpenID Connect Core, section 3.1.2.1). */
+export const isPrompted = ({ payload: { params } }: WaitingRequest, prompt: 'login' | 'consent'): boolean =>
+  (params.prompt ?? '').split(' ').includes(prompt);
+
 /** How old, in seconds, the application allows a proof of who the user is to be; null where it doesn't say. */
-export function maxAgeOf({ payload: { params, prompt } }: WaitingRequest): number | null {
-  if (prompt.reasons.includes('login_prompt')) return 0;
+export function maxAgeOf(request: WaitingRequest): number | null {
+  if (isPrompted(request, 'login')) return 0;
+  const { params } = request.payload;
   return params.max_age === undefined ? null : Number(params.max_age);
 }
 
 /** Whether a session has proven what the application asks: as lately (OpenID Connect Core, section 3.1.2.1), and as much. */
 export function isProven(request: WaitingRequest, { provenAt, acr }: Proven, now: number): boolean {
-  const { payload } = request;
+  const { payload, createdAt } = request;
   const maxAge = maxAgeOf(request);
   const isMet = isAcrMet(acr, leastAcr(payload.params.acr_values));
   if (maxAge === null) return isMet;
   // What was proven after the request came is new enough, however long its user takes.
-  const isNew = provenAt >= payload.iat * 1_000 || now - provenAt <= maxAge * 1_000;
+  const isNew = provenAt >= createdAt || now - provenAt <= maxAge * 1_000;
   return isMet && isNew;
 }
