@@ -14,6 +14,7 @@ export async function answerAsProvider(
 ): Promise<Response> {
   const { answerOf, providerOf } = await import('./provider/provider.ts');
   const ticket = new URLSearchParams(request.url.split('?')[1]).get(TICKET) ?? undefined;
-  const scope = { context, project, fetch: fetch as never, ticket, clients: new Map(), sessionId: undefined };
+  const known = { clients: new Map(), records: new Map(), sessionId: undefined };
+  const scope = { context, project, fetch: fetch as never, ticket, ...known };
   return inScope(scope, () => answerOf(providerOf(project, context.baseUrl, context.now), request));
 }

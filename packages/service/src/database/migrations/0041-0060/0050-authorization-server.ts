@@ -33,7 +33,7 @@ const statements = [
     consumed_at timestamptz,
     created_at timestamptz not null,
     expires_at timestamptz not null,
-    primary key (project_id, kind, hash),
+    primary key (project_id, hash, kind),
     foreign key (project_id, client_id) references oidc_clients (project_id, id) on delete cascade,
     foreign key (project_id, user_id) references users (project_id, id) on delete cascade,
     foreign key (project_id, session_id) references sessions (project_id, id) on delete cascade

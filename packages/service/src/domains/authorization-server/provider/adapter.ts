@@ -8,13 +8,15 @@ import {
   deleteRecord,
   putOnce,
   putRecord,
-  type RecordKey,
-  recordBy,
+  recordByHash,
+  recordByUid,
+  recordByUserCode,
+  recordsByHash,
   type StoredRecord,
 } from '../records/queries.ts';
 import { openPayload, recordHash, sealPayload, userCodeHash } from '../records/records.ts';
 import { isTicket } from '../records/ticket.ts';
-import { currentScope } from './scope.ts';
+import { currentScope, type ProviderScope } from './scope.ts';
 
 const SECOND_MILLIS = 1_000;
 /** For what has no end of its own, in seconds. */
@@ -45,17 +47,27 @@ const clients: Adapter = {
 };
 
 const recordsOf = (kind: string): Adapter => ({
-  find: (id) => found(kind, { hash: hashOf(kind, id) }),
-  findByUid: (uid) => found(kind, { uid }),
+  async find(id) {
+    const read = await readOnce(hashOf(id));
+    return opened(
+      kind,
+      read.find((record) => record.kind === kind),
+    );
+  },
+  async findByUid(uid) {
+    const { context, project } = currentScope();
+    return opened(kind, await recordByUid(context.db, project.id, kind, uid, context.now));
+  },
   async findByUserCode(userCode) {
     const { context, project } = currentScope();
-    return found(kind, { userCodeHash: userCodeHash(context, project, userCode) });
+    const hash = userCodeHash(context, project, userCode);
+    return opened(kind, await recordByUserCode(context.db, project.id, hash, context.now));
   },
 
   async upsert(id, payload, expiresIn = LONGEST) {
-    const { context, project, sessionId } = currentScope();
+    const { context, project, sessionId } = writingScope();
     const { db, now } = context;
-    const hash = hashOf(kind, id);
+    const hash = hashOf(id);
     const record = {
       kind,
       hash,
@@ -77,46 +89,66 @@ const recordsOf = (kind: string): Adapter => ({
 
   /** Uses it up, once: whoever comes second ends all that came of it (RFC 9700, sections 2.1.1 and 4.14.2). */
   async consume(id) {
-    const { context, project } = currentScope();
+    const { context, project } = writingScope();
     const { db, now } = context;
-    const hash = hashOf(kind, id);
+    const hash = hashOf(id);
     if (await consumeRecord(db, project.id, kind, hash, now)) return;
-    const record = await recordBy(db, project.id, kind, { hash }, now);
+    const record = await recordByHash(db, project.id, kind, hash, now);
     const { grantId } = record ? openPayload(project, kind, hash, record.payload) : {};
     if (typeof grantId === 'string') await deleteGrant(db, project.id, grantId);
     throw new errors.InvalidGrant('it was used already');
   },
 
   async destroy(id) {
-    const { context, project, sessionId } = currentScope();
-    const hash = hashOf(kind, id);
-    const { accountId } = Provider.ctx?.oidc.session ?? {};
-    // Signing out at the provider is signing out.
-    if (kind === 'Session' && Provider.ctx?.oidc.route === 'end_session_confirm' && sessionId && accountId) {
-      const actor = { ...context.actor, userId: accountId };
-      await endSession({ ...context, actor }, project, { userId: accountId, sessionId });
-    }
-    const isDeleted = await deleteRecord(context.db, project.id, kind, hash);
+    const { context, project } = writingScope();
+    if (kind === 'Session' && Provider.ctx?.oidc.route === 'end_session_confirm') await signOut();
+    const isDeleted = await deleteRecord(context.db, project.id, kind, hashOf(id));
     if (kind === 'Interaction' && !isDeleted) throw new errors.SessionNotFound('it was answered already');
   },
 
   async revokeByGrantId(grantId) {
-    const { context, project } = currentScope();
+    const { context, project } = writingScope();
     await deleteGrant(context.db, project.id, grantId);
   },
 });
 
-function hashOf(kind: string, id: string): Buffer {
-  const { context, project } = currentScope();
-  return recordHash(context, project, kind, id);
+/** Signing out at the provider is signing out. */
+async function signOut(): Promise<void> {
+  const { context, project, sessionId } = currentScope();
+  const userId = Provider.ctx?.oidc.session?.accountId;
+  if (sessionId === undefined || userId === undefined) return;
+  await endSession({ ...context, actor: { ...context.actor, userId } }, project, { userId, sessionId });
 }
 
-async function found(kind: string, key: RecordKey): Promise<AdapterPayload | undefined> {
+function hashOf(id: string): Buffer {
+  const { context, project } = currentScope();
+  return recordHash(context, project, id);
+}
+
+function writingScope(): ProviderScope {
   const scope = currentScope();
-  const { context, project } = scope;
-  const record = await recordBy(context.db, project.id, kind, key, context.now);
+  scope.records.clear();
+  return scope;
+}
+
+/** Reads a record once in a request, and its grant with it: the library looks for a token among several kinds. */
+function readOnce(hash: Buffer): Promise<readonly StoredRecord[]> {
+  const { context, project, records } = currentScope();
+  const key = hash.toString('hex');
+  const known = records.get(key);
+  if (known) return known;
+  const reading = recordsByHash(context.db, project.id, hash, context.now);
+  records.set(key, reading);
+  return reading.then((read) => {
+    for (const record of read) records.set(record.hash.toString('hex'), reading);
+    return read;
+  });
+}
+
+function opened(kind: string, record: StoredRecord | undefined): AdapterPayload | undefined {
   if (!record) return undefined;
-  const payload = openPayload(project, kind, record.hash, record.payload) as AdapterPayload;
+  const scope = currentScope();
+  const payload = openPayload(scope.project, kind, record.hash, record.payload) as AdapterPayload;
   if (!mayGoOn(kind, record, payload)) return undefined;
   scope.sessionId = record.sessionId ?? scope.sessionId;
   return record.consumedAt === null ? payload : { ...payload, consumed: Math.floor(record.consumedAt / SECOND_MILLIS) };

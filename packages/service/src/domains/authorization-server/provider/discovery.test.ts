@@ -19,6 +19,9 @@ const metadata = async (url: string) => {
   return { status: response.status, body: response.status === 200 ? await response.json() : undefined };
 };
 
+const publishedKids = async (): Promise<string[]> =>
+  (await metadata(`${issuer}/.well-known/jwks.json`)).body.keys.map(({ kid }: { kid: string }) => kid);
+
 test.each([
   () => `${issuer}/.well-known/openid-configuration`,
   () => `${issuer}/.well-known/oauth-authorization-server`,
@@ -70,5 +73,7 @@ test("an id token verifies by the project's published keys, also after a rotatio
   const context = testContext(database.db, { now: clock(), ring: parts.ring, actor: { kind: 'system' } });
   await rotateSigningKey(context, project.id, { atOnce: true });
   await knownEverywhere();
-  expect((await verified()).protectedHeader.kid).not.toBe(before.protectedHeader.kid);
+  const { kid } = before.protectedHeader;
+  await expect.poll(publishedKids, { timeout: 10_000 }).not.toContain(kid);
+  expect((await verified()).protectedHeader.kid).not.toBe(kid);
 });

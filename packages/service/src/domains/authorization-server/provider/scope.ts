@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
 import type { OAuthClient } from '../clients/client.ts';
+import type { StoredRecord } from '../records/queries.ts';
 
 /** One request to the OpenID Provider of a project, for what the provider calls back. */
 export interface ProviderScope {
@@ -12,6 +13,8 @@ export interface ProviderScope {
   readonly ticket: string | undefined;
   /** The clients that were read. */
   readonly clients: Map<string, OAuthClient>;
+  /** The records that were read, by hash; none once something was written. */
+  readonly records: Map<string, Promise<StoredRecord[]>>;
   /** The session of the user that the request belongs to: what is issued in it ends with that. */
   sessionId: string | undefined;
 }

@@ -3,6 +3,7 @@ import { deleteExpiredRows } from '../../../database/delete-some.ts';
 import { type Db, time } from '../../../database/tables.ts';
 
 export interface StoredRecord {
+  readonly kind: string;
   readonly hash: Buffer;
   readonly payload: Buffer;
   readonly sessionId: string | null;
@@ -24,30 +25,37 @@ export interface NewRecord {
   readonly expiresAt: number;
 }
 
-/** What a record is found by. */
-export type RecordKey = { readonly hash: Buffer } | { readonly uid: string } | { readonly userCodeHash: Buffer };
+const records = (db: Db, projectId: string, now: number) =>
+  db
+    .selectFrom('oidc_records')
+    .select(['kind', 'hash', 'payload', 'session_id as sessionId', 'consumed_at as consumedAt'])
+    .select('created_at as createdAt')
+    .where('project_id', '=', projectId)
+    .where('expires_at', '>', sql<number>`${time(now)}`);
 
-const placed = (key: RecordKey) => {
-  if ('hash' in key) return sql<boolean>`hash = ${key.hash}`;
-  return 'uid' in key ? sql<boolean>`uid = ${key.uid}` : sql<boolean>`user_code_hash = ${key.userCodeHash}`;
-};
+/** Those whose time is not over, of every kind, and the grants that they were issued from. */
+export const recordsByHash = (db: Db, projectId: string, hash: Buffer, now: number): Promise<StoredRecord[]> =>
+  records(db, projectId, now)
+    .where(
+      sql<boolean>`(hash = ${hash} or kind = 'Grant' and grant_id in (
+        select grant_id from oidc_records where project_id = ${projectId} and hash = ${hash} and grant_id is not null))`,
+    )
+    .execute();
 
-/** One whose time is not over. */
-export const recordBy = (
+export const recordByHash = async (
   db: Db,
   projectId: string,
   kind: string,
-  key: RecordKey,
+  hash: Buffer,
   now: number,
 ): Promise<StoredRecord | undefined> =>
-  db
-    .selectFrom('oidc_records')
-    .select(['hash', 'payload', 'session_id as sessionId', 'consumed_at as consumedAt', 'created_at as createdAt'])
-    .where('project_id', '=', projectId)
-    .where('kind', '=', kind)
-    .where(placed(key))
-    .where('expires_at', '>', sql<number>`${time(now)}`)
-    .executeTakeFirst();
+  records(db, projectId, now).where('kind', '=', kind).where('hash', '=', hash).executeTakeFirst();
+
+export const recordByUid = (db: Db, projectId: string, kind: string, uid: string, now: number) =>
+  records(db, projectId, now).where('kind', '=', kind).where('uid', '=', uid).executeTakeFirst();
+
+export const recordByUserCode = (db: Db, projectId: string, hash: Buffer, now: number) =>
+  records(db, projectId, now).where('user_code_hash', '=', hash).executeTakeFirst();
 
 /** Stores a record, or what became of it; false where its session, user or client has ended meanwhile. */
 export async function putRecord(db: Db, projectId: string, record: NewRecord, now: number): Promise<boolean> {
@@ -64,7 +72,7 @@ export async function putRecord(db: Db, projectId: string, record: NewRecord, no
         or exists (select from users where project_id = ${projectId} and id = ${userId} for key share))
       and (${clientId}::text is null
         or exists (select from oidc_clients where project_id = ${projectId} and id = ${clientId} for key share))
-    on conflict (project_id, kind, hash) do update set payload = excluded.payload, user_id = excluded.user_id,
+    on conflict (project_id, hash, kind) do update set payload = excluded.payload, user_id = excluded.user_id,
       session_id = coalesce(excluded.session_id, r.session_id), grant_id = excluded.grant_id, uid = excluded.uid,
       expires_at = excluded.expires_at`.execute(db);
   return numAffectedRows === 1n;

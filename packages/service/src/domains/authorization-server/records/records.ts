@@ -6,8 +6,8 @@ import type { Project } from '../../projects/project.ts';
 export type Payload = Readonly<Record<string, unknown>>;
 
 /** Under what a record is kept: the hash of what it is found by, since that is the token itself. */
-export const recordHash = ({ ring }: Context, project: Project, kind: string, id: string): Buffer =>
-  hashSecret(primary(ring), 'oidc-record', project.id, `${kind}:${id}`);
+export const recordHash = ({ ring }: Context, project: Project, id: string): Buffer =>
+  hashSecret(primary(ring), 'oidc-record', project.id, id);
 
 export const userCodeHash = ({ ring }: Context, project: Project, userCode: string): Buffer =>
   hashSecret(primary(ring), 'oidc-user-code', project.id, userCode);

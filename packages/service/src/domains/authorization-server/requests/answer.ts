@@ -65,7 +65,7 @@ export async function denyRequest(context: Context, project: Project, id: string
 async function putGrant(context: Context, project: Project, { userId, sessionId }: Person, request: WaitingRequest) {
   const { db, now, random } = context;
   const grantId = newId(random);
-  const hash = recordHash(context, project, 'Grant', grantId);
+  const hash = recordHash(context, project, grantId);
   const expiresAt = now + GRANT_MILLIS;
   const payload = {
     iat: Math.floor(now / SECOND_MILLIS),
@@ -104,7 +104,7 @@ async function answer(
 async function forgetOther(context: Context, project: Project, { userId }: Person, { payload }: WaitingRequest) {
   const { session } = payload;
   if (!session?.cookie || session.accountId === userId) return;
-  await deleteRecord(context.db, project.id, 'Session', recordHash(context, project, 'Session', session.cookie));
+  await deleteRecord(context.db, project.id, 'Session', recordHash(context, project, session.cookie));
 }
 
 function proofTooOld({ payload }: WaitingRequest): Refusal {

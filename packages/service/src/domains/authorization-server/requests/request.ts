@@ -4,7 +4,7 @@ import type { Project } from '../../projects/project.ts';
 import { isAcrMet, leastAcr } from '../acr.ts';
 import type { OAuthClient } from '../clients/client.ts';
 import { clientById } from '../clients/queries.ts';
-import { recordBy } from '../records/queries.ts';
+import { recordByHash } from '../records/queries.ts';
 import { openPayload, recordHash } from '../records/records.ts';
 
 export const REQUEST = 'Interaction';
@@ -27,8 +27,8 @@ export interface WaitingRequest {
 
 /** Throws AUTHORIZATION_REQUEST_UNKNOWN for what was answered, or is over. */
 export async function waitingRequest(context: Context, project: Project, id: string): Promise<WaitingRequest> {
-  const hash = recordHash(context, project, REQUEST, id);
-  const record = await recordBy(context.db, project.id, REQUEST, { hash }, context.now);
+  const hash = recordHash(context, project, id);
+  const record = await recordByHash(context.db, project.id, REQUEST, hash, context.now);
   if (!record || record.consumedAt !== null) throw new Refusal('AUTHORIZATION_REQUEST_UNKNOWN');
   const payload = openPayload(project, REQUEST, hash, record.payload) as unknown as WaitingPayload;
   const client = await clientById(context.db, project.id, payload.params.client_id ?? '');
