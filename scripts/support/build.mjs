@@ -153,7 +153,17 @@ const makeCatalogues = () =>
   );
 
 /** What stays a package; of OpenTelemetry and prom-client nothing is loaded unless the settings ask for it. */
-const PACKAGES = ['@node-rs/argon2', '@node-rs/bcrypt', '@opentelemetry/*', 'maxmind', 'pg', 'pino', 'prom-client'];
+const PACKAGES = [
+  '@node-rs/argon2',
+  '@node-rs/bcrypt',
+  '@opentelemetry/*',
+  'light-my-request',
+  'maxmind',
+  'oidc-provider',
+  'pg',
+  'pino',
+  'prom-client',
+];
 
 /**
  * A program as a few files instead of hundreds, for most of a start would be spent on opening them. What holds native or

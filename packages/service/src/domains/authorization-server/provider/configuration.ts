@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Where each endpoint is, below the issuer. */
-export const routes = {
+const routes = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
   userinfo: '/oauth/userinfo',
@@ -29,7 +29,7 @@ export const routes = {
 } as const;
 
 /** Where people see what an application asks of them. */
-export const consentPage = (baseUrl: string, project: Project, request: string) =>
+const consentPage = (baseUrl: string, project: Project, request: string) =>
   `${baseUrl}/p/${project.wireId}/consent?request=${encodeURIComponent(request)}`;
 
 const jwk = ({ publicJwk, sign }: TimedKey) => ({

@@ -3,7 +3,7 @@ import { type Html, html, raw } from '../../../platform/html/html.ts';
 import { webPage, webPagePolicy } from '../../../platform/html/web-page.ts';
 
 /** The pages that the provider shows by itself, whole and without scripts. */
-export function showPage(ctx: KoaContextWithOIDC, title: string, content: Html): void {
+function showPage(ctx: KoaContextWithOIDC, title: string, content: Html): void {
   ctx.type = 'html';
   ctx.set('content-security-policy', policyFor(ctx.oidc.params?.post_logout_redirect_uri));
   ctx.body = webPage(title, content);
