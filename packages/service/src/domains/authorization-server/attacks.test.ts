@@ -203,3 +203,15 @@ describe('a stolen token that is bound to a key (RFC 9449)', () => {
     expect((await openid.fetchUserInfo(app.library, access_token, user.id, { DPoP: handle })).sub).toBe(user.id);
   });
 });
+
+describe('too many', () => {
+  test.each<[string, Record<string, string> | undefined]>([
+    ['oauth/authorize?client_id=none', undefined],
+    ['oauth/device', { user_code: 'BBBB-BBBB' }],
+  ])('requests of one network at %s wait', async (path, form) => {
+    const browser = await newBrowser();
+    const responses = await Promise.all(Array.from({ length: 150 }, () => browser(`${app.issuer}/${path}`, form)));
+    const refused = responses.find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+});

@@ -9,6 +9,7 @@ import { configurationOf } from './configuration.ts';
 import { currentScope } from './scope.ts';
 
 const MOST_HELD = 1_000;
+const DEVICE = '/oauth/device';
 
 interface Held {
   readonly project: Project;
@@ -24,19 +25,31 @@ export function providerOf(project: Project, baseUrl: string, now: number): Prov
   const { kid } = signing.publicJwk;
   const known = held.get(project.id);
   if (known?.project === project && known.kid === kid) return known.provider;
-  const provider = new Provider(issuerOf(baseUrl, project.wireId), configurationOf(project, signing, now));
+  const issuer = issuerOf(baseUrl, project.wireId);
+  const mount = new URL(issuer).pathname;
+  const provider = new Provider(issuer, configurationOf(project, signing, now));
   provider.proxy = true;
   provider.Client.prototype.compareClientSecret = async function (value: string) {
     const { context, project, clients } = currentScope();
     const client = clients.get(this.clientId);
     return client !== undefined && isSecretOf(context.ring, project, client, value, context.now);
   };
-  provider.on('server_error', (_, error) => {
-    const { context } = currentScope();
-    context.log.error({ err: error, requestId: context.requestId }, 'The OpenID Provider failed.');
+  provider.on('server_error', (_, error) => logFailure(error));
+  provider.onerror = logFailure;
+  provider.use(async (ctx, next) => {
+    // A form without the page that it belongs to: the library would take its missing session for a failure.
+    const isLost = ctx.method === 'POST' && ctx.path === DEVICE && !ctx.cookies.get(provider.cookieName('session'));
+    if (!isLost) return next();
+    ctx.status = 303;
+    ctx.redirect(mount + DEVICE);
   });
   held.set(project.id, { project, kid, provider });
   return provider;
+}
+
+function logFailure(error: Error): void {
+  const { context } = currentScope();
+  context.log.error({ err: error, requestId: context.requestId }, 'The OpenID Provider failed.');
 }
 
 /** A request to a provider, below its issuer. */
