@@ -26,40 +26,43 @@ const columns: { readonly [K in keyof Columns]: (given: Given<K>) => Condition }
   last_active_to_millis: (millis) => sql`u.last_active_at <= ${time(millis)}`,
 };
 
-/** Filters by what lies in other tables, a row each. Every set has an index by user. */
+/**
+ * Filters by what lies in other tables, a row each: first those that sort out most users. Every set has an index by user.
+ */
 const sets = {
-  primary_email_verified: (is: boolean, projectId: string): UserSet => ({
-    is,
-    ids: sql`select c.user_id from contact_channels c
-      where c.project_id = ${projectId} and c.is_primary and c.type = 'email' and c.is_verified`,
-  }),
-  passkey_auth_enabled: (is: boolean, projectId: string): UserSet => ({
-    is,
-    ids: sql`select p.user_id from passkeys p where p.project_id = ${projectId}`,
+  team_id: (id: string, projectId: string): UserSet => ({
+    is: true,
+    ids: sql`select m.user_id from team_members m where m.project_id = ${projectId} and m.team_id = ${id}`,
   }),
   oauth_provider_id: (id: string, projectId: string): UserSet => ({
     is: true,
     ids: sql`select o.user_id from oauth_accounts o where o.project_id = ${projectId} and o.provider_id = ${id}`,
   }),
-  team_id: (id: string, projectId: string): UserSet => ({
-    is: true,
-    ids: sql`select m.user_id from team_members m where m.project_id = ${projectId} and m.team_id = ${id}`,
+  passkey_auth_enabled: (is: boolean, projectId: string): UserSet => ({
+    is,
+    ids: sql`select p.user_id from passkeys p where p.project_id = ${projectId}`,
+  }),
+  primary_email_verified: (is: boolean, projectId: string): UserSet => ({
+    is,
+    ids: sql`select c.user_id from contact_channels c
+      where c.project_id = ${projectId} and c.is_primary and c.type = 'email' and c.is_verified`,
   }),
 };
 
 /** The users of a project that every given filter fits: a rare set leads to its few users, a common one only sorts out. */
 export const conditionOf = (projectId: string, given: UserFilters): Condition => allOf(projectId, given, joined);
 
-/** The same about users that are read one by one: each set is hashed once, not looked into for each user. */
-export const conditionOnEach = (projectId: string, given: UserFilters): Condition => allOf(projectId, given, lookedUp);
+/** The same about users that are read one by one: the first set is hashed, and the others are looked into for those in it. */
+export const conditionOnEach = (projectId: string, given: UserFilters): Condition =>
+  allOf(projectId, given, (set, place) => (place === 0 ? hashed(set) : joined(set)));
 
 /** How many sets the filters put together. */
 export const setsIn = (given: UserFilters): number => rowsOf(sets, given).length;
 
-function allOf(projectId: string, given: UserFilters, within: (set: UserSet) => Condition): Condition {
+function allOf(projectId: string, given: UserFilters, within: (set: UserSet, place: number) => Condition): Condition {
   const conditions = [
     ...rowsOf(columns, given).map(([condition, value]) => condition(value, projectId)),
-    ...rowsOf(sets, given).map(([set, value]) => within(set(value, projectId))),
+    ...rowsOf(sets, given).map(([set, value], place) => within(set(value, projectId), place)),
   ];
   return sql<boolean>`u.project_id = ${projectId} ${sql.join(
     conditions.map((condition) => sql`and ${condition}`),
@@ -85,5 +88,5 @@ const joined = ({ is, ids }: UserSet): Condition =>
   not(!is, sql`exists (select from (${ids}) as of_filter where of_filter.user_id = u.id)`);
 
 /** What is compared with a truth value isn't planned as a join. */
-const lookedUp = ({ is, ids }: UserSet): Condition =>
+const hashed = ({ is, ids }: UserSet): Condition =>
   sql`${joined({ is: true, ids })} is ${is ? sql`true` : sql`not true`}`;

@@ -30,7 +30,9 @@ export async function placesOf(db: Db, page: PageOfUsers): Promise<Place[]> {
   const near = await placesAmong(db, page, nearUsers(page));
   if (near.length === page.most) return near;
   const { projectId, filters, counted = countUsers(db, projectId, filters, FEW + 1) } = page;
-  return placesAmong(db, page, (await counted) > FEW ? usersInOrder(page) : matchingUsers(page));
+  const matches = await counted;
+  if (matches === 0) return [];
+  return placesAmong(db, page, matches > FEW ? usersInOrder(page) : matchingUsers(page));
 }
 
 /** The next matches, out of users with an `id` and a `key`. */
