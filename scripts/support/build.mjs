@@ -64,6 +64,14 @@ export const buildDemo = () =>
     ['public/theme.js', 'src/app'].map((part) => `apps/dashboard/${part}`),
   );
 
+/** Every screen in every state, from the sources of the dashboard and answers of the fake API. */
+export const buildGallery = () =>
+  buildApp('gallery', 'apps/gallery/dist', [
+    'apps/dashboard/src',
+    'apps/dashboard/testing',
+    'packages/testing/src/fake-api',
+  ]);
+
 /** Several checkers would each find out for themselves what they all need, and keep two cores busy for the time of one. */
 export const TSC = ['-b', '--checkers', '1'];
 
