@@ -26,7 +26,7 @@ export const states = [
 ];
 
 /** Pages of the documentation. */
-export const docs = ['docs', 'docs/start/next', 'docs/webhooks', 'docs/security'];
+export const docs = ['docs', 'docs/start/next', 'docs/webhooks', 'docs/concepts/sessions'];
 
 /** Mails, and what has each sent to an address. */
 export const mails: Readonly<Record<string, (project: TestProject, email: string) => Promise<unknown>>> = {

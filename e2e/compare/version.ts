@@ -34,6 +34,7 @@ export async function startVersion(folder: string): Promise<Version> {
   const ended = once(child, 'exit');
   await until(async () => (await fetch(`${service}/health?db=1`).catch(() => undefined))?.ok, 40_000);
   const project = await newProject({ magic_link_enabled: true }, Promise.resolve(worldAt(service)));
+  await project.admin('PATCH /internal/projects/current', { body: { display_name: 'Notes' } });
   return {
     gallery: `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}/`,
     service,

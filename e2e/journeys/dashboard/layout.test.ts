@@ -9,3 +9,14 @@ test('dashboard, documentation and demo keep room for a scrollbar', async ({ new
     expect(gutter, address).toBe('stable');
   }
 });
+
+test('a form of the dashboard is 720 px wide, and wider beside its preview', async ({ dashboard }) => {
+  const { page, open } = dashboard;
+  const widthOf = async (path: string, field: string) => {
+    await open(path);
+    await page.getByLabel(field, { exact: true }).waitFor();
+    return page.getByRole('main').evaluate((main) => main.querySelector('header')?.offsetWidth);
+  };
+  expect(await widthOf('settings', 'Description (optional)')).toBe(720);
+  expect(await widthOf('branding', 'Support email')).toBe(960);
+});
