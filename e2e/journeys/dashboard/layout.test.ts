@@ -1,3 +1,4 @@
+import { visit } from '../../support/dashboard.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Scrollbars are hidden from pictures, so that their room is asked of the style. */
@@ -11,12 +12,13 @@ test('dashboard, documentation and demo keep room for a scrollbar', async ({ new
 });
 
 test('a form of the dashboard is 720 px wide, and wider beside its preview', async ({ dashboard }) => {
-  const { page, open } = dashboard;
-  const widthOf = async (path: string, field: string) => {
-    await open(path);
+  const { owner, page, open } = dashboard;
+  const width = async (field: string) => {
     await page.getByLabel(field, { exact: true }).waitFor();
     return page.getByRole('main').evaluate((main) => main.querySelector('header')?.offsetWidth);
   };
-  expect(await widthOf('settings', 'Description (optional)')).toBe(720);
-  expect(await widthOf('branding', 'Support email')).toBe(960);
+  await open('settings');
+  expect(await width('Description (optional)')).toBe(720);
+  await visit(owner, 'Branding');
+  expect(await width('Support email')).toBe(960);
 });
