@@ -38,7 +38,7 @@ export async function buildProduct() {
 }
 
 /** A web app as browsers get it, in `dist` of its folder or wherever its vite.config.ts says. */
-export const buildApp = (name, output = `apps/${name}/dist`, alsoMadeOf = []) =>
+const buildApp = (name, output = `apps/${name}/dist`, alsoMadeOf = []) =>
   unlessFresh(
     {
       inputs: [
