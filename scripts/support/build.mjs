@@ -38,7 +38,7 @@ export async function buildProduct() {
 }
 
 /** A web app as browsers get it, in `dist` of its folder or wherever its vite.config.ts says. */
-export const buildApp = (name, output = `apps/${name}/dist`, alsoMadeOf = []) =>
+const buildApp = (name, output = `apps/${name}/dist`, alsoMadeOf = []) =>
   unlessFresh(
     {
       inputs: [
@@ -63,6 +63,14 @@ export const buildDemo = () =>
     'apps/demo/dist',
     ['public/theme.js', 'src/app'].map((part) => `apps/dashboard/${part}`),
   );
+
+/** Every screen in every state, from the sources of the dashboard and answers of the fake API. */
+export const buildGallery = () =>
+  buildApp('gallery', 'apps/gallery/dist', [
+    'apps/dashboard/src',
+    'apps/dashboard/testing',
+    'packages/testing/src/fake-api',
+  ]);
 
 /** Several checkers would each find out for themselves what they all need, and keep two cores busy for the time of one. */
 export const TSC = ['-b', '--checkers', '1'];

@@ -5,7 +5,7 @@
  */
 import { existsSync, rmSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { build, buildApp, buildDemo, TSC } from './build.mjs';
+import { build, buildDemo, buildGallery, TSC } from './build.mjs';
 import { root, run, tool } from './command.mjs';
 import { fromNodeTest, journeys, one, reportOf, vitest } from './counts.mjs';
 import { callsIn, dashboardGaps } from './dashboard-calls.mjs';
@@ -192,11 +192,7 @@ async function onNode(folder, major) {
 async function gallery(world) {
   if (!(await installIn(`${root}tests/host-styles`))) return one(false);
   clearScreenshots('gallery');
-  await buildApp('gallery', 'apps/gallery/dist', [
-    'apps/dashboard/src',
-    'apps/dashboard/testing',
-    'packages/testing/src/fake-api',
-  ]);
+  await buildGallery();
   return vitest('gallery', await world.chromium());
 }
 

@@ -164,11 +164,12 @@ test('elsewhere than where the account is signed in, it is said what the account
   ]);
 });
 
-test('“This was me” leaves everything', async () => {
+test('“This was me” leaves everything, and says which address is verified', async () => {
   const { user, service } = await asked();
   service.answer('POST /latchkey/account-questions/confirm', () => done);
   await user.click(await press('This was me'));
   await heading('Your email is verified');
+  expect(screen.getByText(`${email} is verified. You can close this page or continue.`)).toBeDefined();
   expect(service.sent).toContainEqual({
     key: 'POST /latchkey/account-questions/confirm',
     body: { ticket: question.ticket },

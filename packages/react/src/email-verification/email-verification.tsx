@@ -59,7 +59,8 @@ function EmailVerificationSteps({
       />
     );
   // Whose code was used, by whatever else opened the link, is verified.
-  if (reason === 'done' || reason === 'VERIFICATION_CODE_ALREADY_USED') return <EmailVerified fullPage={fullPage} />;
+  if (reason === 'done' || reason === 'VERIFICATION_CODE_ALREADY_USED')
+    return <EmailVerified email={question?.email} fullPage={fullPage} />;
   if (reason) return <VerificationRefused reason={reason} fullPage={fullPage} />;
   if (checked.status === 'failed')
     return <ErrorCard error={checked.error} fullPage={fullPage} onRetry={checked.retry} />;

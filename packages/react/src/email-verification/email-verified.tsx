@@ -3,8 +3,14 @@ import { useSnapshot } from '../hooks/use-store.ts';
 import { usePageText } from '../i18n/texts/pages.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 
+interface EmailVerifiedProps {
+  /** The address, where it's known. */
+  readonly email?: string | undefined;
+  readonly fullPage?: boolean | undefined;
+}
+
 /** The address is verified, in whichever browser the link was opened. */
-export function EmailVerified({ fullPage }: { readonly fullPage?: boolean | undefined }) {
+export function EmailVerified({ email, fullPage }: EmailVerifiedProps) {
   const app = useApp();
   const text = usePageText();
   const user = useSnapshot(app.anyUserStore);
@@ -16,7 +22,7 @@ export function EmailVerified({ fullPage }: { readonly fullPage?: boolean | unde
       primaryButtonText={text(isSignedIn ? 'continue' : 'signIn')}
       primaryAction={() => (isSignedIn ? app.redirectToAfterSignIn({ replace: true }) : app.redirectToSignIn())}
     >
-      {text('emailVerifiedHelp')}
+      {email ? text('addressVerified', { email }) : text('emailVerifiedHelp')}
     </MessageCard>
   );
 }

@@ -25,8 +25,11 @@ const narrow = 'max-w-360';
 const wide = 'max-w-[110rem]';
 /** Tables and charts use the window's width; lines of text and fields stay short. */
 const isFluid = (kind: SkeletonKind) => kind === 'table' || kind === 'metrics';
-/** All pages start at the same place, however wide they are. */
-const widthOf = (kind: SkeletonKind) => (isFluid(kind) ? '' : 'max-w-240');
+/** All pages start at the same place, however wide they are. A form is narrow, unless something else is on its page. */
+function widthOf(kind: SkeletonKind): string {
+  if (isFluid(kind)) return '';
+  return kind === 'form' ? 'max-w-180 has-[figure,nav,table]:max-w-240' : 'max-w-240';
+}
 
 type HeaderProps = Pick<PageProps, 'title' | 'picture' | 'badges' | 'description' | 'action' | 'skeleton'> & {
   readonly heading: Ref<HTMLHeadingElement>;

@@ -1,36 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../database/tables.ts';
-import type { UserOrder } from './asked.ts';
-import { orders, type Place } from './order-queries.ts';
-
-export interface PageOfUsers {
-  readonly condition: RawBuilder<boolean>;
-  readonly order: UserOrder;
-  readonly desc: boolean;
-  readonly from: Place | undefined;
-  readonly most: number;
-}
-
-/** The places of the users on a page: whole users are only read of those. */
-export async function placesOf(db: Db, { condition, order, desc, from, most }: PageOfUsers): Promise<Place[]> {
-  const { key, text, parse } = orders[order];
-  const direction = desc ? sql`desc` : sql`asc`;
-  const onward = desc ? sql`<=` : sql`>=`;
-  const rest = from ? sql`and (${key}, u.id) ${onward} (${parse(from.key)}, ${from.id}::uuid)` : sql``;
-  // The text is made of the page alone: next to the order it would be made of every user.
-  const { rows } = await sql<Place>`
-    select id, ${text(sql`key`)} as key from (
-      select u.id, ${key} as key from users u where ${condition} ${rest}
-      order by ${key} ${direction}, u.id ${direction} limit ${most}
-    ) as page
-    order by page.key ${direction}, id ${direction}`.execute(db);
-  return rows;
-}
+import type { UserFilters } from './asked.ts';
+import { conditionOf, setsIn } from './filter-queries.ts';
 
 /** How many users match, counted up to `most`. */
-export async function countUsers(db: Db, condition: RawBuilder<boolean>, most: number): Promise<number> {
+export async function countUsers(db: Db, projectId: string, filters: UserFilters, most: number): Promise<number> {
+  // In the order of their indexes, sets are merged: large ones take twice as long to hash.
+  const order = setsIn(filters) > 1 ? sql`order by u.id` : sql``;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from users u where ${condition} limit ${most}) as counted`.execute(db);
+    select count(*)::int as count from (
+      select from users u where ${conditionOf(projectId, filters)} ${order} limit ${most}
+    ) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -231,6 +231,45 @@ describe('a page', () => {
   });
 });
 
+describe('matches behind a crowd that does not match', () => {
+  let project: TestProject;
+  const teams: Record<string, string> = {};
+
+  beforeAll(async () => {
+    project = await newProject();
+    for (const [name, members] of [
+      ['crowd', 1_100],
+      ['many', 1_050],
+      ['few', 3],
+    ] as const) {
+      teams[name] = await addTeam(project.id, []);
+      await addCrowd(project, teams[name], members);
+    }
+  });
+
+  test.each(
+    ['many', 'few'].flatMap((team) =>
+      ['signed_up_at', 'last_active_at', 'name'].map((order_by) => ({ team, order_by })),
+    ),
+  )('%j are listed in order, from page to page', async ({ team, order_by }) => {
+    const query = { team_id: teams[team] ?? '', order_by, desc: false };
+    const whole = (await list(project, { ...query, limit: 100 })).body;
+    const first = (await list(project, { ...query, limit: 2 })).body;
+    const next = (await list(project, { ...query, limit: 1, cursor: first.pagination.next_cursor })).body;
+    const ids = [...first.items, ...next.items].map(({ id }: Listed) => id);
+    expect(ids).toEqual(whole.items.slice(0, 3).map(({ id }: Listed) => id));
+    expect(ids).toEqual(ids.toSorted());
+    expect(whole.items.every(({ teams: [of] }: { teams: { id: string }[] }) => of?.id === teams[team])).toBe(true);
+    expect(whole.items).toHaveLength(team === 'few' ? 3 : 100);
+  });
+
+  test('are none where none match, and all others where a filter is turned around', async () => {
+    expect(await names(project, { team_id: teams.many ?? '', passkey_auth_enabled: true })).toEqual([]);
+    const { items } = (await list(project, { team_id: teams.many ?? '', passkey_auth_enabled: false, limit: 5 })).body;
+    expect(items).toHaveLength(5);
+  });
+});
+
 describe('refused', () => {
   test('are clients', async () => {
     const user = await (await newProject()).signUp();

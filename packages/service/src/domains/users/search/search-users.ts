@@ -5,8 +5,8 @@ import { describe } from '../describe.ts';
 import { usersByIds } from '../queries.ts';
 import type { UserSearch } from './asked.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { conditionOf } from './filter-queries.ts';
-import { countUsers, placesOf, standingsOf } from './queries.ts';
+import { placesOf } from './place-queries.ts';
+import { countUsers, standingsOf } from './queries.ts';
 
 const USERS_A_PAGE = 50;
 const MOST_COUNTED = 10_000;
@@ -16,19 +16,20 @@ const TEAMS_SHOWN = 3;
 export async function searchUsers(
   { db }: Context,
   project: Project,
-  { limit = USERS_A_PAGE, cursor, order_by: order = 'signed_up_at', desc = false, count, ...given }: UserSearch,
+  { limit = USERS_A_PAGE, cursor, order_by: order = 'signed_up_at', desc = false, count, ...filters }: UserSearch,
 ): Promise<ResultOf<Endpoints['GET /latchkey/users']>> {
-  const condition = conditionOf(project.id, given);
+  const { id: projectId } = project;
   const from = cursor === undefined ? undefined : readCursor(order, cursor);
+  const counting = count ? countUsers(db, projectId, filters, MOST_COUNTED + 1) : undefined;
   const [places, counted] = await Promise.all([
-    placesOf(db, { condition, order, desc, from, most: limit + 1 }),
-    count ? countUsers(db, condition, MOST_COUNTED + 1) : undefined,
+    placesOf(db, { projectId, filters, order, desc, from, most: limit + 1, counted: counting }),
+    counting,
   ]);
   const next = places[limit];
   const ids = places.slice(0, limit).map(({ id }) => id);
   const [users, standings] = await Promise.all([
-    usersByIds(db, project.id, ids),
-    standingsOf(db, project.id, ids, TEAMS_SHOWN),
+    usersByIds(db, projectId, ids),
+    standingsOf(db, projectId, ids, TEAMS_SHOWN),
   ]);
   const [userOf, standingOf] = [byId(users), byId(standings)];
   return {
