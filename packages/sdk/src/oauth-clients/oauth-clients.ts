@@ -9,6 +9,7 @@ const ALL = '/latchkey/oauth-clients';
 const ONE = `${ALL}/:client_id`;
 
 type Body = BodyOf<`POST ${typeof ALL}`, 'admin'>;
+type Changes = BodyOf<`PATCH ${typeof ONE}`, 'admin'>;
 
 /** An application that signs its users in through the project. */
 export interface OAuthClient {
@@ -45,9 +46,26 @@ export interface OAuthClientFirstView extends OAuthClient {
 }
 
 /** What an OAuth client begins with. */
-export type NewOAuthClient = Readonly<FromWire<Body>>;
+export interface NewOAuthClient {
+  /** What users are asked to allow. */
+  readonly name: string;
+  /** What it is: `web` keeps a secret; `single-page`, `native` and `device` can't. It stays what it is. */
+  readonly kind: ClientKind;
+  /** Whether it is your own: its users are not asked for consent. They are by default. */
+  readonly isFirstParty?: boolean | undefined;
+  /** Where users may be sent back to, each in full; a device has none, and all others at least one. */
+  readonly redirectUris?: readonly string[] | undefined;
+  /** Where users may be sent after signing out. */
+  readonly postLogoutRedirectUris?: readonly string[] | undefined;
+  /** Told when a session of a user ends. */
+  readonly backchannelLogoutUrl?: string | null | undefined;
+  /** Shown where users are asked for consent: an address or a data URL. */
+  readonly logoUrl?: string | null | undefined;
+  /** Linked where users are asked for consent. */
+  readonly homeUrl?: string | null | undefined;
+}
 
-/** What is not named stays as it is; lists are replaced whole. What kind it is stays. */
+/** What is not named stays as it is; lists are replaced whole. */
 export type OAuthClientUpdate = Partial<Omit<NewOAuthClient, 'kind'>>;
 
 /** How the secret of a client is replaced. */
@@ -79,7 +97,7 @@ export async function updateOAuthClient(
   client_id: string,
   changes: OAuthClientUpdate,
 ): Promise<OAuthClient> {
-  const body = toWire<Partial<Omit<Body, 'kind'>>>(changes as FromWire<Partial<Omit<Body, 'kind'>>>);
+  const body = toWire<Changes>(changes as FromWire<Changes>);
   return fromWire(await change(`PATCH ${ONE}`, { params: { client_id }, body }));
 }
 
