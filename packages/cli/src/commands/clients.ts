@@ -117,5 +117,8 @@ function overlapOf(minutes: string | undefined): number | undefined {
   if (minutes === undefined) return undefined;
   const most = limits.clientSecretOverlapMaxMinutes;
   if (/^\d+$/.test(minutes) && Number(minutes) <= most) return Number(minutes);
-  throw new CommandError(`--overlap takes a whole number of minutes from 0 to ${most}, not "${minutes}".`, 'WRONG_USAGE');
+  throw new CommandError(
+    `--overlap takes a whole number of minutes from 0 to ${most}, not "${minutes}".`,
+    'WRONG_USAGE',
+  );
 }

@@ -217,7 +217,10 @@ test.concurrent('a permission of a team is granted there', async () => {
 });
 
 test('no command of a noun is left out here', () => {
-  const [people, access] = [{ ...userCommands, ...teamCommands }, { ...keyCommands, ...permissionCommands }];
+  const [people, access] = [
+    { ...userCommands, ...teamCommands },
+    { ...keyCommands, ...permissionCommands },
+  ];
   const nouns = { ...projectCommands, ...people, ...access, ...clientCommands };
   expect(Object.keys(nouns).filter((name) => !answered.has(name))).toEqual([]);
 });
@@ -237,7 +240,11 @@ describe.concurrent('what goes wrong', () => {
     [2, 'Say what to change; see --help.', ['projects', 'change', 'internal']],
     [2, '--limit takes a whole number, not "x".', ['users', 'list', '--limit', 'x']],
     [2, '--kinds is made of: client, server, admin.', ['keys', 'create', 'Shop', '--kinds', 'all']],
-    [2, '--overlap takes a whole number of minutes from 0 to 43200, not "x".', ['clients', 'rotate-secret', 'x', '--overlap', 'x']],
+    [
+      2,
+      '--overlap takes a whole number of minutes from 0 to 43200, not "x".',
+      ['clients', 'rotate-secret', 'x', '--overlap', 'x'],
+    ],
     [2, 'There is no command "fly". See "latchkey help".', ['fly']],
   ])('ends with %i: %s', async (ended, message, words) => {
     const { failure } = commandLine(within(place, { LATCHKEY_PROJECT_ID: 'internal' }));

@@ -1,4 +1,4 @@
-import { relyingPartyOf, redirectUri } from '@latchkey/testing/people/relying-party';
+import { redirectUri, relyingPartyOf } from '@latchkey/testing/people/relying-party';
 import { expect, test } from 'vitest';
 import { newBrowser } from '../../testing/browser.ts';
 import { sdkProject } from '../../testing/world.ts';

@@ -11,7 +11,7 @@ import { PartyBadge } from './party-badge.tsx';
 export function ApplicationTable({ clients }: { readonly clients: readonly OAuthClient[] }) {
   const { id } = useShownProject();
   return (
-    <Table label="Applications" columns={['Name', 'Type', 'Owner', 'Created']}>
+    <Table label="Applications" columns={['Name', 'Type', 'Ownership', 'Created']}>
       {clients.map((client) => (
         <tr key={client.id} className="relative *:align-middle">
           <th scope="row" className="max-w-96 font-normal">
@@ -25,7 +25,7 @@ export function ApplicationTable({ clients }: { readonly clients: readonly OAuth
           <td data-label="Type" className="text-soft">
             {kindWords[client.kind].title}
           </td>
-          <td data-label="Owner">
+          <td data-label="Ownership">
             <PartyBadge client={client} />
           </td>
           <td data-label="Created" className="text-soft">

@@ -32,8 +32,10 @@ describe('the list', () => {
   test('before the first application it says what one is for, and the address that it needs', async () => {
     const world = open(page, { oauthClients: [] });
     await screen.findByText(/Let Grafana, GitLab or your Python app sign its users in through this project/);
-    const discovery = screen.getByRole('group', { name: 'OpenID Connect discovery URL' });
-    expect(discovery.textContent).toBe(`http://latchkey.example/api/v1${project}/.well-known/openid-configuration`);
+    const discovery = screen.getByText('OpenID Connect discovery URL').nextSibling;
+    expect(discovery?.textContent).toContain(
+      `http://latchkey.example/api/v1${project}/.well-known/openid-configuration`,
+    );
     await press(world, 'Create the first application');
     expect(await screen.findByRole('dialog', { name: 'Create application' })).toBeTruthy();
   });
@@ -94,9 +96,9 @@ describe('a new application', () => {
 
   test.each([
     ['', 'Enter at least one redirect URL'],
-    ['https://a.example/cb{Enter}http://b.example/cb', /^http:\/\/b.example\/cb must begin with https:\/\//],
-    ['https://*.example/cb', /has a placeholder/],
-    ['com.example.app:/callback', /must begin with https:\/\//],
+    ['https://a.example/cb{Enter}http://b.example/cb', /^http:\/\/b.example\/cb must start with https:\/\//],
+    ['https://*.example/cb', /contains a placeholder/],
+    ['com.example.app:/callback', /must start with https:\/\//],
   ])('is not sent with the redirect URLs %j, and the field says why', async (typed, problem) => {
     const world = await creating();
     const field = world.dialog.getByLabelText('Redirect URLs');

@@ -1,5 +1,5 @@
 import { Button } from '@latchkey/react';
-import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { CopyableList } from '../../ui/data/copyable-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useProviderUrls } from './provider-urls.ts';
 
@@ -17,7 +17,7 @@ export function NoApplications({ onCreate }: { readonly onCreate: () => void }) 
         </Button>
       }
     >
-      <CodeBlock label="OpenID Connect discovery URL" code={discovery} />
+      <CopyableList entries={[['OpenID Connect discovery URL', discovery]]} />
     </EmptyState>
   );
 }

@@ -14,7 +14,12 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
   const adminApp = useAdminApp();
   const { kind } = client;
   const { hasRedirect } = clientKinds[kind];
-  const url = { type: 'url', inputMode: 'url', spellCheck: false, rules: { validate: (text: unknown) => checkUrl(String(text)) } } as const;
+  const url = {
+    type: 'url',
+    inputMode: 'url',
+    spellCheck: false,
+    rules: { validate: (text: unknown) => checkUrl(String(text)) },
+  } as const;
   return (
     <SettingsForm
       values={valuesOf(client)}
