@@ -224,6 +224,7 @@ const rules = [
         'comparison-code',
         'production-check',
         'event-kinds',
+        'oauth-clients',
         'settings/settings',
         'sign-in-methods',
       ].map((name) => `@latchkey/protocol/${name}`),

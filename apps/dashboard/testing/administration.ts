@@ -14,6 +14,7 @@ import { emailEditorReplies } from './email-editors.ts';
 import { emailReplies } from './emails.ts';
 import { eventReplies } from './events.ts';
 import { metricsOf } from './metrics.ts';
+import { oauthClientReplies } from './oauth-clients.ts';
 import { ownerReplies } from './owners.ts';
 import { pageOf } from './page-of.ts';
 import { permissionReplies } from './permissions.ts';
@@ -30,6 +31,7 @@ export const administrationReplies = (world: World): Replies =>
       ...emailEditorReplies(world),
       ...emailReplies(world),
       ...eventReplies(world),
+      ...oauthClientReplies(world),
       ...ownerReplies(world),
       ...permissionReplies(world),
       ...webhookReplies(world),

@@ -3,6 +3,7 @@ import { contract } from '@latchkey/testing/fake-api/contract';
 import { fakeFetch } from '@latchkey/testing/fake-api/fake-fetch';
 import { type EmailBody, fullLog } from '@latchkey/testing/fake-api/samples/email';
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { fullOAuthClients, type OAuthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
 import {
   additionalSettings,
   type KeySetBody,
@@ -61,6 +62,7 @@ export interface Script {
   readonly mails?: Partial<EditedMails>;
   /** Webhooks that differ from those of a furnished project. */
   readonly webhooks?: Partial<Webhooks>;
+  readonly oauthClients?: readonly OAuthClientBody[];
   /** Owners that differ from those of a furnished project. */
   readonly owners?: Partial<Owners>;
   /** Null where the installation writes none. */
@@ -127,6 +129,7 @@ export function installation(script: Script = {}) {
     events: script.events ?? fullEvents,
     mails: { ...furnishedMails(), ...script.mails },
     webhooks: { ...fullWebhooks(), ...script.webhooks },
+    oauthClients: script.oauthClients ?? fullOAuthClients(),
     owners: { ...fullOwners(), ...script.owners },
     backups: script.backups === undefined ? fullBackups() : script.backups,
     serverProblem: script.serverProblem,

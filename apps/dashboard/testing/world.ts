@@ -1,4 +1,5 @@
 import type { EmailBody } from '@latchkey/testing/fake-api/samples/email';
+import type { OAuthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
 import type { KeySetBody, ProjectBody } from '@latchkey/testing/fake-api/samples/project';
 import type { TeamBody } from '@latchkey/testing/fake-api/samples/team';
 import type { UserBody } from '@latchkey/testing/fake-api/samples/user';
@@ -42,6 +43,7 @@ export interface World {
   readonly events: readonly EventBody[];
   readonly mails: EditedMails;
   readonly webhooks: Webhooks;
+  oauthClients: readonly OAuthClientBody[];
   readonly owners: Owners;
   readonly backups: NightlyBody | null;
   /** What the mail server of the project has against test mails. */

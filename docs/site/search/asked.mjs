@@ -143,6 +143,7 @@ export const asked = [
   ['Compose', 'dashboard#compose'],
   ['Sender', 'dashboard#sender'],
   ['Code template', 'dashboard#code-template'],
+  ['Applications', 'dashboard#applications'],
   ['latchkey_url', 'settings#latchkey_url'],
   ['EMAIL_PASSWORD_MISMATCH', 'errors#email_password_mismatch'],
 ];

@@ -44,15 +44,15 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
  * section 4.1; RFC 8252, sections 7 and 8).
  */
 export function redirectProblem(kind: ClientKind, address: string): string | undefined {
-  if (address.includes('*')) return 'has a placeholder: each address is registered in full';
+  if (address.includes('*')) return 'contains a placeholder: enter each address in full';
   const url = URL.parse(address);
-  if (!url) return 'is no complete address';
-  if (address.includes('#')) return 'has a fragment';
-  if (url.username || url.password) return 'has a user name or password in it';
+  if (!url) return "isn't a complete address";
+  if (address.includes('#')) return 'contains a fragment';
+  if (url.username || url.password) return 'contains a username or password';
   if (url.protocol === 'https:') return undefined;
   if (url.protocol === 'http:') {
-    return LOOPBACK.includes(url.hostname) ? undefined : 'must begin with https:// (http:// is for this machine only)';
+    return LOOPBACK.includes(url.hostname) ? undefined : 'must start with https:// (http:// works on localhost only)';
   }
-  if (kind !== 'native') return 'must begin with https://';
-  return url.protocol.includes('.') ? undefined : 'needs a scheme like com.example.app: your domain, reversed';
+  if (kind !== 'native') return 'must start with https://';
+  return url.protocol.includes('.') ? undefined : 'needs a scheme such as com.example.app: your domain, reversed';
 }

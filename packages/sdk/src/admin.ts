@@ -1,4 +1,5 @@
 export { type EventKind, eventKinds, kindsByGroup, webhookKinds } from '@latchkey/protocol/event-kinds';
+export { type ClientKind, clientKindNames, clientKinds, redirectProblem } from '@latchkey/protocol/oauth-clients';
 export {
   type Setting,
   type SettingKey,
@@ -23,6 +24,13 @@ export type {
 export type { EmailVersion } from './emails/versions.ts';
 export type { EventExportFormat } from './events/event-export.ts';
 export type { EventActor, EventFilters, EventPage, ListEventsOptions, LoggedEvent } from './events/event-log.ts';
+export type {
+  NewOAuthClient,
+  OAuthClient,
+  OAuthClientFirstView,
+  OAuthClientSecretRotation,
+  OAuthClientUpdate,
+} from './oauth-clients/oauth-clients.ts';
 export type {
   NewPermissionDefinition,
   PermissionDefinition,

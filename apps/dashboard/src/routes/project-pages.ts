@@ -182,6 +182,16 @@ export const pages: readonly ProjectPage[] = [
     page: lazyRouteComponent(() => import('../pages/keys/keys.tsx'), 'Keys'),
   },
   {
+    path: 'applications',
+    title: 'Applications',
+    icon: 'applications',
+    group: 'Configuration',
+    keywords: 'oauth clients openid connect oidc identity provider sso grafana gitlab client id secret redirect device',
+    skeleton: 'table',
+    read: (adminApp) => adminApp.oauthClientsStore.read(),
+    page: lazyRouteComponent(() => import('../pages/applications/applications.tsx'), 'Applications'),
+  },
+  {
     path: 'webhooks',
     title: 'Webhooks',
     icon: 'webhooks',

@@ -52,6 +52,12 @@ export const subPages: readonly Pick<ProjectPage, 'path' | 'title' | 'skeleton' 
     page: lazyRouteComponent(() => import('../pages/email-themes/theme.tsx'), 'Theme'),
   },
   {
+    path: 'applications/$clientId',
+    title: 'Application',
+    skeleton: 'form',
+    page: lazyRouteComponent(() => import('../pages/applications/application/application.tsx'), 'Application'),
+  },
+  {
     path: 'webhooks/$endpointId',
     title: 'Endpoint',
     skeleton: 'form',

@@ -1,6 +1,7 @@
 /** 16-pixel icons in the current text color. */
 const paths = {
   account: 'M8 8.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-5.5 5c.6-2 2.8-3.2 5.5-3.2s4.9 1.2 5.5 3.2',
+  applications: 'M2.5 3h11v10h-11ZM2.5 6h11M4.5 4.5v.01M6.5 4.5v.01',
   arrowDown: 'M8 3v10m-4-4 4 4 4-4',
   arrowUp: 'M8 13V3M4 7l4-4 4 4',
   brush:

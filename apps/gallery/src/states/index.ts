@@ -3,6 +3,7 @@ import { accountStates } from './account/account.ts';
 import { accountEmails } from './account/account-emails.ts';
 import { actingStates } from './account/acting.tsx';
 import { userButton } from './account/user-button.tsx';
+import { applications } from './dashboard/applications.ts';
 import { emailEditors } from './dashboard/email-editors.ts';
 import { emails } from './dashboard/emails.ts';
 import { events } from './dashboard/events.ts';
@@ -74,6 +75,7 @@ export const states: readonly State[] = [
   ...teams,
   ...permissions,
   ...emails,
+  ...applications,
   ...webhooks,
   ...events,
   ...emailEditors,

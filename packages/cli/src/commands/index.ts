@@ -1,5 +1,6 @@
 import type { Command } from '../command/command.ts';
 import { check } from './check.ts';
+import { clientCommands } from './clients.ts';
 import { completion } from './completion.ts';
 import { configCommands } from './configuration/config.ts';
 import { domainCommands } from './configuration/domains.ts';
@@ -55,6 +56,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...domainCommands,
   ...signInMethodCommands,
   ...providerCommands,
+  ...clientCommands,
   ...webhookCommands,
   ...deliveryCommands,
   'webhooks listen': listen,

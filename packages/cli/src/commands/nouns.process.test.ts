@@ -5,6 +5,7 @@ import { runProgram } from '@latchkey/testing/process/command-line';
 import { newFolder } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
 import { answered, commandLine, startService, within } from '../../testing/command-line.ts';
+import { clientCommands } from './clients.ts';
 import { keyCommands } from './keys.ts';
 import { permissionCommands } from './permissions.ts';
 import { projectCommands } from './projects.ts';
@@ -152,6 +153,22 @@ test.concurrent('keys are made, shown and revoked; secret ones are shown once', 
   expect((await project.call('GET /projects/current', { headers })).status).toBe(401);
 });
 
+test.concurrent('applications are created, listed, shown, given another secret and deleted', async () => {
+  const { shown, read } = await ownProject();
+  const redirect = 'https://grafana.example.com/login';
+  const { id, secret } = await read(['clients', 'create', 'Grafana', '--redirect', redirect, '--first-party']);
+  expect(secret).toMatch(/^lcs_/);
+  const client = await read(['clients', 'show', id]);
+  expect(client).toMatchObject({ kind: 'web', isFirstParty: true, redirectUris: [redirect] });
+  expect(await shown('clients', 'list')).toMatch(new RegExp(`${id} +Grafana`));
+  expect((await read(['clients', 'list'])).clients).toEqual([client]);
+  const rotated = await read(['clients', 'rotate-secret', id, '--overlap', '60']);
+  expect(rotated).toEqual({ id, secret: expect.stringMatching(/^lcs_/) });
+  expect(rotated.secret).not.toBe(secret);
+  expect(await read(['clients', 'create', 'TV', '--kind', 'device'])).toMatchObject({ secret: null });
+  expect(await read(['clients', 'delete', id, '--yes'])).toEqual({ status: 'deleted', id });
+});
+
 test.concurrent('teams are made, listed, shown, changed and deleted; users come and go', async () => {
   const { shown, read } = await ownProject();
   const email = newEmail();
@@ -200,7 +217,11 @@ test.concurrent('a permission of a team is granted there', async () => {
 });
 
 test('no command of a noun is left out here', () => {
-  const nouns = { ...projectCommands, ...userCommands, ...keyCommands, ...teamCommands, ...permissionCommands };
+  const [people, access] = [
+    { ...userCommands, ...teamCommands },
+    { ...keyCommands, ...permissionCommands },
+  ];
+  const nouns = { ...projectCommands, ...people, ...access, ...clientCommands };
   expect(Object.keys(nouns).filter((name) => !answered.has(name))).toEqual([]);
 });
 
@@ -213,11 +234,17 @@ describe.concurrent('what goes wrong', () => {
     [4, `There is no team ${NOBODY}.`, ['teams', 'show', NOBODY]],
     [4, 'There is no team Crew.', ['teams', 'show', 'Crew']],
     [4, 'There are no keys x.', ['keys', 'show', 'x']],
+    [4, 'There is no application x.', ['clients', 'show', 'x']],
     [4, 'There is no permission fly of a team.', ['permissions', 'show', 'fly']],
     [4, 'You own no project x. See "latchkey projects list".', ['projects', 'show', 'x']],
     [2, 'Say what to change; see --help.', ['projects', 'change', 'internal']],
     [2, '--limit takes a whole number, not "x".', ['users', 'list', '--limit', 'x']],
     [2, '--kinds is made of: client, server, admin.', ['keys', 'create', 'Shop', '--kinds', 'all']],
+    [
+      2,
+      '--overlap takes a whole number of minutes from 0 to 43200, not "x".',
+      ['clients', 'rotate-secret', 'x', '--overlap', 'x'],
+    ],
     [2, 'There is no command "fly". See "latchkey help".', ['fly']],
   ])('ends with %i: %s', async (ended, message, words) => {
     const { failure } = commandLine(within(place, { LATCHKEY_PROJECT_ID: 'internal' }));

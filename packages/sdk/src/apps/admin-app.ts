@@ -45,8 +45,8 @@ import { type Metrics, ProjectMetrics } from '../projects/project-metrics.ts';
 import { type OwnerInvitation, type OwnerRole, type ProjectOwner, ProjectOwners } from '../projects/project-owners.ts';
 import { type UserFactors, UserFactorsOfProject } from '../projects/user-factors.ts';
 import { type Inheriting, inherited } from './inherited.ts';
+import { OAuthClientApp } from './oauth-client-app.ts';
 import { type ServerAppOptions, serverReads, type UserStores } from './server-app.ts';
-import { WebhookApp } from './webhook-app.ts';
 
 /** What an admin app is made with: that of a server app, and the admin key or an owner's session. */
 export interface AdminAppOptions extends ServerAppOptions {
@@ -65,8 +65,8 @@ export interface AdminUserStores extends UserStores {
   readonly factors: Store<UserFactors | null>;
 }
 
-/** Administers a project: everything a server can do, plus its settings, keys, emails and webhooks. */
-export class AdminApp extends WebhookApp {
+/** Administers a project: everything a server can do, plus its settings, keys, emails, webhooks and OAuth clients. */
+export class AdminApp extends OAuthClientApp {
   /** The project with all of its settings, for frameworks to bind to. */
   override readonly projectStore: Store<AdminProject>;
   /** The sets of keys of the project, for frameworks to bind to. */

@@ -1,6 +1,7 @@
 import type { AppContext, Rights } from '../context/app-context.ts';
 import { cached } from '../context/cached.ts';
 import { type LazyMethods, lazyMethods } from '../context/lazy.ts';
+import { type OfProject, ofProject } from '../context/of-project.ts';
 import type { Store } from '../core/cache/store.ts';
 import type {
   ListWebhookDeliveriesOptions,
@@ -15,7 +16,6 @@ import type {
   WebhookEndpointPage,
 } from '../webhooks/endpoints.ts';
 import { type Webhooks, webhooks } from '../webhooks/lazy.ts';
-import { type OfWebhooks, ofWebhooks } from '../webhooks/of-webhooks.ts';
 import { EmailApp } from './email-app.ts';
 import type { ServerAppOptions } from './server-app.ts';
 
@@ -34,7 +34,7 @@ const webhookMethods = [
 ] as const;
 
 /** The webhooks of a project: who is told of what happens in it, and what became of what they were told. */
-export interface WebhookApp extends LazyMethods<OfWebhooks, Webhooks, (typeof webhookMethods)[number]> {}
+export interface WebhookApp extends LazyMethods<OfProject, Webhooks, (typeof webhookMethods)[number]> {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns all of them.
 export abstract class WebhookApp extends EmailApp {
   /** A token for the calls of Svix, by which its client sees to the webhooks of the project. */
@@ -45,7 +45,7 @@ export abstract class WebhookApp extends EmailApp {
     super(options, rights);
     Object.assign(
       this,
-      lazyMethods(() => ofWebhooks(this.context), webhooks, webhookMethods),
+      lazyMethods(() => ofProject(this.context), webhooks, webhookMethods),
     );
     this.#cached = cachesOf(this.context);
     this.svixTokenStore = this.#cached.svixToken.store();
@@ -104,7 +104,7 @@ type Cached = ReturnType<typeof cachesOf>;
 
 /** What is read of webhooks, a cache each. */
 function cachesOf(context: AppContext) {
-  const read = lazyMethods(() => ofWebhooks(context), webhooks, [
+  const read = lazyMethods(() => ofProject(context), webhooks, [
     'readEndpoints',
     'readEndpoint',
     'readDeliveries',

@@ -1,7 +1,7 @@
+import type { OfProject } from '../context/of-project.ts';
 import { nullOnRefusal } from '../core/null-on.ts';
 import type { ResponseOf } from '../core/wire/call.ts';
 import { type CachedPage, dateOf, type WebhookKind } from './endpoints.ts';
-import type { OfWebhooks } from './of-webhooks.ts';
 
 type FullJson = ResponseOf<'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id', 'admin'>;
 type Json = Omit<FullJson, 'payload' | 'attempts'>;
@@ -90,7 +90,7 @@ const ONE = '/latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id';
 
 /** Newest first. */
 export async function readDeliveries(
-  { call }: OfWebhooks,
+  { call }: OfProject,
   endpoint_id: string,
   { since, until, ...filters }: ListWebhookDeliveriesOptions,
 ): Promise<CachedPage<WebhookDelivery>> {
@@ -101,7 +101,7 @@ export async function readDeliveries(
 }
 
 export async function readDelivery(
-  { call }: OfWebhooks,
+  { call }: OfProject,
   endpoint_id: string,
   delivery_id: string,
 ): Promise<WebhookDeliveryInFull | null> {
@@ -113,7 +113,7 @@ export async function readDelivery(
 
 /** Tries a delivery now, whatever became of it. */
 export async function replayWebhookDelivery(
-  { change }: OfWebhooks,
+  { change }: OfProject,
   endpoint_id: string,
   delivery_id: string,
 ): Promise<WebhookDelivery> {
@@ -122,7 +122,7 @@ export async function replayWebhookDelivery(
 
 /** Skips a pending delivery, so that the ones queued behind it continue. */
 export async function skipWebhookDelivery(
-  { change }: OfWebhooks,
+  { change }: OfProject,
   endpoint_id: string,
   delivery_id: string,
 ): Promise<WebhookDelivery> {
@@ -131,7 +131,7 @@ export async function skipWebhookDelivery(
 
 /** Tries what happened in a span of time once more, the oldest first; answers how many that are. */
 export async function replayWebhookDeliveries(
-  { change }: OfWebhooks,
+  { change }: OfProject,
   endpoint_id: string,
   { since, until, state }: WebhookReplay,
 ): Promise<number> {
@@ -141,13 +141,13 @@ export async function replayWebhookDeliveries(
 }
 
 /** Tries now what was tried in vain and waits for its next try; answers how many that are. */
-export async function retryWebhookDeliveries({ change }: OfWebhooks, endpoint_id: string): Promise<number> {
+export async function retryWebhookDeliveries({ change }: OfProject, endpoint_id: string): Promise<number> {
   return (await change('POST /latchkey/webhook-endpoints/:endpoint_id/retry', { params: { endpoint_id } })).count;
 }
 
 /** Sends a receiver a made-up message. */
 export async function sendTestWebhook(
-  { change }: OfWebhooks,
+  { change }: OfProject,
   endpoint_id: string,
   kind: WebhookKind,
 ): Promise<WebhookDelivery> {

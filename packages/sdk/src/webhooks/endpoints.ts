@@ -1,6 +1,6 @@
+import type { OfProject } from '../context/of-project.ts';
 import { nullOnRefusal } from '../core/null-on.ts';
 import type { BodyOf, ResponseOf } from '../core/wire/call.ts';
-import type { OfWebhooks } from './of-webhooks.ts';
 
 type Json = ResponseOf<'GET /latchkey/webhook-endpoints/:endpoint_id', 'admin'>;
 type NewJson = BodyOf<'POST /latchkey/webhook-endpoints', 'admin'>;
@@ -74,14 +74,14 @@ export interface CachedPage<T> {
 }
 
 export async function readEndpoints(
-  { call }: OfWebhooks,
+  { call }: OfProject,
   query: ListWebhookEndpointsOptions,
 ): Promise<CachedPage<WebhookEndpoint>> {
   const { items, pagination } = await call('GET /latchkey/webhook-endpoints', { query: { ...query } });
   return { items: items.map(endpoint), nextCursor: pagination.next_cursor };
 }
 
-export async function readEndpoint({ call }: OfWebhooks, endpoint_id: string): Promise<WebhookEndpoint | null> {
+export async function readEndpoint({ call }: OfProject, endpoint_id: string): Promise<WebhookEndpoint | null> {
   const asked = call('GET /latchkey/webhook-endpoints/:endpoint_id', { params: { endpoint_id } });
   const json = await nullOnRefusal('WEBHOOK_ENDPOINT_NOT_FOUND', asked);
   return json && endpoint(json);
@@ -89,7 +89,7 @@ export async function readEndpoint({ call }: OfWebhooks, endpoint_id: string): P
 
 /** Has a receiver told of what happens from now on. */
 export async function createWebhookEndpoint(
-  { change }: OfWebhooks,
+  { change }: OfProject,
   { url, ...settings }: NewWebhookEndpoint,
 ): Promise<WebhookEndpoint> {
   return endpoint(await change('POST /latchkey/webhook-endpoints', { body: { url, ...settingsToWire(settings) } }));
@@ -97,7 +97,7 @@ export async function createWebhookEndpoint(
 
 /** Changes a receiver; to switch it on also ends its pause. */
 export async function updateWebhookEndpoint(
-  { change }: OfWebhooks,
+  { change }: OfProject,
   endpoint_id: string,
   { url, ...settings }: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> {
@@ -106,7 +106,7 @@ export async function updateWebhookEndpoint(
 }
 
 /** Tells a receiver nothing more, not even what waits. */
-export async function deleteWebhookEndpoint({ change }: OfWebhooks, endpoint_id: string): Promise<void> {
+export async function deleteWebhookEndpoint({ change }: OfProject, endpoint_id: string): Promise<void> {
   await change('DELETE /latchkey/webhook-endpoints/:endpoint_id', { params: { endpoint_id } });
 }
 

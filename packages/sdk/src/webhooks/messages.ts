@@ -1,5 +1,5 @@
+import type { OfProject } from '../context/of-project.ts';
 import type { WebhookKind } from './endpoints.ts';
-import type { OfWebhooks } from './of-webhooks.ts';
 
 /** Something that webhooks tell of. */
 export interface WebhookMessage {
@@ -26,7 +26,7 @@ export type WebhookMessages = WebhookMessage[] & { readonly nextCursor: string }
 
 /** What webhooks tell of since a cursor, whether or not there are endpoints. */
 export async function listWebhookMessages(
-  { call }: OfWebhooks,
+  { call }: OfProject,
   query: ListWebhookMessagesOptions = {},
 ): Promise<WebhookMessages> {
   const { items, next_cursor: nextCursor } = await call('GET /latchkey/webhook-messages', { query: { ...query } });

@@ -1,5 +1,5 @@
+import type { OfProject } from '../context/of-project.ts';
 import type { ResponseOf } from '../core/wire/call.ts';
-import type { OfWebhooks } from './of-webhooks.ts';
 
 type Json = ResponseOf<'GET /latchkey/webhook-endpoints/:endpoint_id/secret', 'admin'>;
 
@@ -18,13 +18,13 @@ export interface WebhookSecretRotation {
 }
 
 /** What the receiver verifies signatures with: `readWebhook(request, { secrets: [secret] })`. */
-export async function getWebhookSecret({ call }: OfWebhooks, endpoint_id: string): Promise<WebhookSecret> {
+export async function getWebhookSecret({ call }: OfProject, endpoint_id: string): Promise<WebhookSecret> {
   return shaped(await call('GET /latchkey/webhook-endpoints/:endpoint_id/secret', { params: { endpoint_id } }));
 }
 
 /** Signs with a new secret, and for a while with the one before as well. */
 export async function rotateWebhookSecret(
-  { change }: OfWebhooks,
+  { change }: OfProject,
   endpoint_id: string,
   { overlapMillis }: WebhookSecretRotation = {},
 ): Promise<WebhookSecret> {
@@ -34,7 +34,7 @@ export async function rotateWebhookSecret(
 }
 
 /** Of another service, where that sends the webhooks of the installation. */
-export async function readSvixToken({ call }: OfWebhooks): Promise<string> {
+export async function readSvixToken({ call }: OfProject): Promise<string> {
   return (await call('POST /webhooks/svix-token', { body: {} })).token;
 }
 

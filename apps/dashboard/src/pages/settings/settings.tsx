@@ -1,9 +1,10 @@
-import { CopyButton, useStore } from '@latchkey/react';
+import { useStore } from '@latchkey/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useApps } from '../../app/apps.ts';
 import { isInternal, useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { changedSettings, SettingFields, settingValues } from '../../features/settings/setting-fields.tsx';
+import { CopyableList } from '../../ui/data/copyable-list.tsx';
 import { SettingsForm } from '../../ui/form/settings-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -84,21 +85,7 @@ function Addresses({ id }: { readonly id: string }) {
     ['Project ID', id],
     ['JWKS URL', `${settings.url}/api/v1/projects/${encodeURIComponent(id)}/.well-known/jwks.json`],
   ] as const;
-  return (
-    <dl className="space-y-5">
-      {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt className="font-medium">{name}</dt>
-          <dd className="mt-1.5 flex items-center gap-2">
-            <code dir="ltr" className="min-w-0 break-all rounded-control bg-muted px-2 py-1 font-mono text-small">
-              {text}
-            </code>
-            <CopyButton text={text} label={`Copy ${name}`} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <CopyableList entries={facts} />;
 }
 
 function DeleteProject() {

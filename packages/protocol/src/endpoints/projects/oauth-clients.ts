@@ -56,6 +56,7 @@ export const oauthClients = {
     answer: json(WithSecret, 201),
     errors: [],
     refusals: ['OAUTH_CLIENTS_TOO_MANY', 'OAUTH_CLIENT_INVALID'],
+    invalidates: ['oauthClients'],
     addition: true,
   },
   'GET /latchkey/oauth-clients/:client_id': {
@@ -77,6 +78,7 @@ export const oauthClients = {
     answer: json(OAuthClient),
     errors: [],
     refusals: ['OAUTH_CLIENT_UNKNOWN', 'OAUTH_CLIENT_INVALID'],
+    invalidates: ['oauthClients'],
     addition: true,
   },
   'POST /latchkey/oauth-clients/:client_id/secret/rotate': {
@@ -93,6 +95,7 @@ export const oauthClients = {
     answer: json(WithSecret),
     errors: [],
     refusals: ['OAUTH_CLIENT_UNKNOWN', 'OAUTH_CLIENT_INVALID'],
+    invalidates: ['oauthClients'],
     addition: true,
   },
   'DELETE /latchkey/oauth-clients/:client_id': {
@@ -103,6 +106,7 @@ export const oauthClients = {
     answer: success,
     errors: [],
     refusals: ['OAUTH_CLIENT_UNKNOWN'],
+    invalidates: ['oauthClients'],
     addition: true,
   },
 } as const satisfies EndpointTable;

@@ -38,6 +38,7 @@ export type CacheName =
   | 'webhookEndpoints'
   | 'webhookDeliveries'
   | 'svixToken'
+  | 'oauthClients'
   | 'events';
 
 /** Which change makes what stale. Who awaits the change gets it together with the new values. */

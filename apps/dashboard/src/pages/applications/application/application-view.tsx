@@ -1,0 +1,20 @@
+import { useStore } from '@latchkey/react';
+import type { Store } from '@latchkey/sdk';
+import type { OAuthClient } from '@latchkey/sdk/admin';
+import { ApplicationSettings } from './application-settings.tsx';
+import { Connection } from './connection.tsx';
+import { DeleteApplication } from './delete-application.tsx';
+import { Secret } from './secret.tsx';
+
+export function ApplicationView({ store }: { readonly store: Store<OAuthClient | null> }) {
+  const client = useStore(store);
+  if (!client) return null;
+  return (
+    <div className="flex flex-col gap-6">
+      <Connection client={client} />
+      {client.secretLastFour !== null && <Secret client={client} lastFour={client.secretLastFour} />}
+      <ApplicationSettings client={client} />
+      <DeleteApplication client={client} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { clientKinds, type OAuthClient } from '@latchkey/sdk/admin';
+import { CopyableList } from '../../../ui/data/copyable-list.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useProviderUrls } from '../provider-urls.ts';
+
+/** What a developer pastes into the application. */
+export function Connection({ client: { id, kind } }: { readonly client: OAuthClient }) {
+  const urls = useProviderUrls();
+  const { hasRedirect } = clientKinds[kind];
+  return (
+    <Card
+      title="Connect your application"
+      description="Paste these values into its sign-in settings. Many applications need only the client ID and the issuer or discovery URL, and find the rest themselves."
+    >
+      <CopyableList
+        entries={[
+          ['Client ID', id],
+          ['Issuer', urls.issuer],
+          ['Discovery URL', urls.discovery],
+          hasRedirect
+            ? ['Authorization endpoint', urls.authorization]
+            : ['Device authorization endpoint', urls.deviceAuthorization],
+          ['Token endpoint', urls.token],
+          ['Userinfo endpoint', urls.userinfo],
+        ]}
+      />
+    </Card>
+  );
+}

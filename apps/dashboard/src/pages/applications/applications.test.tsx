@@ -1,0 +1,205 @@
+import { HOUR, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { fullOAuthClients, oauthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { open, project } from '../../../testing/render.tsx';
+
+afterEach(cleanup);
+
+const page = `${project}/applications`;
+const AT = '/latchkey/oauth-clients';
+const grafana = oauthClientBody(1);
+const onePage = `${page}/${grafana.id}`;
+const press = async ({ user }: ReturnType<typeof open>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const pressIn = async ({ user }: ReturnType<typeof open>, name: string) =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the list', () => {
+  test('says what each application is, and whose', async () => {
+    open(page);
+    const table = within(await screen.findByRole('table', { name: 'Applications' }));
+    const texts = table
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+    expect(texts).toHaveLength(4);
+    expect(texts[0]).toContain('GrafanaWeb applicationThird-party');
+    expect(texts[1]).toContain('Notes for the webSingle-page appFirst-party');
+  });
+
+  test('before the first application it says what one is for, and the address that it needs', async () => {
+    const world = open(page, { oauthClients: [] });
+    await screen.findByText(/Let Grafana, GitLab or your Python app sign its users in through this project/);
+    const discovery = screen.getByText('OpenID Connect discovery URL').nextSibling;
+    expect(discovery?.textContent).toContain(
+      `http://latchkey.example/api/v1${project}/.well-known/openid-configuration`,
+    );
+    await press(world, 'Create the first application');
+    expect(await screen.findByRole('dialog', { name: 'Create application' })).toBeTruthy();
+  });
+});
+
+describe('a new application', () => {
+  const creating = async () => {
+    const world = open(page, { oauthClients: [] });
+    await press(world, 'Create application');
+    const dialog = within(await screen.findByRole('dialog'));
+    await world.user.type(dialog.getByLabelText('Name'), ' Grafana ');
+    return { ...world, dialog };
+  };
+
+  test('with a secret shows it once, then its page', async () => {
+    const world = await creating();
+    await world.user.type(
+      world.dialog.getByLabelText('Redirect URLs'),
+      'https://a.example/cb{Enter} https://b.example/cb',
+    );
+    await world.user.click(world.dialog.getByRole('switch', { name: 'First-party application' }));
+    await pressIn(world, 'Create application');
+    const saving = within(await screen.findByRole('dialog', { name: 'Save the client secret' }));
+    expect(saving.getByText(/^lcs_/)).toBeTruthy();
+    expect(saving.queryByRole('button', { name: 'Close' })).toBeNull();
+    await pressIn(world, "I've saved the secret");
+    await screen.findByText('Application created');
+    expect(await screen.findByRole('heading', { name: 'Grafana' })).toBeTruthy();
+    expect(screen.queryByText(/^lcs_/)).toBeNull();
+    expect(world.bodies(`POST ${AT}`)).toEqual([
+      {
+        name: 'Grafana',
+        kind: 'web',
+        is_first_party: true,
+        redirect_uris: ['https://a.example/cb', 'https://b.example/cb'],
+      },
+    ]);
+  });
+
+  test('without a secret goes to its page at once', async () => {
+    const world = await creating();
+    await world.user.click(world.dialog.getByRole('radio', { name: /^Single-page app/ }));
+    await world.user.type(world.dialog.getByLabelText('Redirect URLs'), 'http://localhost:5173/callback');
+    await pressIn(world, 'Create application');
+    await screen.findByRole('heading', { name: 'Connect your application' });
+    expect(screen.queryByRole('region', { name: 'Client secret' })).toBeNull();
+  });
+
+  test('that is a device has no redirect URLs', async () => {
+    const world = await creating();
+    await world.user.type(world.dialog.getByLabelText('Redirect URLs'), 'https://a.example/cb');
+    await world.user.click(world.dialog.getByRole('radio', { name: /^Device/ }));
+    expect(world.dialog.queryByLabelText('Redirect URLs')).toBeNull();
+    await pressIn(world, 'Create application');
+    expect((await card('Connect your application')).getByText('Device authorization endpoint')).toBeTruthy();
+    expect(world.bodies(`POST ${AT}`)).toEqual([{ name: 'Grafana', kind: 'device', is_first_party: false }]);
+  });
+
+  test.each([
+    ['', 'Enter at least one redirect URL'],
+    ['https://a.example/cb{Enter}http://b.example/cb', /^http:\/\/b.example\/cb must start with https:\/\//],
+    ['https://*.example/cb', /contains a placeholder/],
+    ['com.example.app:/callback', /must start with https:\/\//],
+  ])('is not sent with the redirect URLs %j, and the field says why', async (typed, problem) => {
+    const world = await creating();
+    const field = world.dialog.getByLabelText('Redirect URLs');
+    if (typed) await world.user.type(field, typed);
+    await pressIn(world, 'Create application');
+    expect(await world.dialog.findByText(problem)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(world.sent).not.toContain(`POST ${AT}`);
+  });
+
+  test('may have an address of its own where it is a native app', async () => {
+    const world = await creating();
+    await world.user.click(world.dialog.getByRole('radio', { name: /^Native app/ }));
+    await world.user.type(world.dialog.getByLabelText('Redirect URLs'), 'com.example.app:/callback');
+    await pressIn(world, 'Create application');
+    await screen.findByText('Application created');
+  });
+});
+
+describe('an application', () => {
+  test('has all that is pasted into it, to copy', async () => {
+    open(onePage);
+    const { getByText, getByRole } = await card('Connect your application');
+    const issuer = `http://latchkey.example/api/v1${project}`;
+    for (const [name, value] of [
+      ['Client ID', grafana.id],
+      ['Issuer', issuer],
+      ['Discovery URL', `${issuer}/.well-known/openid-configuration`],
+      ['Authorization endpoint', `${issuer}/oauth/authorize`],
+      ['Token endpoint', `${issuer}/oauth/token`],
+      ['Userinfo endpoint', `${issuer}/oauth/userinfo`],
+    ] as const) {
+      expect(getByText(name).nextSibling?.textContent).toContain(value);
+      expect(getByRole('button', { name: `Copy ${name}` })).toBeTruthy();
+    }
+  });
+
+  test('is changed, and what is empty is cleared', async () => {
+    const world = open(onePage);
+    const name = await screen.findByLabelText('Name');
+    await world.user.clear(name);
+    await world.user.type(name, 'Metrics');
+    await world.user.clear(screen.getByLabelText('Home page (optional)'));
+    await world.user.type(screen.getByLabelText('Sign-out URLs (optional)'), 'https://grafana.example.com/bye');
+    await press(world, 'Save changes');
+    await screen.findByText('Saved');
+    expect(world.bodies(`PATCH ${AT}/${grafana.id}`)).toEqual([
+      {
+        name: 'Metrics',
+        logo_url: null,
+        home_url: null,
+        is_first_party: false,
+        redirect_uris: grafana.redirect_uris,
+        post_logout_redirect_uris: ['https://grafana.example.com/bye'],
+        backchannel_logout_url: null,
+      },
+    ]);
+    expect(screen.getByRole('heading', { name: 'Metrics' })).toBeTruthy();
+  });
+
+  test('is not saved with an address that is none', async () => {
+    const world = open(onePage);
+    await world.user.type(await screen.findByLabelText('Back-channel sign-out URL (optional)'), 'grafana');
+    await press(world, 'Save changes');
+    expect(await screen.findByText('Enter a URL that starts with https://')).toBeTruthy();
+    expect(world.sent).not.toContain(`PATCH ${AT}/${grafana.id}`);
+  });
+
+  test('gets another secret, shown once, and the page says how long the one before is good', async () => {
+    const world = open(onePage);
+    await press(world, 'Rotate secret');
+    const choice = await screen.findByRole('combobox', { name: 'Keep the old secret valid for' });
+    await world.user.selectOptions(choice, '7 days');
+    await pressIn(world, 'Rotate secret');
+    await screen.findByRole('dialog', { name: 'Save the client secret' });
+    await pressIn(world, "I've saved the secret");
+    await screen.findByText('Secret rotated');
+    expect(world.bodies(`POST ${AT}/${grafana.id}/secret/rotate`)).toEqual([{ overlap_minutes: 7 * 24 * 60 }]);
+    const { getByText } = await card('Client secret');
+    expect(getByText(/^The previous secret expires/)).toBeTruthy();
+  });
+
+  test('says nothing of a secret before that has expired', async () => {
+    open(onePage, { oauthClients: [oauthClientBody(1, { previous_secret_ends_at_millis: NOW - HOUR })] });
+    const { queryByText } = await card('Client secret');
+    expect(queryByText(/^The previous secret/)).toBeNull();
+  });
+
+  test('is deleted once its name was typed', async () => {
+    const world = open(onePage);
+    await press(world, 'Delete application');
+    await world.user.type(within(screen.getByRole('dialog')).getByRole('textbox'), 'Grafana');
+    await pressIn(world, 'Delete application');
+    await screen.findByText('Grafana deleted');
+    expect(world.sent).toContain(`DELETE ${AT}/${grafana.id}`);
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(fullOAuthClients().length));
+  });
+
+  test('that is gone leads back to the others', async () => {
+    open(`${page}/gone`);
+    await screen.findByText('Application not found');
+    expect(screen.getByRole('link', { name: 'All applications' })).toBeTruthy();
+  });
+});

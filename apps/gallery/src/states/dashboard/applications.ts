@@ -1,0 +1,34 @@
+import { DAY, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { fullOAuthClients, oauthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
+import { dashboardPage } from '../../dashboard-page.tsx';
+import type { State } from '../../state.ts';
+import { long, notes } from './installation.ts';
+
+const path = `/projects/${notes.id}/applications`;
+const press = (name: string) => ({ click: ['button', name] }) as const;
+const [web, , , device] = fullOAuthClients().map(({ id }) => `${path}/${id}`);
+const create = press('Create application');
+const named = { fill: 'Name', with: 'Grafana' } as const;
+const secretOf = { name: 'Grafana', previous_secret_ends_at_millis: NOW + DAY / 2 };
+
+export const applications: readonly State[] = [
+  dashboardPage('applications', { path }),
+  dashboardPage('applications, none', { path, oauthClients: [] }),
+  dashboardPage('applications, long name', { path, oauthClients: [oauthClientBody(1, { name: long.name })] }),
+  dashboardPage('create application', { path, steps: [create] }),
+  dashboardPage('create application, a redirect URL that is refused', {
+    path,
+    steps: [create, named, { fill: 'Redirect URLs', with: 'http://grafana.example.com/login' }, create],
+  }),
+  dashboardPage('create application, its secret', {
+    path,
+    steps: [create, named, { fill: 'Redirect URLs', with: 'https://grafana.example.com/login' }, create],
+  }),
+  dashboardPage('application, after its secret was rotated', {
+    path: web ?? path,
+    oauthClients: [oauthClientBody(1, secretOf)],
+  }),
+  dashboardPage('application, rotating its secret', { path: web ?? path, steps: [press('Rotate secret')] }),
+  dashboardPage('application, a device', { path: device ?? path }),
+  dashboardPage('application, deleting it', { path: web ?? path, steps: [press('Delete application')] }),
+];

@@ -1,0 +1,51 @@
+import type { Rights } from '../context/app-context.ts';
+import { type Cached, cached } from '../context/cached.ts';
+import { type LazyMethods, lazyMethods } from '../context/lazy.ts';
+import { type OfProject, ofProject } from '../context/of-project.ts';
+import type { Store } from '../core/cache/store.ts';
+import { type OAuthClients, oauthClients } from '../oauth-clients/lazy.ts';
+import type { OAuthClient } from '../oauth-clients/oauth-clients.ts';
+import type { ServerAppOptions } from './server-app.ts';
+import { WebhookApp } from './webhook-app.ts';
+
+const oauthClientMethods = [
+  'createOAuthClient',
+  'updateOAuthClient',
+  'rotateOAuthClientSecret',
+  'deleteOAuthClient',
+] as const;
+
+/** The applications that sign their users in through a project, as their OpenID Provider. */
+export interface OAuthClientApp extends LazyMethods<OfProject, OAuthClients, (typeof oauthClientMethods)[number]> {}
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns all of them.
+export abstract class OAuthClientApp extends WebhookApp {
+  /** The OAuth clients of the project, newest first, for frameworks to bind to. */
+  readonly oauthClientsStore: Store<OAuthClient[]>;
+  readonly #all: Cached<[], OAuthClient[]>;
+  readonly #one: Cached<[id: string], OAuthClient | null>;
+
+  constructor(options: ServerAppOptions, rights: Rights) {
+    super(options, rights);
+    const subject = () => ofProject(this.context);
+    const read = lazyMethods(subject, oauthClients, ['readOAuthClients', 'readOAuthClient']);
+    Object.assign(this, lazyMethods(subject, oauthClients, oauthClientMethods));
+    this.#all = cached(this.context, 'oauthClients', read.readOAuthClients);
+    this.#one = cached(this.context, 'oauthClients', read.readOAuthClient);
+    this.oauthClientsStore = this.#all.store();
+  }
+
+  /** The applications that sign their users in through the project, newest first. */
+  listOAuthClients(): Promise<OAuthClient[]> {
+    return this.#all.get();
+  }
+
+  /** Null where there is none with this id. */
+  getOAuthClient(id: string): Promise<OAuthClient | null> {
+    return this.#one.get(id);
+  }
+
+  /** One of them; null where there is none with this id. */
+  oauthClientStore(id: string): Store<OAuthClient | null> {
+    return this.#one.store(id);
+  }
+}

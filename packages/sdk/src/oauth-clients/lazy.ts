@@ -1,0 +1,3 @@
+/** What is done with OAuth clients, which few servers and pages need: loaded when it is first called. */
+export const oauthClients = () => import('./oauth-clients.ts');
+export type OAuthClients = typeof import('./oauth-clients.ts');

@@ -1,0 +1,117 @@
+import type { ClientKind } from '@latchkey/protocol/oauth-clients';
+import type { OfProject } from '../context/of-project.ts';
+import { nullOnRefusal } from '../core/null-on.ts';
+import { type FromWire, fromWire } from '../core/shapes/names.ts';
+import { toWire } from '../core/shapes/to-wire.ts';
+import type { BodyOf } from '../core/wire/call.ts';
+
+const ALL = '/latchkey/oauth-clients';
+const ONE = `${ALL}/:client_id`;
+
+type Body = BodyOf<`POST ${typeof ALL}`, 'admin'>;
+type Changes = BodyOf<`PATCH ${typeof ONE}`, 'admin'>;
+
+/** An application that signs its users in through the project. */
+export interface OAuthClient {
+  /** Its `client_id`. */
+  readonly id: string;
+  /** What users are asked to allow. */
+  readonly name: string;
+  /** What it is, and so how it proves who it is. */
+  readonly kind: ClientKind;
+  /** Whether it is your own: its users are not asked for consent. */
+  readonly isFirstParty: boolean;
+  /** Where users may be sent back to, each in full. */
+  readonly redirectUris: readonly string[];
+  /** Where users may be sent after signing out. */
+  readonly postLogoutRedirectUris: readonly string[];
+  /** Told when a session of a user ends; null where it is not told. */
+  readonly backchannelLogoutUrl: string | null;
+  /** Shown where users are asked for consent. */
+  readonly logoUrl: string | null;
+  /** Linked where users are asked for consent. */
+  readonly homeUrl: string | null;
+  /** The end of its secret; null for a client that can keep none. */
+  readonly secretLastFour: string | null;
+  /** Until when the secret before the last rotation is good; null where there was none. */
+  readonly previousSecretEndsAt: Date | null;
+  /** When it was registered. */
+  readonly createdAt: Date;
+}
+
+/** A client right after it was registered or its secret rotated: the only time that the secret is seen. */
+export interface OAuthClientFirstView extends OAuthClient {
+  /** Null for a client that can keep no secret. */
+  readonly clientSecret: string | null;
+}
+
+/** What an OAuth client begins with. */
+export interface NewOAuthClient {
+  /** What users are asked to allow. */
+  readonly name: string;
+  /** What it is: `web` keeps a secret; `single-page`, `native` and `device` can't. It stays what it is. */
+  readonly kind: ClientKind;
+  /** Whether it is your own: its users are not asked for consent. They are by default. */
+  readonly isFirstParty?: boolean | undefined;
+  /** Where users may be sent back to, each in full; a device has none, and all others at least one. */
+  readonly redirectUris?: readonly string[] | undefined;
+  /** Where users may be sent after signing out. */
+  readonly postLogoutRedirectUris?: readonly string[] | undefined;
+  /** Told when a session of a user ends. */
+  readonly backchannelLogoutUrl?: string | null | undefined;
+  /** Shown where users are asked for consent: an address or a data URL. */
+  readonly logoUrl?: string | null | undefined;
+  /** Linked where users are asked for consent. */
+  readonly homeUrl?: string | null | undefined;
+}
+
+/** What is not named stays as it is; lists are replaced whole. */
+export type OAuthClientUpdate = Partial<Omit<NewOAuthClient, 'kind'>>;
+
+/** How the secret of a client is replaced. */
+export interface OAuthClientSecretRotation {
+  /** For how long the secret before stays good: a day where it is left out, at most 30 days, 0 to end it now. */
+  readonly overlapMinutes?: number | undefined;
+}
+
+/** Newest first. */
+export async function readOAuthClients({ call }: OfProject): Promise<OAuthClient[]> {
+  return fromWire((await call(`GET ${ALL}`)).items);
+}
+
+export async function readOAuthClient({ call }: OfProject, client_id: string): Promise<OAuthClient | null> {
+  return fromWire(await nullOnRefusal('OAUTH_CLIENT_UNKNOWN', call(`GET ${ONE}`, { params: { client_id } })));
+}
+
+/**
+ * Registers an application that signs its users in through the project. Its secret is in the answer, and nowhere else:
+ * `const { id, clientSecret } = await app.createOAuthClient({ name: 'Grafana', kind: 'web', redirectUris })`.
+ */
+export async function createOAuthClient({ change }: OfProject, client: NewOAuthClient): Promise<OAuthClientFirstView> {
+  return fromWire(await change(`POST ${ALL}`, { body: toWire<Body>(client as FromWire<Body>) }));
+}
+
+/** Changes what is named. What kind of client it is stays. */
+export async function updateOAuthClient(
+  { change }: OfProject,
+  client_id: string,
+  changes: OAuthClientUpdate,
+): Promise<OAuthClient> {
+  const body = toWire<Changes>(changes as FromWire<Changes>);
+  return fromWire(await change(`PATCH ${ONE}`, { params: { client_id }, body }));
+}
+
+/** Gives a client another secret; the one before stays good for a while, so that nothing stops while you replace it. */
+export async function rotateOAuthClientSecret(
+  { change }: OfProject,
+  client_id: string,
+  { overlapMinutes }: OAuthClientSecretRotation = {},
+): Promise<OAuthClientFirstView> {
+  const body = overlapMinutes === undefined ? {} : { overlap_minutes: overlapMinutes };
+  return fromWire(await change(`POST ${ONE}/secret/rotate`, { params: { client_id }, body }));
+}
+
+/** Deletes a client. Nobody signs in to it any longer, and what was issued to it ends. */
+export async function deleteOAuthClient({ change }: OfProject, client_id: string): Promise<void> {
+  await change(`DELETE ${ONE}`, { params: { client_id } });
+}
