@@ -7,8 +7,8 @@ const OUTPUT = '../../packages/service/hosted';
 /** What browsers load; and with `--ssr`, the program that draws the pages in the service, with all that it needs. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
-  // Below the path that the service serves the pages of all projects at.
-  base: '/p/',
+  // Relative, because a proxy may put a path in front.
+  base: './',
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {

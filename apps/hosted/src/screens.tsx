@@ -29,8 +29,8 @@ export const appOf = (
 
 /** A page with its code and texts loaded, drawn the same by the server and by the browser's first render. */
 export async function screensOf(app: ClientApp, { project, language }: Page, path: string) {
-  const [isPage, messages] = await Promise.all([preparePage(app.urls, path), messagesIn(language)]);
-  return { isPage, screens: <Screens {...{ app, project, language, messages, path }} /> };
+  const [name, messages] = await Promise.all([preparePage(app.urls, path), messagesIn(language)]);
+  return { name, screens: <Screens {...{ app, project, language, messages, path }} /> };
 }
 
 interface ScreensProps extends Pick<Page, 'project' | 'language'> {

@@ -1,5 +1,5 @@
-import type { ClientApp } from '@latchkey/sdk';
 import { renderToString } from 'react-dom/server';
+import { noScript } from './no-script.ts';
 import type { Page } from './page.ts';
 import { appOf, screensOf } from './screens.tsx';
 
@@ -12,22 +12,23 @@ export interface Asked extends Omit<Page, 'project'> {
   readonly path: string;
 }
 
-/** A page as HTML. */
-export interface Drawn {
-  /** Whether there is a page at this path; if not, the HTML says so. */
-  readonly isPage: boolean;
-  readonly html: string;
-  /** For the browser, to draw the same. */
-  readonly page: Page;
-}
-
-/** Draws a page of a project. */
-export async function draw({ path, project: json, ...asked }: Asked): Promise<Drawn> {
+/** Draws a page of a project, as HTML and as what the browser needs to draw the same. */
+export async function draw({ path, project: json, ...asked }: Asked) {
   // The SDK asks for nothing but the project here, which the service has at hand.
   const app = appOf(asked, json.id, { environment: { fetch: async () => Response.json(json) } });
-  const page: Page = { ...asked, project: await projectOf(app) };
-  const { isPage, screens } = await screensOf(app, page, path);
-  return { isPage, page, html: renderToString(screens) };
+  const page: Page = { ...asked, project: await app.getProject() };
+  const { name, screens } = await screensOf(app, page, path);
+  return {
+    isPage: name !== undefined,
+    html: renderToString(screens),
+    noScript: noScript[asked.language] ?? '',
+    parts: [asked.language, partOf(name)],
+    page,
+  };
 }
 
-const projectOf = (app: ClientApp): Promise<Page['project']> => app.getProject();
+/** The part of the bundle that a page is in. */
+function partOf(name: string | undefined): string {
+  if (name === 'sign-in' || name === 'sign-up') return 'sign-in';
+  return name === 'account-settings' ? 'account' : 'page-screens';
+}
