@@ -22,13 +22,13 @@ export async function draw({ path, project: json, ...asked }: Asked) {
     isPage: name !== undefined,
     html: renderToString(screens),
     noScript: noScript[asked.language] ?? '',
-    parts: [asked.language, partOf(name)],
+    parts: [`react/dist/i18n/locales/${asked.language}.js`, moduleOf(name)],
     page,
   };
 }
 
-/** The part of the bundle that a page is in. */
-function partOf(name: string | undefined): string {
-  if (name === 'sign-in' || name === 'sign-up') return 'sign-in';
-  return name === 'account-settings' ? 'account' : 'page-screens';
+/** The module of a page's screen, which the build gives a file of its own. */
+function moduleOf(name: string | undefined): string {
+  if (name === 'sign-in' || name === 'sign-up') return 'react/dist/sign-in/sign-in.js';
+  return name === 'account-settings' ? 'react/dist/account/index.js' : 'react/dist/handler/page-screens.js';
 }

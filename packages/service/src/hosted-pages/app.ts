@@ -37,7 +37,7 @@ export interface Drawn {
   readonly html: string;
   /** What is said where scripts are switched off. */
   readonly noScript: string;
-  /** The names of the parts that the browser needs beside the first one. */
+  /** The modules that the browser needs beside the entry, by the end of their path. */
   readonly parts: readonly string[];
   /** For the browser, to draw the same. */
   readonly page: {
@@ -52,14 +52,13 @@ export interface Drawn {
 export interface Parts {
   readonly entry: string;
   readonly styles: readonly string[];
-  /** The entry's files and those of the parts of these names, all that they import included. */
-  filesOf(names: readonly string[]): readonly string[];
+  /** The files of the entry and of these modules, all that they import included. */
+  filesOf(modules: readonly string[]): readonly string[];
 }
 
 /** An entry of Vite's manifest. */
 interface Chunk {
   readonly file: string;
-  readonly name?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
@@ -89,13 +88,12 @@ export function readHostedApp(folder: string): HostedApp | undefined {
 }
 
 function partsOf(manifest: Readonly<Record<string, Chunk>>): Parts {
-  const chunks = Object.values(manifest);
-  const entry = chunks.find(({ isEntry }) => isEntry);
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('The manifest of the hosted pages names no entry.');
   return {
     entry: nameOf(entry.file),
     styles: (entry.css ?? []).map(nameOf),
-    filesOf(names) {
+    filesOf(modules) {
       const wanted = new Set<Chunk>();
       const want = (chunk: Chunk | undefined) => {
         if (!chunk || wanted.has(chunk)) return;
@@ -103,7 +101,8 @@ function partsOf(manifest: Readonly<Record<string, Chunk>>): Parts {
         for (const key of chunk.imports ?? []) want(manifest[key]);
       };
       want(entry);
-      for (const chunk of chunks) if (chunk.name && names.includes(chunk.name)) want(chunk);
+      for (const key of Object.keys(manifest))
+        if (modules.some((module) => key.endsWith(`/${module}`))) want(manifest[key]);
       return [...wanted].map(({ file }) => nameOf(file));
     },
   };
