@@ -6,6 +6,8 @@ export interface Page {
   readonly url: string;
   /** The path that the pages of the project are below: `/p/<project id>`. */
   readonly base: string;
+  /** Where the application is; its account settings where nothing is known of it. */
+  readonly home: string;
   readonly publishableClientKey: string;
   readonly project: Project;
   /** One of `languages`. */

@@ -20,12 +20,13 @@ export function AccountFrame({ fullPage = false, title, children }: AccountFrame
   const root = useBrandedRoot();
   const account = text('account');
   const project = useProjectAtHand();
-  const { urls } = useApp();
+  const { home, accountSettings } = useApp().urls;
+  const isWayBack = fullPage && home !== accountSettings;
   useTitle(fullPage ? [title, account].filter(Boolean).join(' · ') : undefined);
   const [Frame, Title, level] = fullPage ? (['main', 'h1', 3] as const) : (['div', 'h2', 4] as const);
   return (
     <Frame data-latchkey="account" data-page={fullPage || undefined} {...root}>
-      {fullPage && project && <Link href={urls.home}>{text('backTo', { project: project.displayName })}</Link>}
+      {isWayBack && project && <Link href={home}>{text('backTo', { project: project.displayName })}</Link>}
       <Title data-latchkey="account-title">{account}</Title>
       <HeadingLevel.Provider value={level}>{children}</HeadingLevel.Provider>
     </Frame>

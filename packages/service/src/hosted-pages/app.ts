@@ -24,6 +24,8 @@ export interface Asked {
   readonly url: string;
   /** The path that the project's pages are below. */
   readonly base: string;
+  /** Where the application is, or else its account settings. */
+  readonly home: string;
   readonly path: string;
   readonly publishableClientKey: string;
   readonly project: { readonly id: string };

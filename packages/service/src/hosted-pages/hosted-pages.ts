@@ -48,54 +48,49 @@ export function hostedPages(parts: HostedParts): (request: Request, peer: string
     );
   };
 
-  async function read(request: Request, url: URL, app: HostedApp, project: HostedProject) {
-    const room = `${PATH}/${project.id}`;
-    const ownPath = url.pathname.slice(room.length);
-    if (!url.pathname.startsWith(`${room}/`)) {
-      // The id may have been written in capitals.
-      const page = ownPath.replace(/\/+$/, '') || '/sign-in';
-      return redirect(307, `${prefix}${room}${page}${url.search}`);
-    }
-    if (ownPath === '/') return redirect(307, `${prefix}${room}/sign-in${url.search}`);
-    const below = new URL(`${prefix}${room}/`, base);
-    if (ownPath === LEAVE) return redirect(303, leave(url, below, project));
-    const asked = new URL(prefix + url.pathname + url.search, base);
+  async function read(request: Request, { pathname, search }: URL, app: HostedApp, project: HostedProject) {
+    const below = new URL(`${prefix}${PATH}/${project.id}/`, base);
+    const asked = new URL(prefix + pathname + search, base);
+    const page = asked.pathname.slice(below.pathname.length);
+    // The id may have been written in capitals, too.
+    if (page === '' || !asked.pathname.startsWith(below.pathname))
+      return redirect(307, below.href + (page || 'sign-in') + search);
+    if (page === LEAVE) return redirect(303, leave(asked, below, project));
     const trusted = withTrustedReturn(asked, below, project);
-    if (trusted !== asked.href) return redirect(303, trusted);
-    return draw(request, app, project, prefix + url.pathname);
+    return trusted === asked.href ? draw(request, app, project, asked, below) : redirect(303, trusted);
   }
 
-  async function draw(request: Request, app: HostedApp, project: HostedProject, path: string) {
+  async function draw({ headers }: Request, app: HostedApp, project: HostedProject, asked: URL, below: URL) {
     const program = await app.program();
-    const language = chosenLanguage(program.languages, request.headers.get('accept-language'));
+    const language = chosenLanguage(program.languages, headers.get('accept-language'));
     const drawn = await program.draw({
       url: parts.baseUrl,
-      base: `${prefix}${PATH}/${project.id}`,
-      path,
+      base: below.pathname.slice(0, -1),
+      home: below.pathname + (project.home === undefined ? 'account-settings' : LEAVE),
+      path: asked.pathname,
       publishableClientKey: project.publishableClientKey,
       project: project.publicView,
       language,
     });
     const style = brandStyle(drawn);
     const page = documentOf({ drawn, parts: app.parts, assets: prefix + ASSETS, language, style });
-    const [bytes, encoding] = await encodings(Buffer.from(page), true).encoded(request.headers.get('accept-encoding'));
-    const status = drawn.isPage ? 200 : 404;
-    const headers = { ...pageHeaders(style), ...(encoding && { 'content-encoding': encoding }) };
-    return { status, response: new Response(bytes as Uint8Array<ArrayBuffer>, { status, headers }) };
+    const [bytes, encoding] = await encodings(Buffer.from(page), true).encoded(headers.get('accept-encoding'));
+    const encoded = encoding && { 'content-encoding': encoding };
+    return answered(drawn.isPage ? 200 : 404, bytes, { ...pageHeaders(style), ...encoded });
   }
 }
 
-function redirect(status: number, location: string) {
-  const headers = { ...hostedHeaders, 'cache-control': 'no-store', location };
-  return { status, response: new Response(null, { status, headers }) };
+const redirect = (status: number, location: string) =>
+  answered(status, null, { ...hostedHeaders, 'cache-control': 'no-store', location });
+
+/** For people who came by a link, without a word on whether there ever was such a project. */
+function unknownProject() {
+  const says = html`<p>The address is wrong, or the application is gone. Check the link that brought you here.</p>`;
+  const headers = { ...pageHeaders(''), 'content-security-policy': webPagePolicy };
+  return answered(404, webPage('There is no such page', says), headers);
 }
 
-function unknownProject() {
-  const status = 404;
-  const says = html`<p>The address is wrong, or the application is gone. Check the link that brought you here.</p>`;
-  const headers = {
-    ...pageHeaders(''),
-    'content-security-policy': webPagePolicy,
-  };
-  return { status, response: new Response(webPage('There is no such page', says), { status, headers }) };
-}
+const answered = (status: number, body: string | Buffer | null, headers: Record<string, string>) => ({
+  status,
+  response: new Response(body as string | null, { status, headers }),
+});

@@ -2,13 +2,13 @@ import type { HostedProject } from './visit.ts';
 
 /** The parameter that says where to go after signing in. */
 const RETURN_TO = 'after_auth_return_to';
-/** The page that leaves for the application, below the project's path: browsers are sent to no other origin by the screens. */
-export const LEAVE = '/continue';
+/** Leaves for the application: the screens send browsers to no other origin than their own. */
+export const LEAVE = 'continue';
 const TO = 'to';
 
 /**
  * The address of a page, with a place to return to that the project trusts: below its own pages as it is; elsewhere by
- * the page that leaves for it; any other one is taken out.
+ * the path that leaves for it; any other one is taken out.
  */
 export function withTrustedReturn(page: URL, below: URL, project: HostedProject): string {
   const given = page.searchParams.get(RETURN_TO);
@@ -18,17 +18,16 @@ export function withTrustedReturn(page: URL, below: URL, project: HostedProject)
   const changed = new URL(page);
   changed.searchParams.delete(RETURN_TO);
   if (target && project.trusts(target.href)) {
-    const leaving = new URL(below.pathname.slice(0, -1) + LEAVE, below);
-    leaving.searchParams.set(TO, target.href);
-    changed.searchParams.set(RETURN_TO, leaving.pathname + leaving.search);
+    const leaving = new URLSearchParams({ [TO]: target.href });
+    changed.searchParams.set(RETURN_TO, `${below.pathname}${LEAVE}?${leaving}`);
   }
   return changed.href;
 }
 
-/** Where the page that leaves leads; to the account where the project does not trust the address. */
+/** Where that path leads: to an address that the project trusts, else to the application, else to the account. */
 export function leave(page: URL, below: URL, project: HostedProject): string {
-  const target = page.searchParams.get(TO) ?? '';
-  return project.trusts(target) ? target : new URL('account-settings', below).href;
+  const trusted = [page.searchParams.get(TO), project.home].find((to) => to != null && project.trusts(to));
+  return trusted ?? new URL('account-settings', below).href;
 }
 
 const isBelow = (url: URL, folder: URL) => url.origin === folder.origin && url.pathname.startsWith(folder.pathname);

@@ -22,6 +22,8 @@ export interface HostedProject {
   readonly publishableClientKey: string;
   /** What clients read of it: the answer of `GET /projects/current`. */
   readonly publicView: { readonly id: string };
+  /** Where the application is; undefined where nothing is known of it. */
+  readonly home: string | undefined;
   /** Whether users may be sent to an address after they sign in. */
   trusts(address: string): boolean;
 }

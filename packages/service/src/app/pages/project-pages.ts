@@ -33,6 +33,7 @@ export const projectPages = (
             id: project.wireId,
             publishableClientKey: hostedPagesKey(project),
             publicView: forClients.parse(view),
+            home: project.config.domains[0]?.domain,
             trusts: (address) => ifTrusted(project, address) !== undefined,
           };
         },
