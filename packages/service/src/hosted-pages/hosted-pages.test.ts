@@ -1,5 +1,15 @@
 import { gunzipSync } from 'node:zlib';
-import { internalProject, newProject, refusal, startWorld, type TestProject, world } from '@latchkey/testing';
+import { refusals } from '@latchkey/protocol/refusals';
+import {
+  internalProject,
+  knownError,
+  newEmail,
+  newProject,
+  refusal,
+  startWorld,
+  type TestProject,
+  world,
+} from '@latchkey/testing';
 import { ownPage } from '@latchkey/testing/world/own-page';
 import { describe, expect, test } from 'vitest';
 
@@ -14,6 +24,13 @@ const locationOf = async (path: string) => {
   const { status, headers } = await get(path);
   return [status, headers.get('location')];
 };
+
+/** A project with such looks. */
+async function branded(body: Record<string, unknown>): Promise<TestProject> {
+  const project = await newProject();
+  await project.admin('PATCH /latchkey/project-settings', { body });
+  return project;
+}
 
 const unknown = 'c0ffee00-0000-4000-8000-000000000000';
 
@@ -89,7 +106,7 @@ describe('the sign-in page', () => {
   });
 
   test('runs no script and applies no style but those that came with it, and stands in no frame', async () => {
-    const { answer, html } = await pageOf(await newProject({ brand_color: '#123456' }));
+    const { answer, html } = await pageOf(await branded({ brand_color: '#123456' }));
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([
@@ -141,7 +158,7 @@ describe('the sign-in page', () => {
 
 describe('the branding of the project', () => {
   test('is on the page: its colors, its logo and its links', async () => {
-    const project = await newProject({
+    const project = await branded({
       brand_color: '#123456',
       brand_color_dark: '#abcdef',
       logo_url: 'https://acme.example/logo.svg',
@@ -236,6 +253,62 @@ describe('the key that a page carries', () => {
     const { items } = (await project.admin('GET /internal/api-keys')).body;
     expect(JSON.stringify(items)).not.toContain(`"${key.slice(-4)}"`);
   });
+});
+
+describe('the address of a page, without an entry among the trusted domains,', () => {
+  const mailTo = (project: TestProject, callback_url: string) =>
+    project.call('POST /auth/otp/send-sign-in-code', { body: { email: newEmail(), callback_url } });
+  const invitedTo = async (project: TestProject, callback_url: string) => {
+    const team = (await project.server('POST /teams', { body: { display_name: 'Acme' } })).body;
+    const body = { email: newEmail(), team_id: team.id, callback_url };
+    return project.server('POST /team-invitations/send-code', { body });
+  };
+  const strict = () => newProject({ magic_link_enabled: true, allow_localhost: false, domains: [] });
+  const addressOf = (project: TestProject, page: string) => `http://localhost:4400${pathOf(project, page)}`;
+
+  test('is one that mails lead to', async () => {
+    const project = await strict();
+    expect((await mailTo(project, addressOf(project, 'magic-link-callback'))).status).toBe(200);
+    expect((await invitedTo(project, addressOf(project, 'team-invitation'))).status).toBe(200);
+  });
+
+  test('is none for the mails of another project', async () => {
+    const [project, other] = [await strict(), await strict()];
+    const untrusted = knownError('REDIRECT_URL_NOT_WHITELISTED');
+    for (const page of ['magic-link-callback', '../magic-link-callback', `..%2f${project.id}/x`])
+      expect(await mailTo(project, addressOf(other, page))).toMatchObject(untrusted);
+    expect(await mailTo(project, `http://localhost:4400/p/${project.id}evil/x`)).toMatchObject(untrusted);
+    expect(await invitedTo(project, addressOf(other, 'team-invitation'))).toMatchObject(untrusted);
+  });
+
+  test('is one that providers lead back to, of its project alone', async () => {
+    const oauth_providers = [{ id: 'github', type: 'shared' }];
+    const project = await newProject({ oauth_providers, allow_localhost: false, domains: [] });
+    const other = await strict();
+    const begin = async (of: TestProject) =>
+      get(`/api/v1/auth/oauth/authorize/github?${authorizing(project, settingsIn((await pageOf(project)).html), of)}`);
+    expect((await begin(project)).status).toBe(307);
+    expect(await (await begin(other)).text()).toBe(refusals.OAUTH_REDIRECT_UNTRUSTED[1]);
+  });
+
+  const authorizing = (
+    { id }: TestProject,
+    { publishableClientKey }: { publishableClientKey: string },
+    of: TestProject,
+  ) =>
+    new URLSearchParams({
+      client_id: id,
+      client_secret: publishableClientKey,
+      redirect_uri: addressOf(of, 'oauth-callback'),
+      scope: 'legacy',
+      state: 'a-state-of-some-length',
+      grant_type: 'authorization_code',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      response_type: 'code',
+      type: 'authenticate',
+      error_redirect_uri: addressOf(of, 'error'),
+    });
 });
 
 describe('where a page leads after signing in', () => {

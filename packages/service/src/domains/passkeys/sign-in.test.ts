@@ -180,6 +180,13 @@ test.each([
   expect((await signIn(project.call, passkey, says)).status).toBe(200);
 });
 
+test('on the pages that the service serves they sign in, whatever else is trusted', async () => {
+  const project = await withPasskeys({ allow_localhost: false, domains: [] });
+  const says = { clientData: { origin: 'http://localhost:4400' }, rpId: 'localhost' };
+  const passkey = await newPasskey((await project.signUp()).call, says);
+  expect((await signIn(project.call, passkey, says)).status).toBe(200);
+});
+
 test('on this machine none does where the project does not allow it', async () => {
   const { project, passkey } = await holder();
   await turn(project, { allow_localhost: false });
