@@ -1,5 +1,4 @@
 import { gunzipSync } from 'node:zlib';
-import { refusals } from '@latchkey/protocol/refusals';
 import {
   internalProject,
   knownError,
@@ -10,6 +9,7 @@ import {
   type TestProject,
   world,
 } from '@latchkey/testing';
+import { authorizeQuery, sharedProviders } from '@latchkey/testing/people/oauth-app';
 import { ownPage } from '@latchkey/testing/world/own-page';
 import { describe, expect, test } from 'vitest';
 
@@ -282,33 +282,16 @@ describe('the address of a page, without an entry among the trusted domains,', (
   });
 
   test('is one that providers lead back to, of its project alone', async () => {
-    const oauth_providers = [{ id: 'github', type: 'shared' }];
-    const project = await newProject({ oauth_providers, allow_localhost: false, domains: [] });
-    const other = await strict();
-    const begin = async (of: TestProject) =>
-      get(`/api/v1/auth/oauth/authorize/github?${authorizing(project, settingsIn((await pageOf(project)).html), of)}`);
-    expect((await begin(project)).status).toBe(307);
-    expect(await (await begin(other)).text()).toBe(refusals.OAUTH_REDIRECT_UNTRUSTED[1]);
+    const project = await newProject({ ...sharedProviders('github'), allow_localhost: false, domains: [] });
+    const { publishableClientKey: client_secret } = settingsIn((await pageOf(project)).html);
+    const begin = async (of: TestProject) => {
+      const changes = { client_secret, redirect_uri: addressOf(of, 'oauth-callback') };
+      const query = authorizeQuery(project, 'a'.repeat(43), changes);
+      return project.bare('GET /auth/oauth/authorize/github', { query });
+    };
+    expect((await begin(project)).headers.get('location')).toContain('/providers/github/authorize');
+    expect(await begin(await strict())).toMatchObject(refusal('OAUTH_REDIRECT_UNTRUSTED'));
   });
-
-  const authorizing = (
-    { id }: TestProject,
-    { publishableClientKey }: { publishableClientKey: string },
-    of: TestProject,
-  ) =>
-    new URLSearchParams({
-      client_id: id,
-      client_secret: publishableClientKey,
-      redirect_uri: addressOf(of, 'oauth-callback'),
-      scope: 'legacy',
-      state: 'a-state-of-some-length',
-      grant_type: 'authorization_code',
-      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-      code_challenge_method: 'S256',
-      response_type: 'code',
-      type: 'authenticate',
-      error_redirect_uri: addressOf(of, 'error'),
-    });
 });
 
 describe('where a page leads after signing in', () => {

@@ -181,9 +181,11 @@ test.each([
 });
 
 test('on the pages that the service serves they sign in, whatever else is trusted', async () => {
-  const project = await withPasskeys({ allow_localhost: false, domains: [] });
+  const project = await withPasskeys();
+  const user = await project.signUp();
+  await turn(project, { allow_localhost: false });
   const says = { clientData: { origin: 'http://localhost:4400' }, rpId: 'localhost' };
-  const passkey = await newPasskey((await project.signUp()).call, says);
+  const passkey = await newPasskey(user.call, says);
   expect((await signIn(project.call, passkey, says)).status).toBe(200);
 });
 
