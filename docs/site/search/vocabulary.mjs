@@ -259,7 +259,7 @@ export const vocabulary = [
   ['emails templates', 'email template', 'mail template', 'customize email', 'custom email'],
   ['colours', 'theme', 'dark mode', 'appearance', 'css', 'styling', 'tailwind', 'color'],
   ['branding', 'logo', 'white label', 'brand color', 'terms of service', 'privacy policy', 'legal links'],
-  ['hosted pages', 'account portal', 'universal login', 'hosted login', 'login page', 'hosted ui', 'sign-in page url'],
+  ['hosted pages', 'account portal', 'hosted login', 'hosted ui', 'login portal'],
   ['several accounts', 'multi session', 'multi-session', 'account switcher', 'switch account', 'multiple accounts'],
   ['texts catalogue', 'localization', 'localisation', 'i18n', 'translation', 'language', 'translate'],
   ['production', 'go live', 'deploy checklist', 'launch', 'production instance'],

@@ -33,7 +33,7 @@ export const projectPages = (
             id: project.wireId,
             publishableClientKey: hostedPagesKey(project),
             publicView: forClients.parse(view),
-            home: project.config.domains[0]?.domain,
+            home: project.config.domains.find(({ domain }) => !domain.includes('*'))?.domain,
             trusts: (address) => ifTrusted(project, address) !== undefined,
           };
         },
