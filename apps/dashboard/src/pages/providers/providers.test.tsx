@@ -25,7 +25,7 @@ test('a provider is switched on with shared keys', async () => {
 });
 
 test('signing in is tried on the hosted page where the project has no domain, else on its own', async () => {
-  const tried = async (domains: object[]) => {
+  const tried = async (domains: { domain: string; handler_path: string }[]) => {
     cleanup();
     await page({ projects: [projectBody({ id, config: { domains } })] });
     return screen.getByRole('link', { name: 'Try sign-in' }).getAttribute('href');
