@@ -1,6 +1,7 @@
 import { newEmail } from '@latchkey/testing';
 import { askForLink, signIn, signUp } from '../../support/notes.ts';
-import type { Person } from '../../support/person.ts';
+import { type Person, personAt } from '../../support/person.ts';
+import { signInBy } from '../../support/providers.ts';
 import { byKeyboard, expect, onPhone, test } from '../../support/test.ts';
 
 // No other address is trusted than that of the pages themselves.
@@ -72,6 +73,45 @@ test.describe('with mailed links and codes', () => {
     await user.page.waitForURL(`${pages}/account-settings`);
   });
 });
+
+test.describe('with a provider', () => {
+  test.use({ config: { ...nowhereElse, oauth_providers: [{ id: 'github', type: 'shared' }] } });
+
+  test('it leads back to the pages', byKeyboard, async ({ product, project, person: user }) => {
+    const pages = `${product.url}/p/${project.id}`;
+    await user.page.goto(`${pages}/sign-in`);
+    await signInBy(user, 'GitHub', { email: newEmail() });
+    await user.page.waitForURL(`${pages}/account-settings`);
+  });
+});
+
+test.describe('in the language of the browser', () => {
+  test.use({ config: nowhereElse });
+
+  for (const [locale, heading] of [
+    ['de-DE', 'Bei A test anmelden'],
+    ['ar', 'تسجيل الدخول إلى A test'],
+  ] as const)
+    test(`the page is alive in ${locale}`, async ({ product, project, newPage, way }) => {
+      const user = personAt(await newPage({ locale, width: 390, theme: 'dark' }), way);
+      await user.page.goto(`${product.url}/p/${project.id}/sign-in`);
+      await user.sees(heading);
+      await user.page.locator('button[type="submit"]:enabled').waitFor();
+      await user.inspect(`hosted sign-in, ${locale}`);
+    });
+});
+
+test(
+  'after signing in, users get back to the app that sent them',
+  byKeyboard,
+  async ({ product, project, demo, person: user }) => {
+    const { page } = user;
+    const target = `${demo}/?from=pages`;
+    await page.goto(`${product.url}/p/${project.id}/sign-up?${new URLSearchParams({ after_auth_return_to: target })}`);
+    await signUp(user, { email: newEmail(), password });
+    await page.waitForURL(target);
+  },
+);
 
 async function ask(user: Person, pages: string, email: string): Promise<void> {
   await user.page.goto(`${pages}/sign-in`);

@@ -25,7 +25,7 @@ function wantedLanguages(header: string): string[] {
 
 const MAX_LENGTH = 500;
 
-/** Whoever asks for Austrian German reads German, and for Portuguese that of Brazil. */
+/** Austrian German falls back to German, and Portuguese to that of Brazil. */
 const sameTongue = (wanted: string) => (language: string) =>
   language.split('-')[0]?.toLowerCase() === wanted.split('-')[0];
 
