@@ -72,7 +72,7 @@ const rules = [
     packages: [...node, ...protocol, 'hono', 'hono/**', 'zod'],
     why: 'http imports protocol, platform and runtime; app hands it what it needs of the domains.',
   },
-  ...['site', 'inbox', 'providers', 'documentation'].map((name) => ({
+  ...['site', 'hosted-pages', 'inbox', 'providers', 'documentation'].map((name) => ({
     room: `${service}/${name}`,
     may: ['http', 'platform', 'runtime'],
     packages: [...node, ...protocol],

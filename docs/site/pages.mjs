@@ -45,6 +45,7 @@ export const sections = {
   Guides: [
     'guides/protect-a-page',
     'guides/own-forms',
+    'guides/hosted-pages',
     'guides/call-an-api',
     'guides/invite-a-team',
     'guides/guard-an-action',

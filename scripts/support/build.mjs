@@ -31,7 +31,7 @@ export async function buildProduct() {
   await joinStyles();
   // None of them keeps more than one core busy.
   await Promise.all([
-    buildApp('dashboard', 'packages/service/site'),
+    buildApp('dashboard', 'packages/service/site').then(buildHostedPages),
     makeSandbox().then(bundleService).then(bundleCommandLine),
   ]);
   say(`build: up to date, ${seconds(start)}`);
@@ -54,6 +54,27 @@ const buildApp = (name, output = `apps/${name}/dist`, alsoMadeOf = []) =>
     },
     () =>
       step(`build: ${name}`, () => must(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: `${root}apps/${name}` })),
+  );
+
+/** The sign-in pages of projects: what browsers load, and the program with which the service draws them. */
+const buildHostedPages = () =>
+  unlessFresh(
+    {
+      inputs: [
+        ...['protocol', 'sdk', 'react'].map((name) => `packages/${name}/dist`),
+        ...['src', 'vite.config.ts'].map((part) => `apps/hosted/${part}`),
+        'package-lock.json',
+      ],
+      output: 'packages/service/hosted/server/server.js',
+      mark: 'node_modules/.cache/hosted-made-from',
+    },
+    () =>
+      step('build: hosted pages', async () => {
+        const vite = (...more) =>
+          must(tool('vite'), ['build', '--logLevel', 'warn', ...more], { cwd: `${root}apps/hosted` });
+        await vite();
+        await vite('--ssr');
+      }),
   );
 
 /** The demo, which has the theme switch of the dashboard. */

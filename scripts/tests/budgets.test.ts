@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { readHostedApp } from '@latchkey/service/hosted-pages/app';
+import { brandStyle, documentOf } from '@latchkey/service/hosted-pages/page';
 import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 const app = "export { ClientApp } from '@latchkey/sdk';";
 const hooks = "export { LatchkeyProvider, useApp, useProject, useStore, useUser } from '@latchkey/react';";
@@ -24,6 +27,20 @@ const wholes: [what: string, kibibytes: number, imports: string][] = [
   ['sign-in screen, whole', 69, signIn],
 ];
 
+/** What a project tells its pages that has providers, passkeys, links and passwords. */
+const hostedProject = {
+  id: '3f2b8c1e-5d4a-4c6b-9e7f-8a1b2c3d4e5f',
+  display_name: 'Acme',
+  config: {
+    sign_up_enabled: true,
+    credential_enabled: true,
+    magic_link_enabled: true,
+    passkey_enabled: true,
+    enabled_oauth_providers: ['github', 'google'].map((id) => ({ id, display_name: id })),
+  },
+  branding: { logo_url: 'https://acme.example/logo.png', brand_color: '#123456', brand_color_dark: '#abcdef' },
+};
+
 const rows: Record<string, { 'KiB, gzip': string; budget: number }> = {};
 
 afterAll(() => console.table(rows));
@@ -42,6 +59,34 @@ function stays(what: string, bytes: number, kibibytes: number): void {
   expect(size).toBeLessThanOrEqual(kibibytes);
 }
 
+describe('a sign-in page that the service serves', async () => {
+  const hosted = new URL('../../packages/service/hosted', import.meta.url).pathname;
+  const app = readHostedApp(hosted);
+  if (!app) throw new Error('The hosted pages were not built.');
+  const drawn = await (await app.program()).draw({
+    url: 'https://id.example',
+    base: `/p/${hostedProject.id}`,
+    home: `/p/${hostedProject.id}/account-settings`,
+    path: `/p/${hostedProject.id}/sign-in`,
+    publishableClientKey: `pck_${'a'.repeat(45)}`,
+    project: hostedProject,
+    language: 'en',
+  });
+  const { parts } = app;
+  const html = documentOf({ drawn, parts, assets: '/p/assets/', language: 'en', style: brandStyle(drawn) });
+  const files = (names: readonly string[]) =>
+    names.reduce((sum, name) => sum + packed(readFileSync(`${hosted}/browser/assets/${name}`)), 0);
+
+  test('is shown, and can be typed into, after at most 12 KiB of HTML and CSS', () => {
+    stays('hosted sign-in page: HTML and CSS', packed(Buffer.from(html)) + files(parts.styles), 12);
+  });
+
+  // React and the SDK are in it.
+  test('can be sent after at most 106 KiB of scripts, which load beside it', () => {
+    stays('hosted sign-in page: scripts, React included', files(parts.filesOf(drawn.parts)), 106);
+  });
+});
+
 test.each([
   ['@latchkey/sdk', ['@simplewebauthn/browser']],
   ['@latchkey/sdk/server', ['@simplewebauthn/browser', 'jose']],
@@ -52,6 +97,8 @@ test.each([
   const names = foreign.map((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? file);
   expect([...new Set(names)].sort()).toEqual(packages);
 });
+
+const packed = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).byteLength;
 
 type Bundle = { readonly outputFiles: OutputFile[]; readonly metafile: Metafile };
 
@@ -99,5 +146,5 @@ function firstLoad({ outputFiles, metafile }: Bundle): number {
   load(entry ?? '');
   const files = outputFiles.filter((file) => [...loaded].some((path) => file.path.endsWith(`/${path}`)));
   expect(files).toHaveLength(loaded.size);
-  return files.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).byteLength, 0);
+  return files.reduce((sum, { contents }) => sum + packed(contents), 0);
 }

@@ -20,6 +20,7 @@ export const refusals = {
   ],
   PAGE_UNKNOWN: [404, 'There is nothing at this address.'],
   DASHBOARD_NOT_BUILT: [404, 'The dashboard was not built. Run "npm run build", then start the service again.'],
+  HOSTED_PAGES_NOT_BUILT: [404, 'The sign-in pages were not built. Run "npm run build", then start the service again.'],
   DOCUMENTATION_NOT_BUILT: [
     404,
     'The documentation is not built yet. The first "npm start" takes about a minute for it; otherwise run "npm run docs". Then reload this page.',

@@ -7,6 +7,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { ar } from './i18n/locales/ar.ts';
 import {
+  AccountSettings,
   Button,
   Field,
   ForgotPassword,
@@ -84,6 +85,7 @@ test('otherwise the outline of the form stands there', () => {
   expect(html(<LatchkeyHandler />)).toContain('Loading…');
   expect(html(<LatchkeyHandler location="/handler/sign-in" />)).toContain('Loading…');
   expect(html(<SignOut />)).toContain('Loading…');
+  expect(html(<AccountSettings fullPage />)).toContain('Loading…');
   expect(html(<Mfa />)).toContain('Loading…');
   expect(html(<PasswordReset />)).toContain('Loading…');
   expect(html(<MagicLinkCallback searchParams={{ code: 'abc' }} />, project)).toContain('Loading…');

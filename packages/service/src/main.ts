@@ -6,6 +6,7 @@ import type { Service } from './app/service-parts.ts';
 import { openTelemetry } from './app/telemetry.ts';
 import { openEmbedded, openPostgres } from './database/open.ts';
 import { explain } from './explain.ts';
+import { readHostedApp } from './hosted-pages/app.ts';
 import { generatedKeyRing, givenKeyRing } from './key-ring-file.ts';
 import { HASH_COST, newHashing } from './platform/crypto/hashing.ts';
 import { assistantAt } from './platform/integrations/assistant.ts';
@@ -65,6 +66,7 @@ async function start(settings: Settings): Promise<void> {
     hashing: newHashing(HASH_COST, settings.hashThreads),
     ring: givenKeyRing(settings) ?? generatedKeyRing(settings.dataDir, say),
     site: readSite(join(packageFolder(), 'site')),
+    hostedApp: readHostedApp(join(packageFolder(), 'hosted')),
     locate,
     egress,
     fetch: guardedFetch(egress),

@@ -20,14 +20,21 @@ export function AccountFrame({ fullPage = false, title, children }: AccountFrame
   const root = useBrandedRoot();
   const account = text('account');
   const project = useProjectAtHand();
-  const { urls } = useApp();
   useTitle(fullPage ? [title, account].filter(Boolean).join(' · ') : undefined);
   const [Frame, Title, level] = fullPage ? (['main', 'h1', 3] as const) : (['div', 'h2', 4] as const);
   return (
     <Frame data-latchkey="account" data-page={fullPage || undefined} {...root}>
-      {fullPage && project && <Link href={urls.home}>{text('backTo', { project: project.displayName })}</Link>}
+      {fullPage && project && <WayBack to={project.displayName} />}
       <Title data-latchkey="account-title">{account}</Title>
       <HeadingLevel.Provider value={level}>{children}</HeadingLevel.Provider>
     </Frame>
   );
+}
+
+/** Home, where that is not this page: pages that the service serves may know of no application. */
+function WayBack({ to }: { readonly to: string }) {
+  const text = useAccountText();
+  const { home, accountSettings } = useApp().urls;
+  if (home === accountSettings) return <p data-latchkey="small">{to}</p>;
+  return <Link href={home}>{text('backTo', { project: to })}</Link>;
 }

@@ -61,6 +61,12 @@ test('a page of its own leads back to the app', async () => {
   expect(screen.getByRole('link', { name: 'Back to Acme' }).getAttribute('href')).toBe('/');
 });
 
+test('where it is home itself it names the app and leads nowhere', async () => {
+  await accountAt('', { urls: { home: '/handler/account-settings' } });
+  expect(screen.queryByRole('link', { name: 'Back to Acme' })).toBeNull();
+  expect(screen.getByText('Acme')).toBeDefined();
+});
+
 test('the address says which section is shown, and the title of the page tells', async () => {
   await accountAt('password');
   expect(heading()).toBe('Password');

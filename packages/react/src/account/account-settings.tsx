@@ -28,10 +28,11 @@ const noItems: readonly ExtraItem[] = [];
 export function AccountSettings({ fullPage, extraItems = noItems }: AccountSettingsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const afterwards = isDeleting ? <AccountDeleted fullPage={fullPage} /> : undefined;
+  const outline = <Outline fullPage={fullPage} />;
   return (
     <ErrorBoundary fullPage={fullPage}>
-      <Suspense fallback={<Outline fullPage={fullPage} />}>
-        <HeldSession expired={SessionExpired} fallback={afterwards}>
+      <Suspense fallback={outline}>
+        <HeldSession expired={SessionExpired} fallback={afterwards} outline={outline}>
           <Deleting.Provider value={setDeleting}>
             <OfUser fullPage={fullPage} extraItems={extraItems} />
           </Deleting.Provider>

@@ -16,12 +16,14 @@ export interface SignedInProps {
 }
 
 interface HeldSessionProps extends SignedInProps {
+  /** What servers draw, which do not know who is signed in; nothing where it is left out. */
+  readonly outline?: ReactNode;
   /** Asks the person to sign in again, in front of the page. */
   readonly expired: ComponentType<{ readonly user: CurrentUser }>;
 }
 
 /** What `SignedIn` does, whichever dialog asks. */
-export function HeldSession({ children, fallback, expired: Expired }: HeldSessionProps) {
+export function HeldSession({ children, fallback, outline = null, expired: Expired }: HeldSessionProps) {
   const app = useApp();
   const snapshot = useSnapshot(app.userStore);
   const isHydrated = useHydrated();
@@ -33,7 +35,7 @@ export function HeldSession({ children, fallback, expired: Expired }: HeldSessio
   if (next !== held?.user || (held && held.isExpired !== isExpired)) setHeld(next && { user: next, isExpired });
   if (!next || (user === null && !isExpired)) {
     // A layout, where this may be, has no boundary around it that a server could leave open.
-    if (snapshot.status === 'pending' && !isHydrated) return null;
+    if (snapshot.status === 'pending' && !isHydrated) return outline;
     settled(app.userStore, snapshot);
     return fallback === undefined ? <Leave /> : fallback;
   }

@@ -1,5 +1,6 @@
 import type { Database } from '../database/open.ts';
 import type { Secrets } from '../domains/projects/keys.ts';
+import type { HostedApp } from '../hosted-pages/app.ts';
 import type { Transport } from '../http/serve.ts';
 import type { Hashing } from '../platform/crypto/hashing.ts';
 import type { KeyRing } from '../platform/crypto/key-ring.ts';
@@ -62,6 +63,8 @@ export interface ServiceParts {
   readonly backupDir?: string | undefined;
   /** The dashboard; undefined where it was not built. */
   readonly site: SiteFiles | undefined;
+  /** The sign-in pages of the projects; undefined where they were not built. */
+  readonly hostedApp: HostedApp | undefined;
   /** Runs what no request waits for. The default begins right after the commit that asks for it. */
   readonly background?: NewBackground;
   /** Observes the service, for its operator. */

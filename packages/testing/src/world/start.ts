@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { createService } from '@latchkey/service/app/service';
 import type { Service, ServiceParts } from '@latchkey/service/app/service-parts';
 import { type Database, openPostgres } from '@latchkey/service/database/open';
+import { readHostedApp } from '@latchkey/service/hosted-pages/app';
 import { type HashCost, newHashing } from '@latchkey/service/platform/crypto/hashing';
 import { parseKeyRing } from '@latchkey/service/platform/crypto/key-ring';
 import { egressGuard } from '@latchkey/service/platform/network/egress';
@@ -12,6 +14,7 @@ import { nowhere } from '@latchkey/service/platform/request/geo';
 import { workerRenderer } from '@latchkey/service/renderer/worker-renderer';
 import { type Background, systemBackground } from '@latchkey/service/runtime/background';
 import { type Log, newLog } from '@latchkey/service/runtime/log';
+import { packageFolder } from '@latchkey/service/runtime/package-folder';
 import type { LogEvent } from 'kysely';
 import { newPostgresDatabase } from '../database/databases.ts';
 import { testSite } from '../http/site.ts';
@@ -72,6 +75,9 @@ function testClock(): TestClock {
   });
 }
 
+/** As the build left it. */
+const builtHostedApp = readHostedApp(join(packageFolder(), 'hosted'));
+
 /** What a commit asks for is left until a test has the outbox worked; the service's own tick goes on. */
 const quietBackground = (log: Log): Background => ({ ...systemBackground(log), now: () => {} });
 
@@ -112,6 +118,7 @@ export async function startWorld(
     renderer: testRenderer,
     assistant: undefined,
     site: testSite,
+    hostedApp: builtHostedApp,
     background: quietBackground,
     ...changes,
   };

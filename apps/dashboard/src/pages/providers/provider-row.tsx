@@ -32,12 +32,13 @@ export function ProviderRow({ id, name, isOn, about, children }: ProviderRowProp
   );
 }
 
-/** Opens the app's sign-in page, on the first trusted domain. */
+/** Opens the app's sign-in page on the first trusted domain, or else the hosted one. */
 export function TryIt() {
-  const { config } = useStore(useAdminApp().projectStore);
+  const { id, config } = useStore(useAdminApp().projectStore);
   const [first] = config.domains;
-  if (!first) return null;
-  const { href } = new URL(`${first.handlerPath.replace(/\/$/, '')}/sign-in`, first.domain);
+  const href = first
+    ? new URL(`${first.handlerPath.replace(/\/$/, '')}/sign-in`, first.domain).href
+    : `/p/${id}/sign-in`;
   return (
     <a href={href} target="_blank" rel="noopener" className={textLink}>
       Try sign-in

@@ -1,8 +1,11 @@
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);
+
+const id = 'b3f2c1d0-5a4e-4c8b-9f6d-1e2a3b4c5d6e';
 
 const page = async (script: Parameters<typeof open>[1] = {}) => {
   const world = open(`${project}/providers`, script);
@@ -19,6 +22,17 @@ test('a provider is switched on with shared keys', async () => {
   await user.click(press('Save provider'));
   await waitFor(() => expect(row('GitHub').getByText('On')).toBeDefined());
   expect(row('GitHub').getByText(/Shared keys/)).toBeDefined();
+});
+
+test('signing in is tried on the hosted page where the project has no domain, else on its own', async () => {
+  const tried = async (domains: { domain: string; handler_path: string }[]) => {
+    cleanup();
+    await page({ projects: [projectBody({ id, config: { domains } })] });
+    return screen.getByRole('link', { name: 'Try sign-in' }).getAttribute('href');
+  };
+  expect(await tried([])).toBe(`/p/${id}/sign-in`);
+  const own = { domain: 'https://notes.example', handler_path: '/auth/' };
+  expect(await tried([own])).toBe('https://notes.example/auth/sign-in');
 });
 
 test('keys of its own need an id and a secret, and the address to register is there', async () => {

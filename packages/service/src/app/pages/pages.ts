@@ -11,6 +11,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { dashboard } from './dashboard.ts';
 import { behindToken } from './door-token.ts';
 import { localInbox } from './local-inbox.ts';
+import { projectPages } from './project-pages.ts';
 import { testProviders } from './test-providers.ts';
 
 interface Beside {
@@ -22,7 +23,10 @@ interface Beside {
   readonly hadOwner: boolean;
 }
 
-/** What the service serves beside its API: its health, the documentation, the pages of development, the dashboard. */
+/**
+ * What the service serves beside its API: its health, the documentation, the pages of development, the
+ * projects' sign-in pages, the dashboard.
+ */
 export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
   const { reporter, openScope, ownContext, find } = beside;
   addHealth(app, parts, beside);
@@ -36,6 +40,8 @@ export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
     const providers = behindToken(parts.doorToken, testProviders({ ...parts, ...reporter }, ownContext));
     app.all('/providers/*', (c) => providers(c.req.raw));
   }
+  const hosted = projectPages(parts, openScope, reporter);
+  app.all('/p/*', (c) => hosted(c.req.raw, c.env.peer));
   const site = dashboard(parts, openScope, reporter, beside.hadOwner);
   app.notFound((c) => site(c.req.raw, c.env.peer));
 }

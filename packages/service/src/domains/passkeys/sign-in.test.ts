@@ -180,6 +180,15 @@ test.each([
   expect((await signIn(project.call, passkey, says)).status).toBe(200);
 });
 
+test('on the pages that the service serves they sign in, whatever else is trusted', async () => {
+  const project = await withPasskeys();
+  const user = await project.signUp();
+  await turn(project, { allow_localhost: false });
+  const says = { clientData: { origin: 'http://localhost:4400' }, rpId: 'localhost' };
+  const passkey = await newPasskey(user.call, says);
+  expect((await signIn(project.call, passkey, says)).status).toBe(200);
+});
+
 test('on this machine none does where the project does not allow it', async () => {
   const { project, passkey } = await holder();
   await turn(project, { allow_localhost: false });

@@ -12,7 +12,7 @@ import { enabledProviders } from '../providers/enabled.ts';
  * branding.
  */
 export function clientView(
-  context: Context,
+  installation: Pick<Context, 'mode'>,
   sharedClients: SharedClients,
   { project, isOwnClient }: { readonly project: Project; readonly isOwnClient: boolean },
 ): ResultOf<Endpoints['GET /projects/current']> {
@@ -20,7 +20,7 @@ export function clientView(
   return {
     id: project.wireId,
     display_name: project.displayName,
-    config: { ...config, enabled_oauth_providers: enabledProviders(context, sharedClients, project) },
+    config: { ...config, enabled_oauth_providers: enabledProviders(installation, sharedClients, project) },
     ...(isOwnClient && { branding: config }),
   };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { hashSecret, type KeyRing, primary } from '../../platform/crypto/key-ring.ts';
+import { derivedRandom, hashSecret, type KeyRing, primary } from '../../platform/crypto/key-ring.ts';
 import { difference } from '../../platform/events/difference.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { newId, newSecret } from '../../runtime/ids.ts';
@@ -41,6 +41,7 @@ export function setOfKey(ring: KeyRing, project: Project, kind: KeyKind, key: st
 }
 
 function findKey(ring: KeyRing, project: Project, kind: KeyKind, key: string): HeldKey | undefined {
+  if (kind === 'publishable_client_key' && key === hostedPagesKey(project)) return HOSTED_PAGES;
   for (const hashKey of ring.hashKeys) {
     const hash = hashSecret(hashKey, 'project-key', project.id, key).toString('hex');
     const found = project.keys.get(keyName(kind, hash));
@@ -48,6 +49,17 @@ function findKey(ring: KeyRing, project: Project, kind: KeyKind, key: string): H
   }
   return undefined;
 }
+
+/**
+ * The publishable client key that a project's hosted pages carry. It is derived, for stored keys cannot be read again, and
+ * in no list: it goes with the pages, whatever becomes of the keys that applications have.
+ */
+export function hostedPagesKey({ dataKey }: Project): string {
+  const random = derivedRandom({ deriveKey: dataKey }, 'hosted pages publishable client key');
+  return newKeys({ random }, ['publishable_client_key']).publishable_client_key as string;
+}
+
+const HOSTED_PAGES: HeldKey = { setId: 'hosted-pages', endsAt: Number.POSITIVE_INFINITY };
 
 /** Makes a set of keys; the strings leave the service this once. */
 export async function createKeySet(context: Context, project: Project, body: NewKeySet): Promise<KeySetOnce> {

@@ -2,7 +2,7 @@ import { type KeyRing, open, openWithRing } from '../../platform/crypto/key-ring
 import { placeOf } from '../../platform/crypto/sealed-columns.ts';
 import { loadSigningKey, type PublicKey } from '../../platform/crypto/tokens.ts';
 import { openConfig, type ProjectConfig } from './config.ts';
-import { INTERNAL_PROJECT_ID, wireProjectId } from './project-id.ts';
+import { wireProjectId } from './project-id.ts';
 import type { TimedKey } from './signing-keys.ts';
 
 export const keyKinds = ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key'] as const;
@@ -37,11 +37,11 @@ export interface Project {
   readonly webhookKinds: readonly (readonly string[] | null)[];
   /** Valid and ended keys, by kind and hash in hex. */
   readonly keys: ReadonlyMap<string, HeldKey>;
-  /** Of project `internal` alone: the installation whose pages its users sign in on. */
+  /** The installation that serves it; pages of this are trusted. */
   readonly installation?: Installation | undefined;
 }
 
-/** What an installation trusts by itself: its own address, and this machine while it is developed on. */
+/** What a project needs to know of the installation, to trust pages that this serves. */
 export interface Installation {
   readonly baseUrl: string;
   readonly mode: 'development' | 'production';
@@ -88,7 +88,7 @@ export async function openProject(ring: KeyRing, stored: StoredProject, installa
     ...describeProject(stored),
     config: openConfig(stored.config as ProjectConfig, id, dataKey),
     dataKey,
-    installation: id === INTERNAL_PROJECT_ID ? installation : undefined,
+    installation,
     signingKeys: await Promise.all(stored.signing_keys.map((key) => openKey(id, dataKey, key))),
     keys: new Map(
       stored.keys.map(({ kind, hash, set_id, ends_at }) => [keyName(kind, hash), { setId: set_id, endsAt: ends_at }]),

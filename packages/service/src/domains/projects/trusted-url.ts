@@ -1,7 +1,9 @@
 import { KnownError } from '@latchkey/protocol/errors';
-import type { Installation, Project } from './project.ts';
+import { ownPagesOf } from './own-pages.ts';
+import type { Project } from './project.ts';
+import { INTERNAL_PROJECT_ID } from './project-id.ts';
 
-/** An address that a project trusts to send people and codes to. Only `trustUrl` makes one. */
+/** An address that a project trusts to send people and codes to. Only this file makes one. */
 export type TrustedUrl = string & { readonly trusted: unique symbol };
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -9,17 +11,22 @@ const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /**
  * The one check of redirect and callback targets: http(s) without user-info, on this machine where the project allows
  * that, or under a trusted domain (same scheme and host; same port if the entry names one; path below the entry's, by
- * segment). Project `internal` trusts the installation's own address as well. Throws REDIRECT_URL_NOT_WHITELISTED.
+ * segment). The pages that the installation serves for the project are trusted as well. Throws
+ * REDIRECT_URL_NOT_WHITELISTED.
  */
 export function trustUrl(project: Project, address: string): TrustedUrl {
+  const trusted = ifTrusted(project, address);
+  if (trusted === undefined) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
+  return trusted;
+}
+
+/** The same for addresses that can be done without: undefined for one that is not trusted. */
+export function ifTrusted(project: Project, address: string): TrustedUrl | undefined {
   const url = parse(address);
-  if (
+  const isTrusted =
     url &&
-    (isLocal(project, url) || isOwn(project, url) || project.config.domains.some(({ domain }) => isBelow(url, domain)))
-  ) {
-    return url.href as TrustedUrl;
-  }
-  throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
+    (isLocal(project, url) || isOwn(project, url) || project.config.domains.some(({ domain }) => isBelow(url, domain)));
+  return isTrusted ? (url.href as TrustedUrl) : undefined;
 }
 
 /** What parsers disagree about (back-slashes, control characters, a scheme without slashes) is refused unread. */
@@ -35,15 +42,15 @@ const authority = (address: string) => address.split('/')[2]?.split(/[?#]/)[0] ?
 
 const isLocal = (project: Project, url: URL) => allowsLocalhost(project) && LOOPBACK.test(url.hostname);
 
-/** Of an installation in production, only its own address gets the secrets of those who own its projects. */
-export const allowsLocalhost = ({ config, installation }: Project): boolean =>
-  config.allow_localhost && installation?.mode !== 'production';
+/** The secrets of those who own the projects of an installation in production go to its own address only. */
+export const allowsLocalhost = ({ id, config, installation }: Project): boolean =>
+  config.allow_localhost && !(id === INTERNAL_PROJECT_ID && installation?.mode === 'production');
 
-/** Whether it is an address of the installation's own pages, to the port. */
-const isOwn = ({ installation }: Project, url: URL) =>
-  installation !== undefined && isOwnOrigin(installation, url.origin) && isBelow(url, installation.baseUrl);
-
-export const isOwnOrigin = ({ baseUrl }: Installation, origin: string): boolean => new URL(baseUrl).origin === origin;
+/** Whether it is an address of the pages that the installation serves for the project, to the port. */
+function isOwn(project: Project, url: URL): boolean {
+  const pages = ownPagesOf(project);
+  return pages !== undefined && new URL(pages).origin === url.origin && isBelow(url, pages);
+}
 
 function isBelow(url: URL, domain: string): boolean {
   const entry = parse(domain);

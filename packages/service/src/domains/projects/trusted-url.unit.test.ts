@@ -268,6 +268,40 @@ describe('this machine', () => {
   });
 });
 
+describe('the pages that the installation serves for a project', () => {
+  const id = '3f2b8c1e-5d4a-4c6b-9e7f-8a1b2c3d4e5f';
+  const other = 'c0ffee00-0000-4000-8000-000000000000';
+  const served = (project: Partial<Project>, baseUrl = 'https://id.example:8443') =>
+    ({ ...projectThat({}), id, wireId: id, installation: { baseUrl, mode: 'production' }, ...project }) as Project;
+  const folders = [
+    ...honest(`/p/${id}`, `/p/${id}/`, `/p/${id}/sign-in`, `/p/${other}/../${id}/mfa`, `/p/./${id}/x`, `/x/../p/${id}`),
+    ...hostile('', '/', '/p', '/p/', '/handler/sign-in', `/p/${id}evil`, `/p/${id}.evil`, `/p/${id}%2fx`, `/P/${id}`),
+    ...hostile(`/p/${other}`, `/p/${other}/sign-in`, `/p/${id}/../${other}`, `/p/${id}/%2e%2e/${other}`, `/p/${id}/..`),
+    ...hostile(`/p/${id}/..%2f${other}`, `/p/${id}/%5c..`, `/p/${id}%00`, `/p//${id}`, `//p/${id}`, `/p%2f${id}`),
+    ...hostile(`/p/${id.toUpperCase()}`, `/p/${id.slice(1)}`, `/p/internal`, `/x/p/${id}`, `?/p/${id}`, `#/p/${id}`),
+  ];
+  const bases = [
+    ...honest('https://id.example:8443', 'HTTPS://ID.example:8443'),
+    ...hostile('https://id.example', 'https://id.example:443', 'http://id.example:8443', 'https://evil.example:8443'),
+    ...hostile('https://id.example:8443@evil.example', 'https://id.example.evil.example:8443', '//id.example:8443', ''),
+  ];
+  const all = addresses([bases, folders, honest('', '?code=a', '#a')], 3);
+
+  test('are trusted without an entry, to the segment and the port, and nothing else of the installation is', () => {
+    expect(misjudged(served({}), all)).toEqual([]);
+  });
+
+  test('are below the path of the installation where it has one', () => {
+    const project = served({}, 'https://id.example/auth');
+    expect(trusted(project, `https://id.example/auth/p/${id}/mfa`)).toBe(`https://id.example/auth/p/${id}/mfa`);
+    expect(trusted(project, `https://id.example/p/${id}/mfa`)).toBeUndefined();
+  });
+
+  test('are those of no project where the installation is not known', () => {
+    expect(trusted(served({ installation: undefined }), `https://id.example:8443/p/${id}`)).toBeUndefined();
+  });
+});
+
 test.each([
   'javascript:alert(1)',
   'JavaScript:alert(1)//https://app.example',

@@ -1,15 +1,16 @@
+import { ownPagesOf } from '../projects/own-pages.ts';
 import type { Project } from '../projects/project.ts';
-import { allowsLocalhost, isOwnOrigin } from '../projects/trusted-url.ts';
+import { allowsLocalhost } from '../projects/trusted-url.ts';
 
 /**
  * Whether passkeys are used on pages of an origin: `localhost`, at any port, where the project allows it; else exactly
- * the origin of a trusted domain, with its scheme and its port, or for project `internal` of the installation itself.
+ * the origin of a trusted domain, with its scheme and its port, or of the pages that the installation serves.
  */
 export function isPasskeyOrigin(project: Project, origin: string): boolean {
-  const { config, installation } = project;
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   if (url?.origin !== origin || !/^https?:$/.test(url.protocol)) return false;
-  if (installation && isOwnOrigin(installation, origin)) return true;
+  const ownPages = ownPagesOf(project);
+  if (ownPages !== undefined && new URL(ownPages).origin === origin) return true;
   if (url.hostname === 'localhost') return allowsLocalhost(project);
-  return config.domains.some(({ domain }) => URL.canParse(domain) && new URL(domain).origin === origin);
+  return project.config.domains.some(({ domain }) => URL.canParse(domain) && new URL(domain).origin === origin);
 }
