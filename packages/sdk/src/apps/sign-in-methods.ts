@@ -35,6 +35,7 @@ const signInMethods = [
   'checkMagicLinkCode',
   'verifyPasswordResetCode',
   'requestProof',
+  'getAuthorizationRequest',
   'switchAccount',
 ] as const;
 

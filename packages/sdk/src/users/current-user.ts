@@ -36,6 +36,7 @@ const accountMethods = [
   'listApiKeys',
   'listSecurityEvents',
   'listOwnedProjects',
+  'listConnectedApps',
   'listContactChannels',
 ] as const;
 
