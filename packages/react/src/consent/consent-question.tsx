@@ -42,9 +42,9 @@ export function ConsentQuestion({ app, scopes, user, answer, fullPage }: Consent
         <p data-latchkey="label" id={listId}>
           {text('consentScopes', { app: app.name })}
         </p>
-        <ul data-latchkey="points" aria-labelledby={listId}>
+        <ul data-latchkey="request" aria-labelledby={listId}>
           {scopes.map((scope) => (
-            <li key={scope}>
+            <li key={scope} data-latchkey="scope">
               <CheckIcon />
               {scopeText(scope)}
             </li>
@@ -79,13 +79,15 @@ function Account({ user, answer: { act, busy } }: Pick<ConsentQuestionProps, 'us
           <strong data-latchkey="row-title">{displayName || account}</strong>
           {displayName && displayName !== account && <span data-latchkey="small">{account}</span>}
         </div>
-        <ActionButton
-          label={text('anotherAccount')}
-          busy={busy === 'another'}
-          onClick={() => act('another', toAnother)}
-        >
-          {text('anotherAccount')}
-        </ActionButton>
+        <div data-latchkey="acts">
+          <ActionButton
+            label={text('anotherAccount')}
+            busy={busy === 'another'}
+            onClick={() => act('another', toAnother)}
+          >
+            {text('anotherAccount')}
+          </ActionButton>
+        </div>
       </div>
     </div>
   );
