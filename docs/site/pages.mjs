@@ -53,6 +53,7 @@ export const sections = {
     'guides/require-two-steps',
     'guides/verify-addresses',
     'guides/add-a-provider',
+    'guides/openid-provider',
     'guides/branding',
     'guides/several-accounts',
     'guides/own-domain-and-mail',

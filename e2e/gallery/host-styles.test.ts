@@ -27,6 +27,7 @@ const shown = [
   'team switcher/open',
   'team-invitation/asked',
   'cli-auth-confirm/asked',
+  'consent/asked',
   'email-verification/opened elsewhere, asked',
 ];
 

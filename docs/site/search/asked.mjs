@@ -32,6 +32,8 @@ export const asked = [
   ['typed metadata', 'guides/typed-metadata'],
   ['module augmentation', 'guides/typed-metadata'],
   ['json schema', 'guides/typed-metadata'],
+  ['consent screen', 'guides/openid-provider'],
+  ['connected apps', 'guides/openid-provider'],
   ['logo', 'guides/branding'],
   ['terms of service', 'guides/branding'],
   ['white label', 'guides/branding'],

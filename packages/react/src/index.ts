@@ -17,12 +17,14 @@ export { LatchkeyTheme, type LatchkeyThemeProps } from './appearance/latchkey-th
 export type { Part } from './appearance/part.ts';
 export type { Theme, ThemeColors } from './appearance/theme-properties.ts';
 export type { CliAuthConfirmProps } from './cli-login/cli-auth-confirm.tsx';
+export type { ConsentProps } from './consent/consent.tsx';
 export type { EmailVerificationProps } from './email-verification/email-verification.tsx';
 export type { ErrorPageProps } from './handler/error-page.tsx';
 export { LatchkeyHandler, type LatchkeyHandlerProps } from './handler/latchkey-handler.tsx';
 export {
   AccountSettings,
   CliAuthConfirm,
+  Consent,
   EmailVerification,
   ErrorPage,
   Impersonation,

@@ -138,6 +138,7 @@ const oneTimeCodes = (signIn: () => ReturnType<typeof data>): Replies => {
     'POST /latchkey/mfa/options': data(choices),
     'GET /latchkey/mfa': data(secondFactors()),
     'GET /latchkey/trusted-devices': listOf(),
+    'GET /latchkey/connected-apps': listOf(),
     'POST /latchkey/mfa/recover': ({ body }) =>
       body.recovery_code === factor.recoveryCode ? signIn() : knownError('INVALID_TOTP_CODE'),
   };

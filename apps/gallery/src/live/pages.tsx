@@ -2,6 +2,7 @@ import {
   AccountSettings,
   AuthPage,
   CliAuthConfirm,
+  Consent,
   EmailVerification,
   ErrorPage,
   ForgotPassword,
@@ -15,7 +16,8 @@ import {
   SignUp,
   TeamInvitation,
 } from '@latchkey/react';
-import { knownError, never } from '@latchkey/testing/fake-api/answers';
+import { data, knownError, never } from '@latchkey/testing/fake-api/answers';
+import { authorizationRequest } from '@latchkey/testing/fake-api/samples/connected-app';
 import type { Reply } from '@latchkey/testing/fake-api/table';
 import { apiKeys, sessions } from '../accounts.ts';
 import type { Circumstances } from '../app.ts';
@@ -97,6 +99,14 @@ export const pages = {
   TeamInvitation: mailed(() => <TeamInvitation />, 'POST /latchkey/team-invitations/inspect', { isSignedIn: true }),
   CliAuthConfirm: {
     asked: { isSignedIn: true, query: `login_code=7kq2m0rx${'0'.repeat(37)}`, render: () => <CliAuthConfirm /> },
+  },
+  Consent: {
+    asked: {
+      isSignedIn: true,
+      query: 'request=q7mZ0rx2',
+      replies: { 'GET /latchkey/authorization-requests/:request_id': data(authorizationRequest()) },
+      render: () => <Consent />,
+    },
   },
   Impersonation: mailed(() => <Impersonation />, 'POST /latchkey/impersonation/check-code'),
   AccountSettings: {

@@ -25,6 +25,7 @@ import { languages } from './elements/languages.ts';
 import { overlays } from './elements/overlays.tsx';
 import { themes } from './elements/themes.tsx';
 import { cliAuthConfirm } from './sign-in/cli-auth-confirm.ts';
+import { consent } from './sign-in/consent.ts';
 import { emailVerification } from './sign-in/email-verification.ts';
 import { magicLink } from './sign-in/magic-link.ts';
 import { oauth } from './sign-in/oauth.ts';
@@ -58,6 +59,7 @@ export const states: readonly State[] = [
   ...teamInvitation,
   ...teamSwitcher,
   ...cliAuthConfirm,
+  ...consent,
   ...pages,
   ...session,
   ...proofStates,

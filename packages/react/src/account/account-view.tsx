@@ -3,6 +3,7 @@ import { useAccountText } from '../i18n/texts/account.ts';
 import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
 import { BackIcon } from '../ui/icons/account-icons.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { useConnectedAppsItem } from './connected-apps/use-connected-apps-item.tsx';
 import type { Group, SectionProps } from './section.ts';
 import { sections } from './sections.ts';
 import { useTeamItems } from './teams/use-team-items.tsx';
@@ -37,6 +38,7 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
   const text = useAccountText();
   const { config } = props.project;
   const own = sections.filter(({ isShown }) => isShown?.(config) ?? true);
+  const apps = useConnectedAppsItem(props);
   const teams = useTeamItems(props);
   const items: readonly Item[] = [
     ...own.map((section) => ({
@@ -46,6 +48,7 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
       group: section.group,
       content: <section.component {...props} />,
     })),
+    apps,
     ...extraItems,
     ...teams.map((team) => ({ ...team, group: 'groupTeams' as const })),
   ];

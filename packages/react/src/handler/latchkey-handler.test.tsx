@@ -23,6 +23,7 @@ test.each([
   ['/handler/magic-link-callback', "This link doesn't work"],
   ['/handler/oauth-callback', "This sign-in can't be completed here"],
   ['/handler/mfa', 'Nothing to verify here'],
+  ['/handler/consent', 'This request has ended'],
   ['/handler/error', 'Something went wrong'],
   ['/handler/nothing', 'Page not found'],
   ['/handler', 'Page not found'],

@@ -8,6 +8,8 @@ import type { ScreenProps } from './screens.ts';
 export const AccountSettings = lazyScreen('account-settings', 'AccountSettings');
 /** The page that asks whether a program on a command line may be signed in. */
 export const CliAuthConfirm = lazyScreen('cli-auth-confirm', 'CliAuthConfirm');
+/** The page where an application asks to be let into the user's account. */
+export const Consent = lazyScreen('consent', 'Consent');
 /** The page that the link to verify an address leads to. */
 export const EmailVerification = lazyScreen('email-verification', 'EmailVerification');
 /** The page that says what went wrong on the way to sign in. */

@@ -1,5 +1,6 @@
 /** The pages that a link, a provider or a program leads to, which load together. */
 export { CliAuthConfirm } from '../cli-login/cli-auth-confirm.tsx';
+export { Consent } from '../consent/consent.tsx';
 export { EmailVerification } from '../email-verification/email-verification.tsx';
 export { Impersonation } from '../impersonation/impersonation.tsx';
 export { MagicLinkCallback } from '../magic-link/magic-link-callback.tsx';

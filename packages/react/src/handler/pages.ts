@@ -1,8 +1,8 @@
 import type { HandlerUrls } from '@latchkey/sdk';
 
 /**
- * The pages below the handler that there are, and which of the app's addresses each has. Command-line programs know no
- * address but the one below the handler.
+ * The pages below the handler that there are, and which of the app's addresses each has. Command-line programs and the
+ * authorization endpoint know no address but the one below the handler.
  */
 export const urlNames = {
   'sign-in': 'signIn',
@@ -18,6 +18,7 @@ export const urlNames = {
   impersonation: 'impersonation',
   'team-invitation': 'teamInvitation',
   'cli-auth-confirm': null,
+  consent: null,
   error: 'error',
 } as const satisfies Record<string, keyof HandlerUrls | null>;
 

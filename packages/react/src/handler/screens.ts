@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { AccountSettingsProps } from '../account/account-settings.tsx';
 import type { Appearance } from '../appearance/appearance.ts';
 import type { CliAuthConfirmProps } from '../cli-login/cli-auth-confirm.tsx';
+import type { ConsentProps } from '../consent/consent.tsx';
 import type { EmailVerificationProps } from '../email-verification/email-verification.tsx';
 import type { ImpersonationProps } from '../impersonation/impersonation.tsx';
 import type { MagicLinkCallbackProps } from '../magic-link/magic-link-callback.tsx';
@@ -43,6 +44,8 @@ interface PropsOfScreens {
   readonly TeamInvitation: TeamInvitationProps;
   /** For `/cli-auth-confirm`. */
   readonly CliAuthConfirm: CliAuthConfirmProps;
+  /** For `/consent`. */
+  readonly Consent: ConsentProps;
   /** For `/error`. */
   readonly ErrorPage: ErrorPageProps;
 }
@@ -86,5 +89,6 @@ export const screens: { readonly [P in PageName]: Entry<keyof ScreenProps> } = {
   impersonation: from('Impersonation', pages),
   'team-invitation': from('TeamInvitation', pages),
   'cli-auth-confirm': from('CliAuthConfirm', pages),
+  consent: from('Consent', pages),
   error: from('ErrorPage', pages),
 };

@@ -1,6 +1,7 @@
 export * from './accounts/accounts.ts';
 export * from './accounts/switch-account.ts';
 export * from './anonymous.ts';
+export * from './authorization-requests.ts';
 export * from './cli/cli-confirm.ts';
 export * from './cli/cli-login.ts';
 export * from './email-verification.ts';

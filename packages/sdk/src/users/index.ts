@@ -1,6 +1,7 @@
 export * from '../api-keys/api-keys.ts';
 export * from '../permissions/permissions.ts';
 export * from '../teams/team-profile.ts';
+export * from './connected-apps.ts';
 export * from './contact-channels.ts';
 export * from './notification-categories.ts';
 export * from './owned-projects.ts';

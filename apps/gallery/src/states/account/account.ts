@@ -1,4 +1,5 @@
 import { data, knownError, listOf, never, refusal } from '@latchkey/testing/fake-api/answers';
+import { connectedAppBody } from '@latchkey/testing/fake-api/samples/connected-app';
 import { ceremony, secondFactors, securityKey, trustedDevice } from '@latchkey/testing/fake-api/samples/sign-in';
 import { linkedAccount, onceShown } from '@latchkey/testing/fake-api/samples/user';
 import { account, graceUntil } from '../../account-page.ts';
@@ -37,6 +38,18 @@ const withKeys = {
     }),
   ),
   'GET /latchkey/trusted-devices': listOf(trustedDevice),
+};
+const apps = {
+  'GET /latchkey/connected-apps': listOf(
+    connectedAppBody(),
+    connectedAppBody({
+      client_id: 'client_reports',
+      name: 'Northwind Reports',
+      home_url: null,
+      scopes: ['openid', 'profile', 'offline_access', 'teams', 'permissions'],
+      created_at_millis: Date.UTC(2025, 10, 11, 12),
+    }),
+  ),
 };
 const onlyPasskey = { user: { has_password: false, passkey_auth_enabled: true, oauth_providers: [] } };
 const connected = { oauth_providers: [linkedAccount('github', 'ada@example.com')] };
@@ -116,6 +129,13 @@ export const accountStates: readonly State[] = [
       }),
     },
   }),
+  account('connected-apps', 'two', { replies: apps }),
+  account('connected-apps', 'disconnecting', { replies: apps, steps: [{ click: ['button', 'Disconnect Notes'] }] }),
+  account('connected-apps', 'not disconnected', {
+    replies: { ...apps, 'DELETE /latchkey/connected-apps/:client_id': impersonated },
+    steps: [{ click: ['button', 'Disconnect Notes'] }, { click: ['button', 'Disconnect'] }],
+  }),
+  account('connected-apps', 'none'),
   account('connected-accounts', 'disconnecting', {
     user: connected,
     steps: [{ click: ['button', 'Disconnect GitHub'] }],

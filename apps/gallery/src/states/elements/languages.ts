@@ -1,4 +1,5 @@
 import { data } from '@latchkey/testing/fake-api/answers';
+import { authorizationRequest } from '@latchkey/testing/fake-api/samples/connected-app';
 import { failures } from '../../failures.ts';
 import { longTexts, rightToLeft } from '../../long-texts.ts';
 import { type ScreenOptions, screen } from '../../screen.tsx';
@@ -25,6 +26,12 @@ export const languages: readonly State[] = (
   screen('sign-up', `${name}, closed`, { ...options, config: { sign_up_enabled: false } }),
   screen('sign-out', name, { ...options, isSignedIn: true }),
   screen('error', name, options),
+  screen('consent', name, {
+    ...options,
+    query: '?request=q7mZ0rx2',
+    isSignedIn: true,
+    replies: { 'GET /latchkey/authorization-requests/:request_id': data(authorizationRequest()) },
+  }),
   screen('forgot-password', name, options),
   screen('sign-in', `${name}, link or password`, { ...options, config: { magic_link_enabled: true } }),
   screen('sign-in', `${name}, link sent`, {
