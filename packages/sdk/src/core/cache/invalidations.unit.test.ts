@@ -78,6 +78,8 @@ const changesNothingKept = {
     'POST /contact-channels/send-verification-code',
   ],
   'is done for somebody who is elsewhere': [
+    'POST /latchkey/authorization-requests/:request_id/approve',
+    'POST /latchkey/authorization-requests/:request_id/deny',
     'POST /auth/password/reset',
     'POST /auth/cli/complete',
     'POST /latchkey/cli/confirm',
@@ -91,6 +93,7 @@ const changesNothingKept = {
     'PATCH /latchkey/security-keys/:id',
     'POST /latchkey/trusted-devices',
     'DELETE /latchkey/trusted-devices/:id',
+    'DELETE /latchkey/connected-apps/:client_id',
     'PATCH /internal/ai-chat/:thread_id',
     'POST /connected-accounts/:user_id/:provider_id/access-token',
     'POST /auth/oauth/connected-accounts/:provider_id/access-token',

@@ -21,6 +21,6 @@ export async function answerAsProvider(
   const { answerOf, providerOf } = await import('./provider/provider.ts');
   const ticket = new URLSearchParams(query).get(TICKET) ?? undefined;
   const known = { clients: new Map(), records: new Map(), sessionId: undefined };
-  const scope = { context, project, fetch: fetch as never, ticket, ...known };
+  const scope = { context, project, fetch, ticket, ...known };
   return inScope(scope, () => answerOf(providerOf(project, context.baseUrl, context.now), request));
 }

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { newProject, type TestProject, type TestUser, world } from '@latchkey/testing';
 import { newBrowser, newRelyingParty, type RelyingParty, redirectUri } from '@latchkey/testing/people/relying-party';
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -43,13 +46,14 @@ test('what is asked can be sent ahead, by the back channel (RFC 9126)', async ()
   expect(body).toMatchObject({ scopes: ['openid'] });
 });
 
-describe('signing out at the provider', () => {
-  const signOut = async (browser: Awaited<ReturnType<typeof newBrowser>>, address: string) => {
-    const page = await (await browser(address)).text();
-    const xsrf = /name="xsrf" value="([^"]*)"/.exec(page)?.[1] ?? '';
-    return browser(`${app.issuer}/oauth/sign-out/confirm`, { xsrf, logout: 'yes' });
-  };
+/** A user presses the button. */
+const signOut = async (browser: Awaited<ReturnType<typeof newBrowser>>, address: string) => {
+  const page = await (await browser(address)).text();
+  const xsrf = /name="xsrf" value="([^"]*)"/.exec(page)?.[1] ?? '';
+  return browser(`${app.issuer}/oauth/sign-out/confirm`, { xsrf, logout: 'yes' });
+};
 
+describe('signing out at the provider', () => {
   test('ends the session, and leads back to the application', async () => {
     const signedIn = await project.signIn(user.email, user.password);
     const visit = await app.visit();
@@ -61,6 +65,27 @@ describe('signing out at the provider', () => {
     const headers = { 'refresh-token': signedIn.refreshToken };
     expect((await project.call('POST /auth/sessions/current/refresh', { headers })).status).toBe(401);
   });
+});
+
+test('an application with an address for it is told of signing out there (OpenID Connect Back-Channel Logout)', async () => {
+  const told: string[] = [];
+  const server = createServer(async (request, response) => {
+    for await (const chunk of request) told.push(String(chunk));
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  const listening = await newRelyingParty(project, { backchannel_logout_url: `http://127.0.0.1:${port}/` });
+  const visit = await listening.visit();
+  await visit.goOn(await visit.approve(await project.signIn(user.email, user.password)));
+  await signOut(visit.goOn, `${listening.issuer}/oauth/sign-out`);
+  server.close();
+  const { payload } = await jwtVerify(
+    new URLSearchParams(told.join('')).get('logout_token') ?? '',
+    createLocalJWKSet((await project.bare(`GET /projects/${project.id}/.well-known/jwks.json`)).body),
+    { issuer: listening.issuer, audience: listening.clientId },
+  );
+  expect(payload).toMatchObject({ sub: user.id, events: { 'http://schemas.openid.net/event/backchannel-logout': {} } });
 });
 
 describe('statements', () => {

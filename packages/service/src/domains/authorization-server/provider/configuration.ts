@@ -102,7 +102,12 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     rpInitiatedLogout: { enabled: true, logoutSource: askSignOut, postLogoutSuccessSource: showSignedOut },
     backchannelLogout: { enabled: true },
   },
-  fetch: (address, options) => currentScope().fetch(address, options),
+  fetch: (address, { method = 'GET', headers, body } = {}) =>
+    currentScope().fetch(String(address), {
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(body != null && { body: String(body) }),
+    }),
   renderError: showError,
 });
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from '../../../platform/context.ts';
+import type { Fetch } from '../../../platform/network/guarded-fetch.ts';
 import type { Project } from '../../projects/project.ts';
 import type { OAuthClient } from '../clients/client.ts';
 import type { StoredRecord } from '../records/queries.ts';
@@ -8,7 +9,7 @@ import type { StoredRecord } from '../records/queries.ts';
 export interface ProviderScope {
   readonly context: Context;
   readonly project: Project;
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
   /** Shows that the browser which goes on is the one in which the user has answered. */
   readonly ticket: string | undefined;
   /** The clients that were read. */
