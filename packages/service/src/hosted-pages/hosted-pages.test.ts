@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import {
+  baseUrl,
   internalProject,
   knownError,
   newEmail,
@@ -376,3 +377,27 @@ function settingsIn(html: string) {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
   return JSON.parse(content.replace(/&([^;]+);/g, (_, name: string) => entities[name] ?? '?'));
 }
+
+describe('a link that was followed before the scripts of its page were there', () => {
+  const followed = async (project: TestProject, referer: string, page = 'sign-up') => {
+    const { status, headers } = await get(pathOf(project, page), { referer });
+    return [status, headers.get('location')];
+  };
+  const returnTo = (project: TestProject) => `?after_auth_return_to=${encodeURIComponent(pathOf(project, 'consent'))}`;
+
+  test('keeps the place to return to', async () => {
+    const project = await newProject();
+    const before = baseUrl + pathOf(project) + returnTo(project);
+    const kept = baseUrl + pathOf(project, 'sign-up') + returnTo(project);
+    expect(await followed(project, before)).toEqual([303, kept]);
+  });
+
+  test('takes none from a page of another project or origin, nor to a page that no one signs in on', async () => {
+    const [project, other] = [await newProject(), await newProject()];
+    const elsewhere = `https://evil.example${pathOf(project)}${returnTo(project)}`;
+    for (const before of [baseUrl + pathOf(other) + returnTo(project), elsewhere, 'nonsense'])
+      expect(await followed(project, before)).toEqual([200, null]);
+    const own = baseUrl + pathOf(project) + returnTo(project);
+    expect(await followed(project, own, 'account-settings')).toEqual([200, null]);
+  });
+});

@@ -10,7 +10,7 @@ import type { HostedApp } from './app.ts';
 import { hostedHeaders, pageHeaders } from './headers.ts';
 import { chosenLanguage } from './language.ts';
 import { brandStyle, documentOf } from './page.ts';
-import { LEAVE, leave, withTrustedReturn } from './return-to.ts';
+import { LEAVE, leave, withReturnOf, withTrustedReturn } from './return-to.ts';
 import type { HostedParts, HostedProject } from './visit.ts';
 
 /** Below it are the pages of every project, by its id, and the files that all of them share. */
@@ -56,7 +56,8 @@ export function hostedPages(parts: HostedParts): (request: Request, peer: string
     if (page === '' || !asked.pathname.startsWith(below.pathname))
       return redirect(307, below.href + (page || 'sign-in') + search);
     if (page === LEAVE) return redirect(303, leave(asked, below, project));
-    const trusted = withTrustedReturn(asked, below, project);
+    const kept = withReturnOf(request.headers.get('referer'), asked, below);
+    const trusted = withTrustedReturn(kept, below, project);
     return trusted === asked.href ? draw(request, app, project, asked, below) : redirect(303, trusted);
   }
 

@@ -6,6 +6,23 @@ const RETURN_TO = 'after_auth_return_to';
 export const LEAVE = 'continue';
 const TO = 'to';
 
+/** Pages that lead to each other on the way to an account. */
+const ON_THE_WAY = ['sign-in', 'sign-up', 'forgot-password'];
+
+/**
+ * The address of a page, with the place to return to of the page before it: a link that is followed before the scripts
+ * of its page are there has none.
+ */
+export function withReturnOf(referrer: string | null, page: URL, below: URL): URL {
+  const before = referrer !== null && URL.canParse(referrer) ? new URL(referrer) : undefined;
+  const given = before && isBelow(before, below) ? before.searchParams.get(RETURN_TO) : null;
+  const isOnTheWay = ON_THE_WAY.includes(page.pathname.slice(below.pathname.length));
+  if (given === null || !isOnTheWay || page.searchParams.has(RETURN_TO)) return page;
+  const kept = new URL(page);
+  kept.searchParams.set(RETURN_TO, given);
+  return kept;
+}
+
 /**
  * The address of a page, with a place to return to that the project trusts: below its own pages as it is; elsewhere by
  * the path that leaves for it; any other one is taken out.
