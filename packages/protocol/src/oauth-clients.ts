@@ -37,6 +37,7 @@ export const standardScopes = {
 export type StandardScope = keyof typeof standardScopes;
 export const standardScopeNames = Object.keys(standardScopes) as StandardScope[];
 
+const isOnDevice = (kind: ClientKind) => kind === 'native' || kind === 'device';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
@@ -49,9 +50,13 @@ export function redirectProblem(kind: ClientKind, address: string): string | und
   if (!url) return "isn't a complete address";
   if (address.includes('#')) return 'contains a fragment';
   if (url.username || url.password) return 'contains a username or password';
-  if (url.protocol === 'https:') return undefined;
+  const isLoopback = LOOPBACK.includes(url.hostname);
+  if (url.protocol === 'https:') {
+    // No certificate is for this machine (RFC 8252, section 7.3).
+    return isLoopback && isOnDevice(kind) ? 'must start with http:// on localhost' : undefined;
+  }
   if (url.protocol === 'http:') {
-    return LOOPBACK.includes(url.hostname) ? undefined : 'must start with https:// (http:// works on localhost only)';
+    return isLoopback ? undefined : 'must start with https:// (http:// works on localhost only)';
   }
   if (kind !== 'native') return 'must start with https://';
   return url.protocol.includes('.') ? undefined : 'needs a scheme such as com.example.app: your domain, reversed';

@@ -35,7 +35,7 @@ export function hostedPages(parts: HostedParts): (request: Request, peer: string
     const facts: RequestFacts = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
     return attempt(
       parts,
-      { requestId, method: request.method, path: url.pathname, route: 'hosted pages' },
+      { requestId, method: request.method, path: url.pathname, route: 'hosted-pages' },
       async () => {
         if (!isRead) throw new Refusal('METHOD_NOT_ALLOWED');
         if (!parts.app) throw new Refusal('HOSTED_PAGES_NOT_BUILT');

@@ -121,20 +121,22 @@ export async function fetchService(url: string, options: openid.CustomFetchOptio
   return service.fetch(new Request(url, options as RequestInit), LOOK_AT_PEER);
 }
 
-/** Keeps the cookies of the service, and follows no redirect. */
+/** Keeps the cookies of the service, each for its path, and follows no redirect. */
 export async function newBrowser(): Promise<(url: string, form?: Record<string, string>) => Promise<Response>> {
-  const cookies = new Map<string, string>();
+  const cookies = new Map<string, { readonly path: string; readonly pair: string }>();
   const network = newAddress();
   return async (url, form) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const sent = form && { method: 'POST', body: new URLSearchParams(form).toString() };
+    const { pathname } = new URL(url);
+    const sent = [...cookies.values()].filter(({ path }) => pathname.startsWith(path)).map(({ pair }) => pair);
+    const body = form && { method: 'POST', body: new URLSearchParams(form).toString() };
     const type = form && { 'content-type': 'application/x-www-form-urlencoded' };
-    const headers = { cookie, accept: 'text/html', 'x-forwarded-for': network, ...type };
-    const response = await fetchService(url, { ...sent, headers });
+    const headers = { cookie: sent.join('; '), accept: 'text/html', 'x-forwarded-for': network, ...type };
+    const response = await fetchService(url, { ...body, headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '') cookies.delete(name);
-      else cookies.set(name, value);
+      const path = /; *path=([^;]*)/i.exec(line)?.[1] ?? '/';
+      if (value === '') cookies.delete(`${name} ${path}`);
+      else cookies.set(`${name} ${path}`, { path, pair: `${name}=${value}` });
     }
     return response;
   };

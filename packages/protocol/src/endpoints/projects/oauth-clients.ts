@@ -11,7 +11,10 @@ const addresses = z.array(atMost(limits.redirectUriMaxCharacters)).max(limits.re
 const settings = {
   redirect_uris: addresses.optional().describe('Where people may be sent back to, each in full.'),
   post_logout_redirect_uris: addresses.optional().describe('Where people may be sent after signing out.'),
-  backchannel_logout_url: webhookUrl.nullable().optional().describe('Told when a user signs out at the project.'),
+  backchannel_logout_url: webhookUrl
+    .nullable()
+    .optional()
+    .describe('Told when a user signs out at the sign-out address of the project.'),
   logo_url: logoUrl.nullable().optional(),
   home_url: webhookUrl.nullable().optional(),
   is_first_party: flag.optional().describe('Whether it is your own: its users are not asked for consent.'),

@@ -2,6 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { answerAsProvider } from '../../domains/authorization-server/serve.ts';
+import { INTERNAL_PROJECT_ID } from '../../domains/projects/project-id.ts';
 import { attempt, type Reporter } from '../../http/attempt.ts';
 import { readText } from '../../http/body.ts';
 import { anyPageHeaders, noPagePolicy, securityHeaders } from '../../http/cors.ts';
@@ -10,8 +11,8 @@ import type { OpenScope } from '../request-context.ts';
 
 const METADATA = '/.well-known/oauth-authorization-server';
 /** Below the issuer; or metadata, with the path of the issuer inserted behind the well-known one (RFC 8414, section 3.1). */
-const BELOW = /^(\/api\/v1\/projects\/([^/]+))(\/.+)$/;
-const INSERTED = /^\/\.well-known\/oauth-authorization-server(\/api\/v1\/projects\/([^/]+))$/;
+const BELOW = /^\/api\/v1\/projects\/([^/]+)(\/.+)$/;
+const INSERTED = /^\/\.well-known\/oauth-authorization-server\/api\/v1\/projects\/([^/]+)$/;
 
 /** Where each project is an OpenID Provider. */
 export const PROVIDER_PATHS = [
@@ -32,18 +33,18 @@ const headers = { ...securityHeaders, ...anyPageHeaders, 'referrer-policy': 'no-
 export function authorizationServers({ reporter, openScope, services }: Beside) {
   return (request: Request, peer: string): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
-    const [, mount = '', projectId = '', path = METADATA] = BELOW.exec(pathname) ?? INSERTED.exec(pathname) ?? [];
+    const [, projectId = '', path = METADATA] = BELOW.exec(pathname) ?? INSERTED.exec(pathname) ?? [];
     const scope = openScope(request, peer);
-    const route = `provider ${path}`;
     return attempt(
       reporter,
-      { requestId: scope.requestId, method: request.method, path: pathname, route },
+      { requestId: scope.requestId, method: request.method, path: pathname, route: 'provider' },
       async () => {
         const project = await scope.lookUps.findProject(projectId);
-        if (!project) throw new Refusal('PROJECT_UNKNOWN');
+        // The pages of project `internal` are the dashboard's, which asks for no consent.
+        if (!project || project.id === INTERNAL_PROJECT_ID) throw new Refusal('PROJECT_UNKNOWN');
         const context = scope.context({ ...STRANGER, project });
         const body = request.method === 'POST' ? await readText(request, limits.bodyBytes) : undefined;
-        const asked = { method: request.method, url: mount + path + search, mount, body };
+        const asked = { method: request.method, url: path + search, body };
         const given = { ...asked, headers: Object.fromEntries(request.headers) };
         return rendered(await answerAsProvider(context, services, project, given));
       },

@@ -181,6 +181,12 @@ test('open redirect: after signing out, the browser goes where was registered al
   expect(response.headers.get('location')).toBeNull();
 });
 
+test('an address that is none is told so', async () => {
+  const browser = await newBrowser();
+  const asked = new URLSearchParams({ client_id: app.clientId, post_logout_redirect_uri: 'nonsense' });
+  expect((await browser(`${app.issuer}/oauth/sign-out?${asked}`)).status).toBe(400);
+});
+
 test('clickjacking: no page of the provider is shown in a frame', async () => {
   const browser = await newBrowser();
   for (const path of ['oauth/device', 'oauth/authorize?client_id=none', 'oauth/sign-out?client_id=none']) {
@@ -208,6 +214,8 @@ describe('too many', () => {
   test.each<[string, Record<string, string> | undefined]>([
     ['oauth/authorize?client_id=none', undefined],
     ['oauth/device', { user_code: 'BBBB-BBBB' }],
+    ['oauth/Device/', { user_code: 'BBBB-BBBB' }],
+    ['oauth/sign-out', undefined],
   ])('requests of one network at %s wait', async (path, form) => {
     const browser = await newBrowser();
     const responses = await Promise.all(Array.from({ length: 150 }, () => browser(`${app.issuer}/${path}`, form)));

@@ -16,8 +16,8 @@ export async function answerAsProvider(
   project: Project,
   request: ProviderRequest,
 ): Promise<Response> {
-  const [path = '', query] = request.url.slice(request.mount.length).split('?');
-  await chargeRequest(context, `${request.method} ${path}`);
+  const [path = '', query] = request.url.split('?');
+  await chargeRequest(context, request.method, path);
   const { answerOf, providerOf } = await import('./provider/provider.ts');
   const ticket = new URLSearchParams(query).get(TICKET) ?? undefined;
   const known = { clients: new Map(), records: new Map(), sessionId: undefined };

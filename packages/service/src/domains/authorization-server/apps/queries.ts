@@ -39,7 +39,7 @@ export async function allowedScopes(db: Db, projectId: string, userId: string, c
   return app?.scopes ?? [];
 }
 
-/** Adds to what a user allows an application; answers all of it. */
+/** Adds to what a user allows an application, and notes when. */
 export async function allow(
   db: Db,
   projectId: string,

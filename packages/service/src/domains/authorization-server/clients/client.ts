@@ -37,10 +37,13 @@ export const describeClient = (client: OAuthClient): DescribedClient => ({
 });
 
 /** What the event log shows of it. */
-export const loggedClient = ({ name, kind, isFirstParty, redirectUris, postLogoutRedirectUris }: OAuthClient) => ({
-  name,
-  kind,
-  is_first_party: isFirstParty,
-  redirect_uris: redirectUris,
-  post_logout_redirect_uris: postLogoutRedirectUris,
+export const loggedClient = (client: OAuthClient) => ({
+  name: client.name,
+  kind: client.kind,
+  is_first_party: client.isFirstParty,
+  redirect_uris: client.redirectUris,
+  post_logout_redirect_uris: client.postLogoutRedirectUris,
+  backchannel_logout_url: client.backchannelLogoutUrl,
+  home_url: client.homeUrl,
+  has_logo: client.logoUrl !== null,
 });

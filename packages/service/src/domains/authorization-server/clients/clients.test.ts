@@ -76,6 +76,7 @@ describe('an address that people are sent back to', () => {
     ['native', 'javascript:alert(1)'],
     ['native', 'myapp:/callback'],
     ['device', redirectUri],
+    ['native', 'https://localhost/callback'],
   ])('of a client of the kind %s cannot be %s', async (kind, address) => {
     const body = { ...web, kind, redirect_uris: [address] };
     expect(await project.admin(create, { body })).toMatchObject(invalid);
@@ -84,6 +85,13 @@ describe('an address that people are sent back to', () => {
   test('is needed where there is one', async () => {
     expect(await project.admin(create, { body: { name: 'Notes', kind: 'web' } })).toMatchObject(invalid);
   });
+});
+
+test('a logo of its own data keeps nobody from signing in', async () => {
+  const logo_url = 'data:image/png;base64,iVBORw0KGgo=';
+  const app = await newRelyingParty(project, { logo_url, home_url: 'https://notes.example.com' });
+  const user = await project.signUp();
+  expect((await app.signIn(user)).claims()?.sub).toBe(user.id);
 });
 
 test('a change is checked as a whole, and nothing is changed where it is refused', async () => {

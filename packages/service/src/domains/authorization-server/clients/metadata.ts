@@ -3,7 +3,7 @@ import type { OAuthClient } from './client.ts';
 
 /**
  * A client as OpenID Connect Dynamic Client Registration names its fields. Its secret is stored hashed: the hash stands
- * in for it, and `isSecretOf` compares.
+ * in for it, and `isSecretOf` compares. Its looks are left out: they are for the consent page, which reads the table.
  */
 export function metadataOf(client: OAuthClient) {
   const { isConfidential, hasRedirect, grants } = clientKinds[client.kind];
@@ -18,8 +18,6 @@ export function metadataOf(client: OAuthClient) {
     token_endpoint_auth_method: isConfidential ? 'client_secret_basic' : 'none',
     id_token_signed_response_alg: 'ES256',
     ...(client.secretHash && { client_secret: client.secretHash.toString('hex') }),
-    ...(client.logoUrl && { logo_uri: client.logoUrl }),
-    ...(client.homeUrl && { client_uri: client.homeUrl }),
     ...(client.backchannelLogoutUrl && { backchannel_logout_uri: client.backchannelLogoutUrl }),
   } as const;
 }

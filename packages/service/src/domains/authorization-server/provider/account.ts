@@ -1,7 +1,9 @@
 import { type StandardScope, standardScopes } from '@latchkey/protocol/oauth-clients';
+import { Refusal } from '@latchkey/protocol/refusals';
 import type { Account, AccountClaims } from 'oidc-provider';
 import { listProjectPermissions } from '../../permission-questions/list.ts';
 import { findParentSession } from '../../sessions/step-up/parent-session.ts';
+import { checkAssurance } from '../../sign-in-policy/assurance.ts';
 import { listTeams } from '../../teams/list.ts';
 import { findUser } from '../../users/find.ts';
 import type { User } from '../../users/user.ts';
@@ -9,13 +11,26 @@ import { currentScope, type ProviderScope } from './scope.ts';
 
 const asServer = { level: 'server', user: undefined } as const;
 
-/** The user of a subject identifier, while the session that it belongs to goes on. */
+/** The user of a subject identifier, while the session that it belongs to goes on, and proves what the policy asks. */
 export async function accountOf(sub: string): Promise<Account | undefined> {
   const scope = currentScope();
   const { context, project, sessionId } = scope;
-  if (sessionId !== undefined && !(await findParentSession(context, project, sessionId))) return undefined;
+  if (sessionId !== undefined && !(await isGood(scope, sub, sessionId))) return undefined;
   const user = await findUser(context.db, project, sub);
   return user && { accountId: user.id, claims: (_, scopes) => claimsOf(scope, user, scopes) };
+}
+
+async function isGood({ context, project }: ProviderScope, userId: string, sessionId: string): Promise<boolean> {
+  const session = await findParentSession(context, project, sessionId);
+  if (!session) return false;
+  const { factors, provenAt } = session;
+  try {
+    await checkAssurance(context.db, project, userId, { factors, provenAt, impersonatorId: null }, context.now);
+    return true;
+  } catch (failure) {
+    if (failure instanceof Refusal) return false;
+    throw failure;
+  }
 }
 
 /** What is told of a user; only what scopes open is looked up (OpenID Connect Core, section 5.4). */

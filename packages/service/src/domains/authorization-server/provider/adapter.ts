@@ -22,6 +22,9 @@ const SECOND_MILLIS = 1_000;
 /** For what has no end of its own, in seconds. */
 const LONGEST = 90 * 24 * 3_600;
 
+/** What a request came by is known to have been used for as long as the request waits (RFC 9126, section 7.3), in seconds. */
+const KEPT_LONGER: Readonly<Record<string, number>> = { PushedAuthorizationRequest: 3_600 };
+
 /** What belongs to no session yet, or never does. */
 const FREE = new Set(['Interaction', 'PushedAuthorizationRequest', 'ReplayDetection', 'DeviceCode']);
 
@@ -48,11 +51,8 @@ const clients: Adapter = {
 
 const recordsOf = (kind: string): Adapter => ({
   async find(id) {
-    const read = await readOnce(hashOf(id));
-    return opened(
-      kind,
-      read.find((record) => record.kind === kind),
-    );
+    const payload = await read(kind, id);
+    return kind === 'Session' && (await isOfAnother(payload)) ? undefined : payload;
   },
   async findByUid(uid) {
     const { context, project } = currentScope();
@@ -78,7 +78,7 @@ const recordsOf = (kind: string): Adapter => ({
       grantId: kind === 'Grant' ? id : (payload.grantId ?? null),
       uid: payload.uid ?? null,
       userCodeHash: payload.userCode === undefined ? null : userCodeHash(context, project, payload.userCode),
-      expiresAt: now + expiresIn * SECOND_MILLIS,
+      expiresAt: now + (expiresIn + (KEPT_LONGER[kind] ?? 0)) * SECOND_MILLIS,
     };
     if (kind === 'ReplayDetection') {
       if (!(await putOnce(db, project.id, record, now))) throw new errors.InvalidRequest('it was used already');
@@ -152,6 +152,27 @@ function opened(kind: string, record: StoredRecord | undefined): AdapterPayload 
   if (!mayGoOn(kind, record, payload)) return undefined;
   scope.sessionId = record.sessionId ?? scope.sessionId;
   return record.consumedAt === null ? payload : { ...payload, consumed: Math.floor(record.consumedAt / SECOND_MILLIS) };
+}
+
+async function read(kind: string, id: string): Promise<AdapterPayload | undefined> {
+  const hash = hashOf(id);
+  const records = await readOnce(hash);
+  return opened(
+    kind,
+    records.find((record) => record.kind === kind && record.hash.equals(hash)),
+  );
+}
+
+/**
+ * Whether the provider's session is of another user than the one who has answered the request that goes on, such as in
+ * another tab. The library would sign that one out.
+ */
+async function isOfAnother(session: AdapterPayload | undefined): Promise<boolean> {
+  const { oidc, params } = (Provider.ctx ?? {}) as { oidc?: { route: string }; params?: { uid?: string } };
+  if (!session || !oidc?.route.endsWith('resume') || !params?.uid) return false;
+  const request = await read('Interaction', params.uid);
+  const login = (request?.result as { login?: { accountId?: string } } | undefined)?.login;
+  return login !== undefined && session.accountId !== undefined && login.accountId !== session.accountId;
 }
 
 /** A request that was answered goes on in the browser of who has answered alone. */

@@ -1,5 +1,6 @@
 import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-clients';
 import type { Client, Configuration } from 'oidc-provider';
+import { derivedRandom } from '../../../platform/crypto/key-ring.ts';
 import type { Project } from '../../projects/project.ts';
 import { publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
 import { ACR_VALUES } from '../acr.ts';
@@ -68,7 +69,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
   expiresWithSession: async () => false,
   clientBasedCORS: (_, origin, client) => (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
   cookies: {
-    keys: [project.dataKey.toString('base64url')],
+    keys: [derivedRandom({ deriveKey: project.dataKey }, 'oidc cookies')(32).toString('base64url')],
     names: cookieNames(project),
     long: { httpOnly: true, sameSite: 'lax', signed: true },
     short: { httpOnly: true, sameSite: 'lax', signed: true },
@@ -81,7 +82,8 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     IdToken: 10 * MINUTE,
     Interaction: HOUR,
     RefreshToken: 30 * DAY,
-    Session: 30 * DAY,
+    // One without a user is there for the length of a form.
+    Session: (_, { accountId }) => (accountId === undefined ? HOUR : 30 * DAY),
   },
   features: {
     devInteractions: { enabled: false },
@@ -118,6 +120,6 @@ const cookieNames = ({ wireId }: Project) => ({
   resume: `latchkey-provider-resume-${wireId}`,
 });
 
-/** A client looks into what was issued to itself; a resource server that keeps a secret into anything. */
-const mayIntrospect = (_: unknown, client: Client, token: { readonly clientId?: string | undefined }) =>
-  client.clientAuthMethod !== 'none' || token.clientId === client.clientId;
+/** A client looks into what was issued to itself; one of the project's own into anything. */
+const mayIntrospect = (_: unknown, { clientId }: Client, token: { readonly clientId?: string | undefined }) =>
+  token.clientId === clientId || (currentScope().clients.get(clientId)?.isFirstParty ?? false);

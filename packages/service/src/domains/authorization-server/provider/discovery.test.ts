@@ -1,4 +1,4 @@
-import { baseUrl, newProject, type TestProject, world } from '@latchkey/testing';
+import { baseUrl, newProject, startWorld, type TestProject, world } from '@latchkey/testing';
 import { fetchService, newRelyingParty } from '@latchkey/testing/people/relying-party';
 import { knownEverywhere } from '@latchkey/testing/remote';
 import { testContext } from '@latchkey/testing/world/context';
@@ -46,6 +46,24 @@ test.each([
     id_token_signing_alg_values_supported: ['ES256'],
     subject_types_supported: ['public'],
   });
+});
+
+test('behind a path that a proxy takes off, every address has it', async () => {
+  const behind = await startWorld({ baseUrl: 'https://example.com/auth' });
+  const { id } = await newProject({}, Promise.resolve(behind));
+  const asked = new Request(`https://example.com/api/v1/projects/${id}/.well-known/openid-configuration`);
+  const body = await (await behind.service.fetch(asked, { peer: '127.0.0.1' })).json();
+  await behind.close();
+  const own = `https://example.com/auth/api/v1/projects/${id}`;
+  expect(body).toMatchObject({
+    issuer: own,
+    token_endpoint: `${own}/oauth/token`,
+    jwks_uri: `${own}/.well-known/jwks.json`,
+  });
+});
+
+test('project internal is no issuer: the dashboard asks for no consent', async () => {
+  expect((await metadata(`${baseUrl}/api/v1/projects/internal/.well-known/openid-configuration`)).status).toBe(404);
 });
 
 test('nothing implicit is offered, and no password grant', async () => {

@@ -5,14 +5,8 @@ import { webPage, webPagePolicy } from '../../../platform/html/web-page.ts';
 /** The pages that the provider shows by itself, whole and without scripts. */
 function showPage(ctx: KoaContextWithOIDC, title: string, content: Html): void {
   ctx.type = 'html';
-  ctx.set('content-security-policy', policyFor(ctx.oidc.params?.post_logout_redirect_uri));
+  ctx.set('content-security-policy', webPagePolicy);
   ctx.body = webPage(title, content);
-}
-
-/** The answer to the form sends the browser on to the application, which counts as where the form goes. */
-function policyFor(redirect: unknown): string {
-  if (typeof redirect !== 'string') return webPagePolicy;
-  return webPagePolicy.replace("form-action 'self'", `form-action 'self' ${new URL(redirect).origin}`);
 }
 
 export const showError = (ctx: KoaContextWithOIDC, problem: ErrorOut) =>
@@ -23,13 +17,23 @@ export const showError = (ctx: KoaContextWithOIDC, problem: ErrorOut) =>
 ${problem.error_description ?? problem.error} (${problem.error}).</p>`,
   );
 
-export const askSignOut = (ctx: KoaContextWithOIDC, form: string) =>
+/** The answer to the form sends the browser on to the application, which counts as where the form goes. */
+function policyFor(redirect: unknown): string {
+  const url = typeof redirect === 'string' ? URL.parse(redirect) : null;
+  if (!url) return webPagePolicy;
+  const place = url.origin === 'null' ? url.protocol : url.origin;
+  return webPagePolicy.replace("form-action 'self'", `form-action 'self' ${place}`);
+}
+
+export function askSignOut(ctx: KoaContextWithOIDC, form: string): void {
   showPage(
     ctx,
     'Sign out?',
     html`<p>You will be signed out here, and in the applications that you signed in to from here.</p>
 ${raw(withButton(form, 'Sign out', 'logout'))}`,
   );
+  ctx.set('content-security-policy', policyFor(ctx.oidc.params?.post_logout_redirect_uri));
+}
 
 export const showSignedOut = (ctx: KoaContextWithOIDC) =>
   showPage(ctx, 'You are signed out', html`<p>You can close this page.</p>`);

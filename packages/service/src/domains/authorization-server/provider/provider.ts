@@ -9,7 +9,7 @@ import { configurationOf } from './configuration.ts';
 import { currentScope } from './scope.ts';
 
 const MOST_HELD = 1_000;
-const DEVICE = '/oauth/device';
+const DEVICE = /^\/oauth\/device\/?$/i;
 
 interface Held {
   readonly project: Project;
@@ -26,7 +26,6 @@ export function providerOf(project: Project, baseUrl: string, now: number): Prov
   const known = held.get(project.id);
   if (known?.project === project && known.kid === kid) return known.provider;
   const issuer = issuerOf(baseUrl, project.wireId);
-  const mount = new URL(issuer).pathname;
   const provider = new Provider(issuer, configurationOf(project, signing, now));
   provider.proxy = true;
   provider.Client.prototype.compareClientSecret = async function (value: string) {
@@ -38,10 +37,10 @@ export function providerOf(project: Project, baseUrl: string, now: number): Prov
   provider.onerror = logFailure;
   provider.use(async (ctx, next) => {
     // A form without the page that it belongs to: the library would take its missing session for a failure.
-    const isLost = ctx.method === 'POST' && ctx.path === DEVICE && !ctx.cookies.get(provider.cookieName('session'));
+    const isLost = ctx.method === 'POST' && DEVICE.test(ctx.path) && !ctx.cookies.get(provider.cookieName('session'));
     if (!isLost) return next();
     ctx.status = 303;
-    ctx.redirect(mount + DEVICE);
+    ctx.redirect(provider.urlFor('code_verification'));
   });
   held.set(project.id, { project, kid, provider });
   return provider;
@@ -55,30 +54,29 @@ function logFailure(error: Error): void {
 /** A request to a provider, below its issuer. */
 export interface ProviderRequest {
   readonly method: string;
-  /** Path and query, from the host on, and where the issuer's part of it ends. */
+  /** Path and query, below the issuer. */
   readonly url: string;
-  readonly mount: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
 
 /** Has a provider answer. It is known by the address of the service alone, whatever the request says of its host. */
 export async function answerOf(provider: Provider, request: ProviderRequest): Promise<Response> {
-  const { host, protocol } = new URL(provider.issuer);
+  const { host, protocol, pathname } = new URL(provider.issuer);
   const respond = provider.callback();
-  const { method, url, mount, headers, body } = request;
+  const { method, url, headers, body } = request;
   const {
     statusCode,
     headers: answered,
     rawPayload,
   } = await inject(
     (incoming, response) => {
-      Object.assign(incoming, { originalUrl: url });
+      Object.assign(incoming, { originalUrl: pathname + url });
       void respond(incoming, response);
     },
     {
       method: method as 'GET',
-      url: url.slice(mount.length),
+      url,
       headers: { ...headers, host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) },
       ...(body !== undefined && { payload: body }),
     },

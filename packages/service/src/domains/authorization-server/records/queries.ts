@@ -37,8 +37,8 @@ const records = (db: Db, projectId: string, now: number) =>
 export const recordsByHash = (db: Db, projectId: string, hash: Buffer, now: number): Promise<StoredRecord[]> =>
   records(db, projectId, now)
     .where(
-      sql<boolean>`(hash = ${hash} or kind = 'Grant' and grant_id in (
-        select grant_id from oidc_records where project_id = ${projectId} and hash = ${hash} and grant_id is not null))`,
+      sql<boolean>`(hash = ${hash} or kind = 'Grant' and grant_id = any (array(
+        select grant_id from oidc_records where project_id = ${projectId} and hash = ${hash} and grant_id is not null)))`,
     )
     .execute();
 
@@ -60,16 +60,21 @@ export const recordByUserCode = (db: Db, projectId: string, hash: Buffer, now: n
 /** Stores a record, or what became of it; false where its session, user or client has ended meanwhile. */
 export async function putRecord(db: Db, projectId: string, record: NewRecord, now: number): Promise<boolean> {
   const { kind, hash, payload, clientId, userId, sessionId, grantId, uid, userCodeHash, expiresAt } = record;
+  // The user is locked before the session, in the order in which sessions are ended.
   const { numAffectedRows } = await sql`
+    with owner as materialized (
+      select from users where project_id = ${projectId} and id = ${userId}::uuid for key share
+    ), belongs as materialized (
+      select from sessions where project_id = ${projectId} and id = ${sessionId}::uuid
+        and (${userId}::uuid is null or exists (select from owner)) for key share
+    )
     insert into oidc_records as r (project_id, kind, hash, payload, client_id, user_id, session_id, grant_id, uid,
       user_code_hash, created_at, expires_at)
     select ${projectId}::uuid, ${kind}, ${hash}::bytea, ${payload}::bytea, ${clientId}::text, ${userId}::uuid,
       ${sessionId}::uuid, ${grantId}::text, ${uid}::text, ${userCodeHash}::bytea, ${time(now)}::timestamptz,
       ${time(expiresAt)}::timestamptz
-    where (${sessionId}::uuid is null
-        or exists (select from sessions where project_id = ${projectId} and id = ${sessionId} for key share))
-      and (${userId}::uuid is null
-        or exists (select from users where project_id = ${projectId} and id = ${userId} for key share))
+    where (${userId}::uuid is null or exists (select from owner))
+      and (${sessionId}::uuid is null or exists (select from belongs))
       and (${clientId}::text is null
         or exists (select from oidc_clients where project_id = ${projectId} and id = ${clientId} for key share))
     on conflict (project_id, hash, kind) do update set payload = excluded.payload, user_id = excluded.user_id,

@@ -3,18 +3,17 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Claims } from '../../../platform/crypto/tokens.ts';
-import { recordEvent } from '../../../platform/events/events.ts';
 import { newId, newSecret } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
 import { findParentSession } from '../../sessions/step-up/parent-session.ts';
 import { proofClaims } from '../../sign-in-policy/claims.ts';
 import { lockUser } from '../../users/lock.ts';
 import type { User } from '../../users/user.ts';
-import { allow } from '../apps/queries.ts';
+import { noteAllowed } from '../apps/note-allowed.ts';
 import { answerRecord, deleteRecord, putRecord } from '../records/queries.ts';
 import { type Payload, recordHash, sealPayload } from '../records/records.ts';
 import { TICKET, ticketHash } from '../records/ticket.ts';
-import { isProven, REQUEST, type WaitingRequest, waitingRequest } from './request.ts';
+import { isProven, maxAgeOf, REQUEST, type WaitingRequest, waitingRequest } from './request.ts';
 
 type Person = Pick<Claims, 'userId' | 'sessionId'>;
 
@@ -30,7 +29,7 @@ export function approveRequest(context: Context, project: Project, user: User, i
   // A guest is no account that an application could know again.
   if (!person || user.isAnonymous) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
   return inTransaction(context, async (context) => {
-    const { db, now } = context;
+    const { now } = context;
     const request = await waitingRequest(context, project, id);
     await lockUser(context, project, person.userId);
     const session = await findParentSession(context, project, person.sessionId);
@@ -41,15 +40,7 @@ export function approveRequest(context: Context, project: Project, user: User, i
     const login = { accountId: person.userId, ts: auth_time, ...(acr && { acr }), ...(amr && { amr }) };
     const location = await answer(context, project, request, { login, consent: { grantId } }, person.sessionId);
     await forgetOther(context, project, person, request);
-    const { client, scopes } = request;
-    await allow(db, project.id, person.userId, client.id, scopes, now);
-    const detail = { id: client.id, name: client.name, scopes };
-    await recordEvent(context, {
-      kind: 'connected_app.authorized',
-      projectId: project.id,
-      subjectId: person.userId,
-      detail,
-    });
+    await noteAllowed(context, project, person.userId, request.client, request.scopes, true);
     return location;
   });
 }
@@ -107,7 +98,7 @@ async function forgetOther(context: Context, project: Project, { userId }: Perso
   await deleteRecord(context.db, project.id, 'Session', recordHash(context, project, session.cookie));
 }
 
-function proofTooOld({ payload }: WaitingRequest): Refusal {
-  const { max_age } = payload.params;
-  return new Refusal('PROOF_TOO_OLD', max_age === undefined ? {} : { maxAgeSeconds: Number(max_age) });
+function proofTooOld(request: WaitingRequest): Refusal {
+  const maxAgeSeconds = maxAgeOf(request);
+  return new Refusal('PROOF_TOO_OLD', maxAgeSeconds === null ? {} : { maxAgeSeconds });
 }

@@ -54,8 +54,8 @@ async function needsOf(
 /** Whether the user has to say yes: not to an application of the project's own, nor to what was allowed before. */
 async function asksConsent({ db }: Context, project: Project, userId: string, request: WaitingRequest) {
   const { client, scopes } = request;
-  if (isPrompted(request, 'consent')) return true;
   if (client.isFirstParty) return false;
+  if (isPrompted(request, 'consent')) return true;
   // Another program on the device can pass for this one (RFC 8252, section 8.6).
   if (client.kind === 'native' || client.kind === 'device') return true;
   const allowed = await allowedScopes(db, project.id, userId, client.id);

@@ -129,6 +129,44 @@ test('who has allowed it before is sent back at once, in a browser that the prov
   expect((await visit.redeem(back)).claims()?.sub).toBe(user.id);
 });
 
+test('who answers in a browser that knows somebody else signs nobody out', async () => {
+  const [one, other, first, second] = [
+    await project.signUp(),
+    await project.signUp(),
+    await app.visit(),
+    await app.visit(),
+  ];
+  const asked = new URL((await first.goOn(second.address)).headers.get('location') ?? '').searchParams.get('request');
+  const { body } = await one.call(approve({ request: asked ?? undefined }));
+  await first.goOn(body.location);
+  const back = await backOf(first, await first.approve(other));
+  expect((await first.redeem(back)).claims()?.sub).toBe(other.id);
+  expect((await one.call('GET /users/me')).status).toBe(200);
+});
+
+test("an application of the project's own is among those that the user sees, also where it was let in without a page", async () => {
+  const [one, two] = [
+    await newRelyingParty(project, { is_first_party: true }),
+    await newRelyingParty(project, { name: 'Diary', is_first_party: true }),
+  ];
+  const [user, visit] = [await project.signUp(), await one.visit()];
+  await visit.goOn(await visit.approve(user));
+  await visit.goOn((await two.visit()).address);
+  const { items } = (await user.call('GET /latchkey/connected-apps')).body;
+  expect(items.map(({ name }: { name: string }) => name).sort()).toEqual(['Diary', 'Notes']);
+});
+
+test('what the policy asks by now is asked of applications too', async () => {
+  const strict = await newProject();
+  const notes = await newRelyingParty(strict);
+  const { access_token } = await notes.signIn(await strict.signUp());
+  await strict.admin('PATCH /latchkey/project-settings', {
+    body: { minimum_assurance: 'two-factors', enrolment_grace_days: 0 },
+  });
+  const headers = { authorization: `Bearer ${access_token}` };
+  expect((await strict.bare(`GET /projects/${strict.id}/oauth/userinfo`, { headers })).status).toBe(401);
+});
+
 test('an application that asks without a page is told what is missing', async () => {
   const { location } = await app.visit({ prompt: 'none' });
   expect(location.searchParams.get('error')).toBe('login_required');
