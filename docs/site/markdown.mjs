@@ -6,12 +6,17 @@ import { tabs } from './tabs.mjs';
 /** Where the components are explained that pages show live. */
 const COMPONENTS = 'reference/react';
 
+/** The element that VitePress puts a page into has this id. */
+const ROOT = 'app';
+
 /** Headings have the anchors that code hosts give them. */
-export const slugify = (text) =>
-  text
+export function slugify(text) {
+  const slug = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-');
+  return slug === ROOT ? `${ROOT}-1` : slug;
+}
 
 /** What our pages have besides common Markdown. `places` says on which pages a name of our packages is explained. */
 export function extendMarkdown(md, places) {

@@ -21,7 +21,9 @@ export const clientKinds = {
   },
 } as const satisfies Record<string, ClientKindFacts>;
 
+/** A kind of application: `web` has a server that keeps a secret, the others run in people's hands. */
 export type ClientKind = keyof typeof clientKinds;
+/** The kinds of applications, as a list. */
 export const clientKindNames = Object.keys(clientKinds) as ClientKind[];
 
 /** The scopes of every project, and the claims that each of them opens (OpenID Connect Core, section 5.4; the last two are ours). */
