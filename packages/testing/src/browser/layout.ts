@@ -8,6 +8,8 @@ export function sidewaysScroll(page: Page | Frame): Promise<{ pixels: number; el
 /** Runs in the page. */
 function measure(): { pixels: number; elements: string[] } {
   const { scrollWidth, clientWidth } = document.documentElement;
+  // With room that is kept for a scrollbar, a page is narrower.
+  const pixels = Math.max(0, scrollWidth - clientWidth);
   const sticksOut = (element: Element) => {
     const { left, right } = element.getBoundingClientRect();
     return right > clientWidth + 1 || left < -1;
@@ -15,7 +17,7 @@ function measure(): { pixels: number; elements: string[] } {
   const elements = [...document.body.querySelectorAll('*')]
     .filter((element) => sticksOut(element) && ![...element.children].some(sticksOut))
     .map((element) => element.outerHTML.slice(0, 120));
-  return { pixels: scrollWidth - clientWidth, elements: scrollWidth > clientWidth ? elements.slice(0, 5) : [] };
+  return { pixels, elements: pixels > 0 ? elements.slice(0, 5) : [] };
 }
 
 /** Links that look like buttons and are underlined, as no button is: one sentence each. */
