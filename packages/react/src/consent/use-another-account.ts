@@ -1,7 +1,7 @@
 import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
 
-/** Has somebody sign in to another account, beside the one in use where there can be several, and come back. */
+/** Lets the user sign in to another account, beside the one in use where there can be several, and come back. */
 export function useAnotherAccount(): () => Promise<void> {
   const app = useApp();
   const others = useSnapshot(app.accountsStore);

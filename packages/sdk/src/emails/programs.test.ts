@@ -9,7 +9,7 @@ const themeSource = (mark: string) =>
   `export const EmailTheme = ({ children }) => <div title="${mark}">{children}</div>;`;
 const templateSource = (mark: string) => `export const EmailTemplate = ({ otp }) => <p>${mark} {otp}</p>;`;
 
-test('a theme is made, renamed, changed and deleted, and whoever shows it knows at once', async () => {
+test('a theme is made, renamed, changed and deleted, and what shows it is read again at once', async () => {
   const { app } = await emailAdmin();
   const { id } = await app.createEmailTheme('Ours');
   const [themes, theme] = [app.emailThemesStore, app.emailThemeStore(id)];

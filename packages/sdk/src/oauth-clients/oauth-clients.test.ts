@@ -13,7 +13,7 @@ async function inBrowser() {
 
 const notes = { name: 'Notes', kind: 'web', redirectUris: [redirectUri] } as const;
 
-test('a client is made, read, changed and deleted, and whoever shows it knows at once', async () => {
+test('a client is made, read, changed and deleted, and what shows it is read again at once', async () => {
   const { app } = await inBrowser();
   const { clientSecret, ...client } = await app.createOAuthClient({ ...notes, isFirstParty: true });
   expect(client).toEqual({

@@ -111,7 +111,7 @@ export async function rotateOAuthClientSecret(
   return fromWire(await change(`POST ${ONE}/secret/rotate`, { params: { client_id }, body }));
 }
 
-/** Deletes a client. Nobody signs in to it any longer, and what was issued to it ends. */
+/** Deletes a client. Users can't sign in to it any longer, and what was issued to it ends. */
 export async function deleteOAuthClient({ change }: OfProject, client_id: string): Promise<void> {
   await change(`DELETE ${ONE}`, { params: { client_id } });
 }

@@ -39,7 +39,7 @@ test('one that is disconnected is gone, and can not be disconnected again', asyn
   await expect(app?.disconnect()).rejects.toMatchObject({ refusal: 'CONNECTED_APP_UNKNOWN' });
 });
 
-test('those of somebody else are not among them', async () => {
+test('those of another user are not among them', async () => {
   const { project } = await connected();
   const { options } = await sdkProject();
   const other = new ClientApp({

@@ -25,7 +25,7 @@ async function withEndpoint() {
   return { app, endpoint, path };
 }
 
-test('an endpoint is made, read, changed and deleted, and whoever shows it knows at once', async () => {
+test('an endpoint is made, read, changed and deleted, and what shows it is read again at once', async () => {
   const { app, endpoint, path } = await withEndpoint();
   expect(endpoint).toEqual({
     id: expect.any(String),

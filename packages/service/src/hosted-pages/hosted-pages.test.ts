@@ -127,7 +127,7 @@ describe('the sign-in page', () => {
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  test('is kept by nobody, and differs by language', async () => {
+  test('is not cached, and differs by language', async () => {
     const { answer } = await pageOf(await newProject());
     expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
       'no-store',

@@ -1,4 +1,5 @@
 import * as openid from 'openid-client';
+import { cookieJar } from '../http/cookie-jar.ts';
 import { newAddress, type TestProject, type TestUser, world } from '../world/new-project.ts';
 import { baseUrl } from '../world/start.ts';
 
@@ -30,7 +31,7 @@ export interface Visit {
   /** The user says yes on the consent page; where the browser goes on. */
   approve(user: TestUser): Promise<string>;
   /** Goes on, in this browser or another one, to the application or a page. */
-  goOn(location: string): Promise<Response>;
+  readonly goOn: ReturnType<typeof newBrowser>;
   /** Has the application take the code. */
   redeem(location: URL, DPoP?: openid.DPoPHandle): Promise<Tokens>;
 }
@@ -60,7 +61,7 @@ export async function relyingPartyOf(
   });
 
   async function visit(parameters: Record<string, string> = {}): Promise<Visit> {
-    const browser = await newBrowser();
+    const browser = newBrowser();
     const verifier = openid.randomPKCECodeVerifier();
     const asked = {
       redirect_uri: redirectUri,
@@ -121,23 +122,5 @@ export async function fetchService(url: string, options: openid.CustomFetchOptio
   return service.fetch(new Request(url, options as RequestInit), LOOK_AT_PEER);
 }
 
-/** Keeps the cookies of the service, each for its path, and follows no redirect. */
-export async function newBrowser(): Promise<(url: string, form?: Record<string, string>) => Promise<Response>> {
-  const cookies = new Map<string, { readonly path: string; readonly pair: string }>();
-  const network = newAddress();
-  return async (url, form) => {
-    const { pathname } = new URL(url);
-    const sent = [...cookies.values()].filter(({ path }) => pathname.startsWith(path)).map(({ pair }) => pair);
-    const body = form && { method: 'POST', body: new URLSearchParams(form).toString() };
-    const type = form && { 'content-type': 'application/x-www-form-urlencoded' };
-    const headers = { cookie: sent.join('; '), accept: 'text/html', 'x-forwarded-for': network, ...type };
-    const response = await fetchService(url, { ...body, headers });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      const path = /; *path=([^;]*)/i.exec(line)?.[1] ?? '/';
-      if (value === '') cookies.delete(`${name} ${path}`);
-      else cookies.set(`${name} ${path}`, { path, pair: `${name}=${value}` });
-    }
-    return response;
-  };
-}
+/** A browser, in a network of its own. */
+export const newBrowser = () => cookieJar(fetchService, { accept: 'text/html', 'x-forwarded-for': newAddress() });

@@ -77,7 +77,7 @@ describe('redirect tricks', () => {
     'https://app.example.com/x/../callback',
     'javascript:alert(1)',
   ])('%s is not gone to', async (address) => {
-    const browser = await newBrowser();
+    const browser = newBrowser();
     const visit = await app.visit();
     const asked = new URL(visit.address);
     asked.searchParams.set('redirect_uri', address);
@@ -122,7 +122,7 @@ describe('client impersonation', () => {
   });
 
   test('an address is no client, and nothing is looked up there', async () => {
-    const browser = await newBrowser();
+    const browser = newBrowser();
     const asked = new URL((await app.visit()).address);
     asked.searchParams.set('client_id', 'http://169.254.169.254/latest/meta-data');
     const response = await browser(asked.href);
@@ -151,7 +151,7 @@ describe('audience confusion', () => {
 describe('cross-site request forgery at consent', () => {
   test('no cookie is enough to say yes', async () => {
     const visit = await app.visit();
-    const browser = await newBrowser();
+    const browser = newBrowser();
     const response = await browser(
       `${app.issuer.replace(/projects.*/, '')}latchkey/authorization-requests/${visit.request}/approve`,
       {},
@@ -164,7 +164,7 @@ describe('cross-site request forgery at consent', () => {
     const visit = await app.visit();
     const location = new URL(await visit.approve(user));
     // The attacker, who began, has the cookie; the one who was asked has the ticket.
-    const elsewhere = await (await newBrowser())(location.href);
+    const elsewhere = await newBrowser()(location.href);
     expect(elsewhere.status).toBe(400);
     location.searchParams.delete('ticket');
     expect((await visit.goOn(location.href)).status).toBe(400);
@@ -174,7 +174,7 @@ describe('cross-site request forgery at consent', () => {
 });
 
 test('open redirect: after signing out, the browser goes where was registered alone', async () => {
-  const browser = await newBrowser();
+  const browser = newBrowser();
   const asked = new URLSearchParams({ client_id: app.clientId, post_logout_redirect_uri: 'https://evil.example/' });
   const response = await browser(`${app.issuer}/oauth/sign-out?${asked}`);
   expect(response.status).toBe(400);
@@ -182,13 +182,13 @@ test('open redirect: after signing out, the browser goes where was registered al
 });
 
 test('an address that is none is told so', async () => {
-  const browser = await newBrowser();
+  const browser = newBrowser();
   const asked = new URLSearchParams({ client_id: app.clientId, post_logout_redirect_uri: 'nonsense' });
   expect((await browser(`${app.issuer}/oauth/sign-out?${asked}`)).status).toBe(400);
 });
 
 test('clickjacking: no page of the provider is shown in a frame', async () => {
-  const browser = await newBrowser();
+  const browser = newBrowser();
   for (const path of ['oauth/device', 'oauth/authorize?client_id=none', 'oauth/sign-out?client_id=none']) {
     const { headers } = await browser(`${app.issuer}/${path}`);
     expect(headers.get('x-frame-options')).toBe('DENY');
@@ -217,7 +217,7 @@ describe('too many', () => {
     ['oauth/Device/', { user_code: 'BBBB-BBBB' }],
     ['oauth/sign-out', undefined],
   ])('requests of one network at %s wait', async (path, form) => {
-    const browser = await newBrowser();
+    const browser = newBrowser();
     const responses = await Promise.all(Array.from({ length: 150 }, () => browser(`${app.issuer}/${path}`, form)));
     const refused = responses.find(({ status }) => status === 429);
     expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await newRelyingParty(project, { kind: 'device', redirect_uris: [] });
 });
 
-type Browser = Awaited<ReturnType<typeof newBrowser>>;
+type Browser = ReturnType<typeof newBrowser>;
 
 const fieldsIn = (page: string): Record<string, string> =>
   Object.fromEntries(
@@ -36,7 +36,7 @@ test('a device gets tokens once its user has entered the code and said yes', asy
     verification_uri: `${app.issuer}/oauth/device`,
     user_code: expect.stringMatching(/^[B-Z]{4}-[B-Z]{4}$/),
   });
-  const browser = await newBrowser();
+  const browser = newBrowser();
   const request = (await enter(browser, asked.user_code)).searchParams.get('request');
   const { body } = await user.call(`POST /latchkey/authorization-requests/${request}/approve`, { body: {} });
   expect(await (await browser(body.location)).text()).toContain('Your device is connected');
@@ -45,7 +45,7 @@ test('a device gets tokens once its user has entered the code and said yes', asy
 });
 
 test('a code that there is none of is told so', async () => {
-  const browser = await newBrowser();
+  const browser = newBrowser();
   const address = `${app.issuer}/oauth/device`;
   const first = await (await browser(address)).text();
   const second = await browser(address, { ...fieldsIn(first), user_code: 'BBBB-BBBB' });

@@ -40,14 +40,14 @@ test('what is asked can be sent ahead, by the back channel (RFC 9126)', async ()
   });
   expect(address.searchParams.get('request_uri')).toMatch(/^urn:ietf:params:oauth:request_uri:/);
   expect(address.searchParams.has('redirect_uri')).toBe(false);
-  const response = await (await newBrowser())(address.href);
+  const response = await newBrowser()(address.href);
   const asked = new URL(response.headers.get('location') ?? '', app.issuer).searchParams.get('request');
   const { body } = await user.call(`GET /latchkey/authorization-requests/${asked}`);
   expect(body).toMatchObject({ scopes: ['openid'] });
 });
 
 /** A user presses the button. */
-const signOut = async (browser: Awaited<ReturnType<typeof newBrowser>>, address: string) => {
+const signOut = async (browser: ReturnType<typeof newBrowser>, address: string) => {
   const page = await (await browser(address)).text();
   const xsrf = /name="xsrf" value="([^"]*)"/.exec(page)?.[1] ?? '';
   return browser(`${app.issuer}/oauth/sign-out/confirm`, { xsrf, logout: 'yes' });

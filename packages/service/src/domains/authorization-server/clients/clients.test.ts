@@ -87,7 +87,7 @@ describe('an address that people are sent back to', () => {
   });
 });
 
-test('a logo of its own data keeps nobody from signing in', async () => {
+test('with a data URL as its logo, a client still signs users in', async () => {
   const logo_url = 'data:image/png;base64,iVBORw0KGgo=';
   const app = await newRelyingParty(project, { logo_url, home_url: 'https://notes.example.com' });
   const user = await project.signUp();

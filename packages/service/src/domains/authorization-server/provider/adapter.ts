@@ -87,7 +87,7 @@ const recordsOf = (kind: string): Adapter => ({
     }
   },
 
-  /** Uses it up, once: whoever comes second ends all that came of it (RFC 9700, sections 2.1.1 and 4.14.2). */
+  /** Uses it up, once: a second use ends all that came of the first (RFC 9700, sections 2.1.1 and 4.14.2). */
   async consume(id) {
     const { context, project } = writingScope();
     const { db, now } = context;

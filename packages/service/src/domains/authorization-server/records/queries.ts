@@ -57,7 +57,7 @@ export const recordByUid = (db: Db, projectId: string, kind: string, uid: string
 export const recordByUserCode = (db: Db, projectId: string, hash: Buffer, now: number) =>
   records(db, projectId, now).where('user_code_hash', '=', hash).executeTakeFirst();
 
-/** Stores a record, or what became of it; false where its session, user or client has ended meanwhile. */
+/** Stores a record, or its changes; false if its session, user or client is gone. */
 export async function putRecord(db: Db, projectId: string, record: NewRecord, now: number): Promise<boolean> {
   const { kind, hash, payload, clientId, userId, sessionId, grantId, uid, userCodeHash, expiresAt } = record;
   // The user is locked before the session, in the order in which sessions are ended.

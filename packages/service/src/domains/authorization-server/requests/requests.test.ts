@@ -129,7 +129,7 @@ test('who has allowed it before is sent back at once, in a browser that the prov
   expect((await visit.redeem(back)).claims()?.sub).toBe(user.id);
 });
 
-test('who answers in a browser that knows somebody else signs nobody out', async () => {
+test("another user's answer in the same browser leaves the first user signed in", async () => {
   const [one, other, first, second] = [
     await project.signUp(),
     await project.signUp(),
