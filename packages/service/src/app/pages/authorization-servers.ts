@@ -75,12 +75,11 @@ function rendered(answer: Response) {
 
 /** As RFC 6749, section 5.2, has it. */
 function failed(failure: unknown): Response {
-  const isPlanned = failure instanceof Refusal || failure instanceof KnownError;
-  if (!isPlanned) return Response.json({ error: 'server_error' }, { status: 500 });
-  const { status, message } = failure;
-  const retryAfter = failure instanceof Refusal ? failure.retryAfter : undefined;
-  return Response.json(
-    { error: 'invalid_request', error_description: message },
-    { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } },
-  );
+  if (failure instanceof KnownError) return refused(failure.status, 'The request body must be text in UTF-8.');
+  if (!(failure instanceof Refusal)) return Response.json({ error: 'server_error' }, { status: 500 });
+  const { status, message, retryAfter } = failure;
+  return refused(status, message, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
 }
+
+const refused = (status: number, description: string, headers: Record<string, string> = {}) =>
+  Response.json({ error: 'invalid_request', error_description: description }, { status, headers });

@@ -173,6 +173,23 @@ describe('cross-site request forgery at consent', () => {
   });
 });
 
+describe('what no client sends', () => {
+  test.each(['\0', 'x'.repeat(9_000), "' or 1=1"])('the client %j is none', async (client_id) => {
+    const response = await newBrowser()(`${app.issuer}/oauth/authorize?${new URLSearchParams({ client_id })}`);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('invalid_client')]);
+  });
+
+  test.each<[number, string, BodyInit]>([
+    [413, 'a body that is too large', `a=${'x'.repeat(200_000)}`],
+    [400, 'a body that is no text', new Uint8Array([0xff, 0xfe])],
+    [400, 'an empty body', ''],
+  ])('is answered with %d: %s', async (status, _, body) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await fetchService(`${app.issuer}/oauth/token`, { method: 'POST', headers, body });
+    expect([response.status, await response.json()]).toMatchObject([status, { error: 'invalid_request' }]);
+  });
+});
+
 test('open redirect: after signing out, the browser goes where was registered alone', async () => {
   const browser = newBrowser();
   const asked = new URLSearchParams({ client_id: app.clientId, post_logout_redirect_uri: 'https://evil.example/' });

@@ -9,6 +9,7 @@ const STYLE = `
   --foreground: light-dark(#17181c, #ececef);
   --card: light-dark(#ffffff, #15161a);
   --border: light-dark(#e3e4e9, #292b32);
+  --input: light-dark(#84868f, #777a85);
   --accent: light-dark(#3f51d1, #8494ff);
   --on-accent: light-dark(#ffffff, #0e0f12);
 }
@@ -35,6 +36,18 @@ main {
 h1 { margin: 0 0 0.5rem; font-size: 1.375rem; line-height: 1.3; text-wrap: balance; }
 p { margin: 0; }
 form { margin-top: 1.5rem; }
+label { display: block; margin-bottom: 0.375rem; font-weight: 600; }
+input:not([type=hidden]) {
+  width: 100%;
+  min-height: 2.75rem;
+  margin-bottom: 1rem;
+  padding: 0 0.75rem;
+  border: 1px solid var(--input);
+  border-radius: 8px;
+  background: var(--card);
+  color: inherit;
+  font: inherit;
+}
 button {
   width: 100%;
   min-height: 2.75rem;

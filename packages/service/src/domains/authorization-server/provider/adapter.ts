@@ -25,6 +25,9 @@ const LONGEST = 90 * 24 * 3_600;
 /** What a request came by is known to have been used for as long as the request waits (RFC 9126, section 7.3), in seconds. */
 const KEPT_LONGER: Readonly<Record<string, number>> = { PushedAuthorizationRequest: 3_600 };
 
+/** As clients are named; no other text is looked up, for some of them no database takes. */
+const CLIENT_ID = /^[0-9a-f-]{36}$/;
+
 /** What belongs to no session yet, or never does. */
 const FREE = new Set(['Interaction', 'PushedAuthorizationRequest', 'ReplayDetection', 'DeviceCode']);
 
@@ -35,6 +38,7 @@ const notKept = async () => undefined;
 
 const clients: Adapter = {
   async find(id) {
+    if (!CLIENT_ID.test(id)) return undefined;
     const { context, project, clients } = currentScope();
     const client = clients.get(id) ?? (await clientById(context.db, project.id, id));
     if (!client) return undefined;

@@ -96,7 +96,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
       enabled: true,
       charset: 'base-20',
       mask: '****-****',
-      userCodeInputSource: (ctx, form, _out, problem) => askUserCode(ctx, form, problem),
+      userCodeInputSource: (ctx, _form, _out, problem) => askUserCode(ctx, problem),
       userCodeConfirmSource: (ctx, form, client, _device, userCode) =>
         confirmUserCode(ctx, form, client.clientName ?? client.clientId, userCode),
       successSource: showDeviceConnected,

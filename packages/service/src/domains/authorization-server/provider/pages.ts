@@ -38,13 +38,18 @@ ${raw(withButton(form, 'Sign out', 'logout'))}`,
 export const showSignedOut = (ctx: KoaContextWithOIDC) =>
   showPage(ctx, 'You are signed out', html`<p>You can close this page.</p>`);
 
-export const askUserCode = (ctx: KoaContextWithOIDC, form: string, problem?: Error) =>
+export const askUserCode = (ctx: KoaContextWithOIDC, problem?: Error) =>
   showPage(
     ctx,
     'Connect a device',
     html`<p>Enter the code that your device shows.</p>
 ${problem ? html`<p role="alert">This code is not right, or it has expired. Look at your device and try again.</p>` : ''}
-${raw(withButton(form, 'Continue'))}`,
+<form method="post" action="${ctx.oidc.urlFor('code_verification')}">
+<input type="hidden" name="xsrf" value="${String(ctx.oidc.session?.state?.secret ?? '')}">
+<label for="user_code">Code</label>
+<input id="user_code" name="user_code" autocomplete="off" autocapitalize="characters" spellcheck="false" required autofocus>
+<button type="submit">Continue</button>
+</form>`,
   );
 
 export const confirmUserCode = (ctx: KoaContextWithOIDC, form: string, name: string, userCode: string) =>
