@@ -1,4 +1,4 @@
-import { type Answer, data, knownError } from '@latchkey/testing/fake-api/answers';
+import { type Answer, data, knownError, listOf } from '@latchkey/testing/fake-api/answers';
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { accessToken, choices, factor } from '@latchkey/testing/fake-api/samples/sign-in';
 import { userBody } from '@latchkey/testing/fake-api/samples/user';
@@ -20,7 +20,7 @@ function minted(world: World): Answer {
   return data({ access_token: tokenOf(world.session), refresh_token: 'refresh', user_id: owner(world.email).id });
 }
 
-/** Signing in and out, and the session routes. */
+/** Signing in and out, the session routes, and what the owner's own account asks for. */
 export const sessionReplies = (world: World): Replies => ({
   'POST /handler/token': ({ body }) =>
     body.refresh_token || world.isSignedIn
@@ -49,4 +49,5 @@ export const sessionReplies = (world: World): Replies => ({
   'POST /latchkey/mfa/options': data(choices),
   'GET /users/me': () =>
     world.isSignedIn ? data(owner(world.email)) : knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }),
+  'GET /latchkey/connected-apps': listOf(),
 });
