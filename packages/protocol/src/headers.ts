@@ -33,6 +33,7 @@ export const exposedHeaders = ['actual-status', 'known-error', 'refusal', 'reque
 export const plainRequestHeaders = [
   'content-type',
   'authorization',
+  'dpop',
   'baggage',
   'sentry-trace',
   'x-vercel-protection-bypass',

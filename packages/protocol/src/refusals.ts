@@ -76,6 +76,15 @@ export const refusals = {
     403,
     "You are impersonating this user. You can't change their password, two-factor authentication or other sign-in methods.",
   ],
+  DPOP_NONCE_NEEDED: [
+    401,
+    "The DPoP proof needs a current nonce. Make it again with the one in this answer's header dpop-nonce.",
+  ],
+  DPOP_PROOF_INVALID: [401, 'The DPoP proof of this request is not valid.'],
+  DPOP_PROOF_NEEDED: [
+    401,
+    'This session is bound to a key. Send the request from the browser where the user signed in, with a DPoP proof.',
+  ],
   PROOF_TOO_OLD: [401, 'Nothing was changed. Please confirm that it is you, or sign in again, then try once more.'],
   PROOF_WAY_UNAVAILABLE: [400, 'This account cannot confirm who it is in this way. Use one of the ways it has.'],
   SESSION_UNKNOWN: [404, 'There is no such session.'],

@@ -10,6 +10,7 @@ import type { Identity, User } from '../domains/users/user.ts';
 import type { Caller, LookUps } from '../http/caller.ts';
 import type { RequestScope } from '../http/serve.ts';
 import type { Context } from '../platform/context.ts';
+import { dpopProofs, type ProvenKey, unprovenBy } from '../platform/crypto/dpop-proofs.ts';
 import {
   audienceOf,
   type Claims,
@@ -48,7 +49,8 @@ export function requestContextFactory(
   newContext: NewContext,
   gather: Gather,
 ): OpenScope {
-  const { database, clock, random, ring } = parts;
+  const { database, clock, random, ring, baseUrl } = parts;
+  const proofs = dpopProofs(ring);
   const readToken = tokenReader(parts, findProject);
 
   async function findProject(wireId: string): Promise<Project | undefined> {
@@ -61,13 +63,20 @@ export function requestContextFactory(
     const requestId = newRequestId(random);
     const origin = originOf(request.headers, peer, parts);
     let asked: Project | undefined;
+    let key: ProvenKey | undefined;
+    const proof = request.headers.get('dpop');
     const lookUps: LookUps<Project, User | Identity> = {
       async findProject(wireId) {
         asked = await findProject(wireId);
         return asked;
       },
       setOfKey: (project, level, key) => setOfKey(ring, project, keyKinds[level], key, now),
-      readToken: (token) => readToken(token, now),
+      async readToken(token) {
+        const claims = await readToken(token, now);
+        if ('failure' in claims || claims.boundTo === undefined) return claims;
+        const cause = unprovenBy(key, claims.boundTo, token);
+        return cause ? { failure: 'expired', expiredAt: now, cause } : claims;
+      },
       findUser: (claims, as) => (as === 'id' ? findIdentityOfSession : findUserOfSession)(database.db, claims),
       ownerRole: (userId, project) => roleOf(database.db, project.id, userId),
     };
@@ -75,7 +84,17 @@ export function requestContextFactory(
       requestId,
       now,
       lookUps,
-      context: (caller) => ({ ...newContext(now, requestId, actorOf(caller), origin), session: caller.session }),
+      dpopNonce: proof === null ? undefined : proofs.nonceAt(now),
+      async readProof() {
+        if (proof === null) return;
+        const { method, url } = request;
+        key = await proofs.read({ proof, method, url: baseUrl + new URL(url).pathname }, now);
+      },
+      context: (caller) => ({
+        ...newContext(now, requestId, actorOf(caller), origin),
+        session: caller.session,
+        provenKey: key?.thumbprint,
+      }),
       async checkAssurance({ level, project, user, standing, ownerId, ownerStanding }) {
         if (level === 'client' && project && user && standing)
           await checkAssurance(database.db, project, user.id, standing, now);

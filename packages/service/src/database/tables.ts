@@ -114,6 +114,8 @@ interface Sessions {
   suspected_at: OptionalTime;
   /** The impersonator, as JSON, where it is known. */
   impersonator: OptionalJson;
+  /** The thumbprint of the key that has to be proven with its tokens; null for none. */
+  bound_to: string | null;
 }
 
 interface SessionTokens {

@@ -110,7 +110,7 @@ async function readAccessToken<P, U>(headers: ProtocolHeaders, lookUps: LookUps<
   const claims = await lookUps.readToken(token);
   if ('failure' in claims) {
     if (claims.failure === 'unparsable') throw new KnownError('UNPARSABLE_ACCESS_TOKEN');
-    throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: claims.expiredAt });
+    throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: claims.expiredAt }, { cause: claims.cause });
   }
   if (claims.projectId !== projectId.toLowerCase()) {
     const details = { expected_project_id: projectId, actual_project_id: claims.projectId };
@@ -152,7 +152,7 @@ async function checkOwner<P, U>(token: string, lookUps: LookUps<P, U>, project: 
   const claims = await lookUps.readToken(token);
   if ('failure' in claims) {
     if (claims.failure === 'unparsable') throw new KnownError('UNPARSABLE_ADMIN_ACCESS_TOKEN');
-    throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
+    throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }, { cause: claims.cause });
   }
   if (claims.projectId !== INTERNAL) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   const found = await lookUps.findUser(claims, 'id');

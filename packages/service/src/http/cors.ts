@@ -17,6 +17,7 @@ function corsFor(prefixes: readonly HeaderPrefix[]) {
       'content-type',
       'retry-after',
       'www-authenticate',
+      'dpop-nonce',
       ...prefixed(exposedHeaders),
     ].join(', '),
   };

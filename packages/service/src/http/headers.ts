@@ -18,11 +18,11 @@ const only = Object.fromEntries(headerPrefixes.map((prefix) => [prefix, [prefix]
   HeaderPrefix[]
 >;
 
-/** RFC 6750, section 2.1. */
-const BEARER = /^Bearer +(\S+)$/i;
+/** RFC 6750, section 2.1; RFC 9449, section 7.1. */
+const BEARER = /^(?:Bearer|DPoP) +(\S+)$/i;
 
 /**
- * Reads them once; an access token may come as `Authorization: Bearer` too. Our own prefix wins where a header came under
+ * Reads them once; an access token may come as `Authorization: Bearer` or `DPoP` too. Our own prefix wins where a header came under
  * several. No other code knows of prefixes.
  */
 export function protocolHeaders(headers: Headers): ProtocolHeaders {

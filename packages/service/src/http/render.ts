@@ -1,7 +1,8 @@
+import { dpopAlgorithm } from '@latchkey/protocol/dpop';
 import { type AccessLevel, atLevel, type Endpoint, type Redirect } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
 import type { exposedHeaders } from '@latchkey/protocol/headers';
-import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
+import { OAuthError, Refusal, type RefusalName } from '@latchkey/protocol/refusals';
 import { html } from '../platform/html/html.ts';
 import { webPage, webPagePolicy } from '../platform/html/web-page.ts';
 import type { CookieJar } from '../platform/request/cookies.ts';
@@ -18,6 +19,8 @@ export interface Rendered {
 export interface RequestFacts {
   readonly headers: ProtocolHeaders;
   readonly requestId: string;
+  /** The nonce for the client's next DPoP proof (RFC 9449, section 8.2), where it makes any. */
+  readonly dpopNonce?: string | undefined;
   /** A person looks at it in a browser. */
   readonly pretty: boolean;
   /** It comes from our own pages; no other origin may read the answer. */
@@ -100,8 +103,17 @@ export function renderFailure(error: unknown, facts: RequestFacts): Rendered {
   return respond(facts, 500, TEXT_TYPE, `Something went wrong on our side. Request id: ${facts.requestId}`);
 }
 
-/** Asks for a proof of who one is that is not so old, or proves more (RFC 9470, section 3). */
-function challenge({ maxAgeSeconds, acr, message }: Refusal): Record<string, string> | undefined {
+/** What is wrong with the proof of a key, in the words of RFC 9449, sections 7.1 and 9. */
+const dpopErrors: Partial<Record<RefusalName, string>> = {
+  DPOP_NONCE_NEEDED: 'use_dpop_nonce',
+  DPOP_PROOF_INVALID: 'invalid_dpop_proof',
+};
+
+/** Asks for the proof of a key, or for one of who one is that is not so old, or proves more (RFC 9470, section 3). */
+function challenge({ refusal, maxAgeSeconds, acr, message }: Refusal): Record<string, string> | undefined {
+  const dpop = dpopErrors[refusal];
+  if (dpop)
+    return { 'www-authenticate': `DPoP error="${dpop}", error_description="${message}", algs="${dpopAlgorithm}"` };
   if (maxAgeSeconds === undefined && acr === undefined) return undefined;
   const parts = [
     'error="insufficient_user_authentication"',
@@ -157,6 +169,7 @@ function respond(
       ...commonHeaders,
       'content-type': type,
       ...prefixed(facts, 'request-id', facts.requestId),
+      ...(facts.dpopNonce !== undefined && { 'dpop-nonce': facts.dpopNonce }),
       ...(overridden && prefixed(facts, 'actual-status', String(status))),
       ...(facts.noReferrer && { 'referrer-policy': 'no-referrer' }),
       ...more,

@@ -40,6 +40,10 @@ export interface RequestScope<T extends ServiceTypes> {
   readonly requestId: string;
   readonly now: number;
   readonly lookUps: LookUps<T['project'], T['user'] | T['identity']>;
+  /** What the next DPoP proof has to contain; undefined where the request brings none. */
+  readonly dpopNonce: string | undefined;
+  /** Reads the DPoP proof of the request, before anything that it proves. Throws what is wrong with it. */
+  readProof(): Promise<void>;
   context(caller: CallerOf<T>): T['context'];
   /** Refuses a caller whose session proves less than the policy asks of its user. */
   checkAssurance(caller: CallerOf<T>): Promise<void>;
@@ -123,6 +127,7 @@ async function handleRequest<T extends ServiceTypes>(
   const facts: ApiRequestFacts = {
     headers: protocolHeaders(request.headers),
     requestId: scope.requestId,
+    dpopNonce: scope.dpopNonce,
     pretty: request.headers.get('accept')?.includes('text/html') ?? false,
     cookies: cookieJar(request.headers.get('cookie')),
     noReferrer: endpoint?.answer.kind === 'redirect' || endpoint?.answer.kind === 'web-page',
@@ -151,6 +156,7 @@ async function identify<T extends ServiceTypes>(
   scope: RequestScope<T>,
   endpoint?: Endpoint,
 ): Promise<CallerOf<T>> {
+  await scope.readProof();
   const caller = await authenticate(facts.headers, scope.lookUps, scope.now, endpoint);
   scope.caller = caller;
   return caller;

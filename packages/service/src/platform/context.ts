@@ -35,6 +35,8 @@ export interface Context {
   readonly actor: Actor;
   /** The session of the request, which was live when it began; undefined for the service's own jobs. */
   readonly session?: Pick<Claims, 'userId' | 'sessionId'> | undefined;
+  /** The thumbprint of the key that the request proves to hold (RFC 9449); a session that it begins is bound to that. */
+  readonly provenKey?: string | undefined;
   readonly requestId: string;
   /** The network that the client calls from, as limits count it; undefined for the service's own jobs. */
   readonly network: string | undefined;

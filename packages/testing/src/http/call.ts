@@ -62,6 +62,7 @@ const plain = new Set([
   'authorization',
   'content-encoding',
   'cookie',
+  'dpop',
   'origin',
   'user-agent',
   'x-forwarded-for',

@@ -7,14 +7,14 @@ import type { UsedSession } from './session.ts';
 
 type LiveSession = Pick<
   UsedSession,
-  'id' | 'userId' | 'expiresAt' | 'impersonator' | 'isImpersonation' | 'factors' | 'provenAt'
+  'id' | 'userId' | 'expiresAt' | 'impersonator' | 'isImpersonation' | 'factors' | 'provenAt' | 'boundTo'
 >;
 
 /** An access token for a live session; an impersonator's token says so, and ends with the impersonation. */
 export function mintAccessToken(context: Context, project: Project, session: LiveSession): string {
-  const { id: sessionId, userId, expiresAt, impersonator, isImpersonation } = session;
+  const { id: sessionId, userId, expiresAt, impersonator, isImpersonation, boundTo } = session;
   const { baseUrl, now, accessTokenSeconds } = context;
-  const claims = { userId, sessionId, projectId: project.wireId };
+  const claims = { userId, sessionId, projectId: project.wireId, boundTo };
   const issuer = issuerOf(baseUrl, project.wireId);
   const key = signingKeyAt(project, now);
   // In an impersonated session, the user has proven nothing.

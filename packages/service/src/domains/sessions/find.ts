@@ -1,4 +1,5 @@
 import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import { findByHash } from '../../platform/crypto/key-ring.ts';
 import type { Project } from '../projects/project.ts';
@@ -8,15 +9,22 @@ import { endReused } from './rotation/reuse.ts';
 import { standingOf } from './rotation/rotation.ts';
 import type { UsedSession } from './session.ts';
 
-/** The session of a refresh token that has not ended; it may be over, and the token may have been replaced. */
-export const findSession = (
-  { db, ring }: Context,
+/**
+ * The session of a refresh token that has not ended; it may be over, and the token may have been replaced. Throws
+ * REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED for a session that is bound to a key which the request does not prove.
+ */
+export async function findSession(
+  { db, ring, provenKey }: Context,
   project: Project,
   refreshToken: string,
-): Promise<UsedSession | undefined> =>
-  findByHash(ring, 'refresh-token', project.id, refreshToken.toLowerCase(), (hash) =>
+): Promise<UsedSession | undefined> {
+  const session = await findByHash(ring, 'refresh-token', project.id, refreshToken.toLowerCase(), (hash) =>
     sessionByToken(db, project.id, hash),
   );
+  if (!session || session.boundTo === null || session.boundTo === provenKey) return session;
+  const cause = new Refusal('DPOP_PROOF_NEEDED');
+  throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', undefined, { cause });
+}
 
 /**
  * The session that a refresh token opens. Throws REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED; for a token that was replaced,

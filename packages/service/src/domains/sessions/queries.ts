@@ -21,6 +21,7 @@ interface StartArgs extends EventRow {
   readonly address: string | null;
   readonly place: string | null;
   readonly impersonator: string | null;
+  readonly boundTo: string | null;
   readonly country: string | null;
 }
 
@@ -35,11 +36,11 @@ const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => (
         returning id
       ), session as (
         insert into sessions (project_id, id, user_id, created_at, expires_at, last_used_at, is_impersonation, factors,
-          proven_at, user_agent, address, place, impersonator)
+          proven_at, user_agent, address, place, impersonator, bound_to)
         select ${arg('projectId')}::uuid, ${arg('id')}::uuid, id, ${arg('at')}::timestamptz,
           ${arg('expiresAt')}::timestamptz, ${arg('at')}::timestamptz, ${arg('isImpersonation')}::boolean,
           ${arg('factors')}::jsonb, ${arg('provenAt')}::timestamptz, ${arg('userAgent')}::text, ${arg('address')}::text, ${arg('place')}::jsonb,
-          ${arg('impersonator')}::jsonb
+          ${arg('impersonator')}::jsonb, ${arg('boundTo')}::text
         from active
         returning id
       ), token as (
@@ -72,6 +73,7 @@ export async function insertSession(context: Context, projectId: string, session
     hasSecondFactor: session.hasSecondFactor,
     release: session.release ?? '[]',
     impersonator: session.impersonator && jsonText(session.impersonator),
+    boundTo: session.boundTo,
     country: countryOf(session),
   });
   return rows.length > 0;

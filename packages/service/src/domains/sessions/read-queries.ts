@@ -17,6 +17,7 @@ const byToken = prepareRead<{ projectId: string; hash: Buffer }, UsedSession>('s
     .select(['s.id', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
     .select(['s.last_used_at as lastUsedAt', 's.generation', 't.generation as tokenGeneration', 's.salt'])
     .select(['s.confirmed_at as confirmedAt', 's.browsers', 's.suspected_at as suspectedAt'])
+    .select('s.bound_to as boundTo')
     .select(['s.is_impersonation as isImpersonation', provenAt.as('provenAt')])
     .select([sql<Impersonator | null>`s.impersonator`.as('impersonator'), sql<string[]>`s.factors`.as('factors')]),
 );

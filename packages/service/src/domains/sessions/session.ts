@@ -24,6 +24,8 @@ export interface NewSession {
   readonly release: string | undefined;
   /** Who will use it, where that is who asks for it. */
   readonly visitor: Visitor | undefined;
+  /** The thumbprint of the key that has to be proven with its tokens. */
+  readonly boundTo: string | null;
 }
 
 /** A session as it is used: found by one of its refresh tokens. */
@@ -44,6 +46,7 @@ export interface UsedSession {
   readonly isImpersonation: boolean;
   readonly factors: readonly string[];
   readonly provenAt: number;
+  readonly boundTo: string | null;
 }
 
 /** A session that may vouch for another one. */

@@ -62,6 +62,7 @@ export async function startSession(
     hasSecondFactor: hasSecondFactor(factors),
     release: proof && context.rates.asked(proof.charges),
     visitor: context.visitor?.(),
+    boundTo: context.provenKey ?? null,
   });
   if (!tokens) throw await reasonAgainst(context, project, userId);
   return { ...tokens, user_id: userId, device: newDeviceToken(context, project, userId, { presented: device }) };
@@ -96,6 +97,7 @@ export async function grantSession(
     release: undefined,
     // The server is not who will use it.
     visitor: undefined,
+    boundTo: null,
   });
   if (tokens) return tokens;
   if (await isBanned(context, project, userId)) throw new Refusal('USER_BANNED');
@@ -123,6 +125,7 @@ export async function startImpersonation(
     hasSecondFactor: true,
     release: undefined,
     visitor: context.visitor?.(),
+    boundTo: null,
   });
   if (!tokens) throw await reasonAgainst(context, project, userId);
   return { ...tokens, user_id: userId };
@@ -150,6 +153,7 @@ export async function startVouchedSession(
     release: undefined,
     // Told apart from browsers where sessions are listed; a person sits there all the same.
     visitor: visitor && { ...visitor, userAgent: `CLI (${visitor.userAgent ?? '?'})`, isBrowser: true },
+    boundTo: context.provenKey ?? null,
   });
 }
 

@@ -77,6 +77,7 @@ export type SecretKind =
   | 'cli-polling-code'
   | 'cli-login-code'
   | 'device'
+  | 'dpop-nonce'
   | 'unsubscribe-link'
   | 'webhook-token'
   | 'address';

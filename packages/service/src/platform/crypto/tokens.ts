@@ -33,6 +33,8 @@ export interface Claims {
   readonly expiresAt: number;
   /** Who acts in the place of the user, and until when at the longest. */
   readonly actor?: TokenActor;
+  /** The thumbprint of the key that has to be proven with it (RFC 9449, section 6.1). */
+  readonly boundTo?: string;
 }
 
 /** As the claim `act` has it (RFC 8693, section 4.1), with the end of the session. */
@@ -53,7 +55,12 @@ export interface ProofClaims {
 
 export type TokenFailure =
   | { readonly failure: 'unparsable' }
-  | { readonly failure: 'expired'; readonly expiredAt: number };
+  | {
+      readonly failure: 'expired';
+      readonly expiredAt: number;
+      /** Why it is as good as expired before its time, such as for the lack of its key. */
+      readonly cause?: Error;
+    };
 
 /** Verifies a token with the key of the project that it names. */
 export type ReadToken = (token: string) => Promise<Claims | TokenFailure>;
@@ -89,8 +96,12 @@ export function signAccessToken(
     sessionId,
     projectId,
     actor,
+    boundTo,
     proof,
-  }: Omit<Claims, 'expiresAt'> & { readonly proof?: ProofClaims | undefined },
+  }: Omit<Claims, 'expiresAt' | 'boundTo'> & {
+    readonly boundTo?: string | null;
+    readonly proof?: ProofClaims | undefined;
+  },
   now: number,
   seconds: number,
 ): string {
@@ -105,6 +116,7 @@ export function signAccessToken(
     refreshTokenId: sessionId,
     role: 'authenticated',
     ...proof,
+    ...(boundTo && { cnf: { jkt: boundTo } }),
     ...(actor && { act: { sub: actor.id, name: actor.name }, session_exp: Math.floor(actor.sessionExpiresAt / 1000) }),
   })}`;
   // ES256: SHA-256, and the signature as r and s side by side (RFC 7518, section 3.4).
@@ -152,21 +164,30 @@ export async function verifyAccessToken(
     });
     const { sub, refreshTokenId, exp } = payload;
     if (typeof sub !== 'string' || !sub || typeof refreshTokenId !== 'string' || !exp) return { failure: 'unparsable' };
-    const claims = { userId: sub, sessionId: refreshTokenId, projectId, expiresAt: exp * 1000 };
     const actor = actorIn(payload);
-    return actor ? { ...claims, actor } : claims;
+    const boundTo = keyIn(payload);
+    return {
+      userId: sub,
+      sessionId: refreshTokenId,
+      projectId,
+      expiresAt: exp * 1000,
+      ...(actor && { actor }),
+      ...(boundTo !== undefined && { boundTo }),
+    };
   } catch (error) {
     if (error instanceof JWTExpired) return { failure: 'expired', expiredAt: (error.payload.exp ?? 0) * 1000 };
     return { failure: 'unparsable' };
   }
 }
 
-/** Only the service signs this claim, so its shape can be trusted. */
+/** Only the service signs this claim and the next one, so their shape can be trusted. */
 function actorIn({ act, session_exp: end }: JWTPayload): TokenActor | undefined {
   if (!act) return undefined;
   const { sub, name } = act as { sub: string; name: string };
   return { id: sub, name, sessionExpiresAt: (end as number) * 1000 };
 }
+
+const keyIn = ({ cnf }: JWTPayload) => (cnf as { readonly jkt: string } | undefined)?.jkt;
 
 /** What came of tokens that were verified once; those used last are remembered. */
 export const verifiedTokens = <T extends object>() => new LRUCache<string, T>({ max: REMEMBERED_TOKENS });

@@ -36,7 +36,7 @@ export async function linkingUser(
   const claims = await readToken(token);
   if ('failure' in claims) {
     if (claims.failure === 'unparsable') throw new KnownError('UNPARSABLE_ACCESS_TOKEN');
-    throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: claims.expiredAt });
+    throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: claims.expiredAt }, { cause: claims.cause });
   }
   if (claims.projectId !== project.wireId) throw new Refusal('LINK_TOKEN_FOREIGN');
   const found = await findUserOfSession(context.db, claims);

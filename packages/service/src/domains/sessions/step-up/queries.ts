@@ -22,6 +22,7 @@ export interface ProvenSession {
   readonly provenAt: number;
   readonly isImpersonation: false;
   readonly impersonator: null;
+  readonly boundTo: string | null;
 }
 
 /**
@@ -46,12 +47,12 @@ export async function insertProof(
         and u.project_id = s.project_id and u.id = s.user_id and u.banned_at is null
         and (${provenHash ?? null}::bytea is null or u.password_hash = ${provenHash ?? null}::bytea)
         and (${isEnough}::boolean or not u.requires_totp)
-      returning s.id, s.user_id, s.expires_at, s.factors, s.proven_at
+      returning s.id, s.user_id, s.expires_at, s.factors, s.proven_at, s.bound_to
     ), event as (
       ${insertEvent(event, sql`from session`)}
     )
     select id, user_id as "userId", expires_at as "expiresAt", factors, proven_at as "provenAt",
-      false as "isImpersonation", null as impersonator
+      false as "isImpersonation", null as impersonator, bound_to as "boundTo"
     from session`.execute(context.db);
   return rows[0];
 }
