@@ -232,8 +232,8 @@ const rules = [
       ].map((name) => `@latchkey/protocol/${name}`),
       '@simplewebauthn/browser',
     ],
-    places: { 'verified-tokens/**': ['jose'] },
-    why: "sdk imports protocol's files without zod, and the passkey helper; jose belongs to verified-tokens/, which no browser loads.",
+    places: { 'verified-tokens/**': ['jose'], 'protected-resource/**': ['jose'] },
+    why: "sdk imports protocol's files without zod, and the passkey helper; jose belongs to verified-tokens/ and protected-resource/, which no browser loads.",
   },
   {
     room: 'packages/react/src',

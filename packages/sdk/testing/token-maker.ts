@@ -1,7 +1,7 @@
 import { ServerApp } from '../src/server.ts';
 
 const PROJECT_ID = '5a4f0c1e-9d1b-4c7e-8a55-3d2f6b7c8d9e';
-const ISSUER = `https://auth.example.com/api/v1/projects/${PROJECT_ID}`;
+export const ISSUER = `https://auth.example.com/api/v1/projects/${PROJECT_ID}`;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** Keys that are made and published at will, and a server app that reads them: every read of them is counted. */
@@ -41,6 +41,7 @@ export function tokenMaker(start = 1_800_000_000_000) {
 
   return {
     app,
+    environment,
     state,
     newKey,
     seconds: () => now / 1000,
