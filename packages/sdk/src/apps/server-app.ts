@@ -39,7 +39,7 @@ import {
 } from '../server/user-list.ts';
 import { UsersById } from '../server/users-by-id.ts';
 import { teams } from '../teams/lazy.ts';
-import { type IncomingRequest, isRequest, requestOf } from '../token-stores/incoming-request.ts';
+import { type IncomingRequest, isRequest, requestOf, sentRequest } from '../token-stores/incoming-request.ts';
 import type { ServerContactChannel } from '../users/contact-channels.ts';
 import type { GetUserOptions } from '../users/current-users.ts';
 import { users } from '../users/lazy.ts';
@@ -135,15 +135,22 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
    * which are cached. A token stays valid until it expires, even if its session has ended, and doesn't distinguish
    * anonymous users; if that matters, use `getUser`, which asks the service. Rejects if the keys can't be read.
    * `await app.verifyAccessToken(request)` or, with a token, `await app.verifyAccessToken(token)`
+   *
+   * A token that is bound to a key of the browser is good with the proof in its request alone, so pass the request;
+   * `sentTo` is the address it was sent to, where that isn't what the request says, such as behind a proxy.
    */
-  async verifyAccessToken(asked: string | IncomingRequest | OfStore = {}): Promise<VerifiedAccessToken> {
+  async verifyAccessToken(
+    asked: string | IncomingRequest | OfStore = {},
+    { sentTo }: { readonly sentTo?: string } = {},
+  ): Promise<VerifiedAccessToken> {
     if (!this.#tokens) {
       const { VerifiedTokens } = await import('../verified-tokens/verified-tokens.ts');
       this.#tokens ??= new VerifiedTokens(this.context);
     }
     if (typeof asked === 'string') return this.#tokens.verify(asked);
-    const of = isRequest(asked) ? { tokenStore: requestOf(asked) } : asked;
-    return this.#tokens.verify(await this.getAccessToken(of));
+    if (!isRequest(asked)) return this.#tokens.verify(await this.getAccessToken(asked));
+    const token = await this.getAccessToken({ tokenStore: requestOf(asked) });
+    return this.#tokens.verify(token, sentRequest(asked, sentTo));
   }
 
   /**

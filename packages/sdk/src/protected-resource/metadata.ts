@@ -1,4 +1,4 @@
-import { DPOP_ALGORITHMS } from './dpop-proof.ts';
+import { DPOP_ALGORITHMS } from '../verified-tokens/dpop-proofs.ts';
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 

@@ -3,7 +3,7 @@ import { type Environment, environmentOf } from '../core/environment.ts';
 import type { ServerUser } from '../server/server-user.ts';
 import type { ResourceAccess, ResourceFault, ResourceRequest, ResourceVerification } from './access.ts';
 import { challenge } from './challenge.ts';
-import { DPoPProofs } from './dpop-proof.ts';
+import { DPoPProofs } from '../verified-tokens/dpop-proofs.ts';
 import { metadataOf, metadataUrlOf, type ResourceMetadata } from './metadata.ts';
 import { ResourceTokens } from './resource-tokens.ts';
 

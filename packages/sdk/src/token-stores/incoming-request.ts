@@ -20,5 +20,12 @@ export const requestOf = perKey((incoming: IncomingRequest): RequestLike => {
 const hasGet = (headers: IncomingRequest['headers']): headers is RequestLike['headers'] =>
   typeof headers.get === 'function';
 
+/** A request as its client has sent it; undefined where that can't be told, as of headers alone. */
+export function sentRequest(incoming: IncomingRequest, sentTo?: string) {
+  const { method, url: said } = incoming as Partial<Request>;
+  const url = URL.parse(sentTo ?? said ?? '');
+  return method === undefined || !url ? undefined : { method, url, headers: requestOf(incoming).headers };
+}
+
 /** Whether the value to take tokens from is a request. */
 export const isRequest = (asked: object): asked is IncomingRequest => 'headers' in asked;

@@ -3,6 +3,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { callAs } from '../core/wire/call.ts';
 import { type Impersonation, impersonationIn } from '../session/access-token.ts';
 import type { AssuranceLevel } from '../sign-in/proof/assurance.ts';
+import { DPoPProofs, type ProvenRequest } from './dpop-proofs.ts';
 import { KeySet } from './key-set.ts';
 
 /** The claims of an access token. */
@@ -22,10 +23,17 @@ export interface AccessTokenClaims {
 }
 
 /**
- * Why an access token is not good: there is none; it is no token; another project's; too old; not good yet; or not
- * signed by the service.
+ * Why an access token is not good: there is none; it is no token; another project's; too old; not good yet; not signed by
+ * the service; or it is bound to a key that the request doesn't prove.
  */
-export type AccessTokenFault = 'missing' | 'malformed' | 'other-project' | 'expired' | 'not-yet-valid' | 'forged';
+export type AccessTokenFault =
+  | 'missing'
+  | 'malformed'
+  | 'other-project'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'forged'
+  | 'unproven';
 
 /** What a check of an access token answers. */
 export type VerifiedAccessToken =
@@ -40,7 +48,16 @@ export type VerifiedAccessToken =
       readonly error: AccessTokenFault;
     };
 
-type Verified = Extract<VerifiedAccessToken, { status: 'ok' }>;
+interface Verified {
+  readonly answer: Extract<VerifiedAccessToken, { status: 'ok' }>;
+  /** The thumbprint of the key that has to be proven with it (RFC 9449, section 6.1). */
+  readonly boundTo: unknown;
+}
+
+/** The request that a token came with, and where its client has sent it. */
+export interface SentRequest extends ProvenRequest {
+  readonly url: URL;
+}
 
 /** For clocks that are not quite right. */
 const LEEWAY_SECONDS = 5;
@@ -58,44 +75,60 @@ const levels = new Map<unknown, AssuranceLevel>([
 export class VerifiedTokens {
   readonly #context: AppContext;
   readonly #keys: KeySet;
+  readonly #proofs: DPoPProofs;
   /** By their tokens, the ones that were verified first at the front. */
   readonly #remembered = new Map<string, Verified>();
 
   constructor(context: AppContext) {
     this.#context = context;
     this.#keys = new KeySet(context.environment, () => readKeys(context));
+    this.#proofs = new DPoPProofs(context.environment.clock);
   }
 
-  async verify(token: string | null): Promise<VerifiedAccessToken> {
+  async verify(token: string | null, request?: SentRequest): Promise<VerifiedAccessToken> {
     if (token === null) return refused('missing');
+    const verified = await this.#verified(token);
+    if (typeof verified === 'string') return refused(verified);
+    const { answer, boundTo } = verified;
+    const isProven = boundTo === undefined || (await this.#isProven(token, `${boundTo}`, request));
+    return isProven ? answer : refused('unproven');
+  }
+
+  async #isProven(token: string, boundTo: string, request: SentRequest | undefined): Promise<boolean> {
+    return request !== undefined && this.#proofs.isGood(request, request.url, token, boundTo);
+  }
+
+  async #verified(token: string): Promise<Verified | AccessTokenFault> {
     const now = this.#context.environment.clock();
     // What the keys of then have signed is to be checked with those of now.
     if (!this.#keys.isFresh) this.#remembered.clear();
     const remembered = this.#remembered.get(token);
-    if (remembered && now < remembered.data.expiresAt.getTime() + LEEWAY_SECONDS * 1000) return remembered;
+    const endsAt = remembered?.answer.data.expiresAt.getTime() ?? Number.NEGATIVE_INFINITY;
+    if (remembered && now < endsAt + LEEWAY_SECONDS * 1000) return remembered;
     const verified = await this.#verifyAnew(token, now);
-    if (verified.status === 'ok') this.#remember(token, verified);
-    else this.#remembered.delete(token);
+    if (typeof verified === 'string') this.#remembered.delete(token);
+    else this.#remember(token, verified);
     return verified;
   }
 
-  async #verifyAnew(token: string, now: number): Promise<VerifiedAccessToken> {
+  async #verifyAnew(token: string, now: number): Promise<Verified | AccessTokenFault> {
     try {
       // The id of the key has to be said, though one key could be found without.
-      if (!decodeProtectedHeader(token).kid) return refused('malformed');
+      if (!decodeProtectedHeader(token).kid) return 'malformed';
       // Another project's keys are not among these: what it is for is looked at before who signed it.
-      if (!isOf(this.#context.connection.projectId, decodeJwt(token))) return refused('other-project');
+      if (!isOf(this.#context.connection.projectId, decodeJwt(token))) return 'other-project';
       const { payload } = await jwtVerify(token, this.#keys.find, {
         algorithms: ['ES256'],
         requiredClaims: ['exp'],
         clockTolerance: LEEWAY_SECONDS,
         currentDate: new Date(now),
       });
-      if ((payload.iat ?? 0) > now / 1000 + LEEWAY_SECONDS) return refused('not-yet-valid');
+      if ((payload.iat ?? 0) > now / 1000 + LEEWAY_SECONDS) return 'not-yet-valid';
       const data = claimsIn(payload);
-      return data ? { status: 'ok', data } : refused('malformed');
+      const { jkt: boundTo } = (payload.cnf ?? {}) as { readonly jkt?: unknown };
+      return data ? { answer: { status: 'ok', data }, boundTo } : 'malformed';
     } catch (error) {
-      return refused(faultOf(error));
+      return faultOf(error);
     }
   }
 

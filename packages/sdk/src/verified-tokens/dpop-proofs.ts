@@ -1,5 +1,10 @@
 import { base64url, calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
-import type { ResourceRequest } from './access.ts';
+
+/** What is read of a request that a proof comes with: that of the Fetch standard has it all. */
+export interface ProvenRequest {
+  readonly method: string;
+  readonly headers: Pick<Headers, 'get'>;
+}
 
 /** How proofs may be signed. */
 export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'RS256'] as const;
@@ -19,8 +24,8 @@ export class DPoPProofs {
     this.#clock = clock;
   }
 
-  /** `address` is the resource's own: a proxy may have changed that of the request. Each proof is good once. */
-  async isGood(request: ResourceRequest, address: URL, token: string, thumbprint: string): Promise<boolean> {
+  /** `address` is what the client has sent it to: a proxy may have changed that of the request. Each proof is good once. */
+  async isGood(request: ProvenRequest, address: URL, token: string, thumbprint: string): Promise<boolean> {
     const proof = request.headers.get('dpop');
     if (!proof) return false;
     const now = this.#clock();
