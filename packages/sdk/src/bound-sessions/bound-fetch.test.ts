@@ -1,0 +1,104 @@
+import { world } from '@latchkey/testing';
+import { describe, expect, test } from 'vitest';
+import { sdkProject } from '../../testing/world.ts';
+import { ClientApp } from '../index.ts';
+import { ServerApp } from '../server.ts';
+import { boundFetch } from './bound-fetch.ts';
+import { memoryKeys } from './key-store.ts';
+
+const SERVER = 'https://app.example.com/api/notes';
+
+/** An app that binds its sessions, somebody who has signed in there, and their tokens. */
+async function bound() {
+  const { options, project, sent } = await sdkProject();
+  const { email, password, id } = await project.signUp();
+  const keys = memoryKeys();
+  const fetch = boundFetch({ keys, environment: options.environment });
+  const app = new ClientApp({ ...options, environment: { ...options.environment, fetch }, tokenStore: 'memory' });
+  await app.signInWithCredential({ email, password, noRedirect: true });
+  return { app, id, keys, options, sent, tokens: await app.getAuthJson() };
+}
+
+test('an app signs in, calls and refreshes as any other', async () => {
+  const { app, id } = await bound();
+  (await world()).clock.advance(590_000);
+  expect(await app.getUser()).toMatchObject({ id });
+});
+
+test('a request is sent twice for the first nonce alone', async () => {
+  const { app, sent } = await bound();
+  expect(sent).toEqual(['POST /auth/password/sign-in', 'POST /auth/password/sign-in']);
+  await app.getUser();
+  expect(sent).toHaveLength(3);
+});
+
+test('whoever has stolen the tokens is not signed in by them', async () => {
+  const { options, tokens } = await bound();
+  expect(await new ClientApp({ ...options, tokenStore: tokens }).getUser()).toBeNull();
+  const fetch = boundFetch({ keys: memoryKeys(), environment: options.environment });
+  const environment = { ...options.environment, fetch };
+  expect(await new ClientApp({ ...options, environment, tokenStore: tokens }).getUser()).toBeNull();
+});
+
+test('a browser that has lost its key is signed out', async () => {
+  const { options, tokens } = await bound();
+  const fetch = boundFetch({ keys: memoryKeys(), environment: options.environment });
+  const app = new ClientApp({ ...options, environment: { ...options.environment, fetch }, tokenStore: tokens });
+  expect(await app.getAccessToken()).toEqual(expect.any(String));
+  expect(await app.getUser()).toBeNull();
+  expect(await app.getAccessToken()).toBeNull();
+});
+
+describe('the server of an application', () => {
+  /** What the app sends to its own server, as that receives it. */
+  async function request() {
+    const { app, id, keys, options } = await bound();
+    const received: Request[] = [];
+    const environment = {
+      clock: (await world()).clock,
+      fetch: async (url: string, init: RequestInit) => {
+        received.push(new Request(url, init));
+        return new Response();
+      },
+    };
+    await boundFetch({ keys, environment })(`${SERVER}?page=2`, { headers: await app.getAuthHeaders() });
+    return { server: new ServerApp({ ...options, tokenStore: null }), request: received[0] as Request, id };
+  }
+
+  test('takes a token with the proof of its key', async () => {
+    const { server, request: received, id } = await request();
+    expect(await server.verifyAccessToken(received)).toMatchObject({ status: 'ok', data: { userId: id } });
+  });
+
+  test('behind a proxy says which address it was sent to', async () => {
+    const { server, request: received, id } = await request();
+    const inside = { method: 'GET', url: '/notes', headers: Object.fromEntries(received.headers) };
+    expect(await server.verifyAccessToken(inside)).toEqual({ status: 'error', error: 'unproven' });
+    expect(await server.verifyAccessToken(inside, { sentTo: SERVER })).toMatchObject({ data: { userId: id } });
+  });
+
+  test('refuses it a second time', async () => {
+    const { server, request: received } = await request();
+    await server.verifyAccessToken(received);
+    expect(await server.verifyAccessToken(received)).toEqual({ status: 'error', error: 'unproven' });
+  });
+
+  test.each<[string, (sent: Request) => Request | string]>([
+    ['without the proof', ({ url, headers }) => new Request(url, { headers: without(headers, 'dpop') })],
+    ['with the proof for another method', ({ url, headers }) => new Request(url, { method: 'DELETE', headers })],
+    [
+      'with the proof for another address',
+      ({ headers }) => new Request('https://app.example.com/api/keys', { headers }),
+    ],
+    ['without its request', ({ headers }) => JSON.parse(headers.get('x-latchkey-auth') ?? '').accessToken],
+  ])('refuses it %s', async (_, changed) => {
+    const { server, request: received } = await request();
+    expect(await server.verifyAccessToken(changed(received))).toEqual({ status: 'error', error: 'unproven' });
+  });
+});
+
+function without(headers: Headers, name: string): Headers {
+  const kept = new Headers(headers);
+  kept.delete(name);
+  return kept;
+}
