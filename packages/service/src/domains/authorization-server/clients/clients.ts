@@ -11,7 +11,8 @@ import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
 import { checkClient } from './check.ts';
 import { type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
-import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient } from './queries.ts';
+import { grantsFrom } from './grants.ts';
+import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient, putGrants } from './queries.ts';
 import { newClientSecret } from './secret.ts';
 
 type New = InputOf<Endpoints['POST /latchkey/oauth-clients']>['body'];
@@ -55,6 +56,10 @@ export function createClient(context: Context, project: Project, { name, kind, .
       backchannelLogoutUrl: null,
       logoUrl: null,
       homeUrl: null,
+      jwks: null,
+      jwksUri: null,
+      idTokenSigningAlg: 'ES256',
+      grants: await grantsFrom(context, project, given.grants ?? []),
       ...(secret?.stored ?? NO_SECRET),
       previousSecretHash: null,
       previousSecretEndsAt: null,
@@ -63,6 +68,7 @@ export function createClient(context: Context, project: Project, { name, kind, .
     };
     checkClient(client);
     await putClient(db, project.id, client);
+    if (given.grants) await putGrants(db, project.id, client.id, client.grants);
     const detail = loggedClient(client);
     await recordEvent(context, { kind: 'oauth_client.created', projectId: project.id, subjectId: client.id, detail });
     return { ...describeClient(client), client_secret: secret?.value ?? null };
@@ -78,9 +84,11 @@ export function changeClient(
 ): Promise<DescribedClient> {
   return inTransaction(context, async (context) => {
     const before = await lockedClient(context, project, id);
-    const client = { ...before, ...(name !== undefined && { name }), ...changesOf(given) };
+    const grants = given.grants ? await grantsFrom(context, project, given.grants) : before.grants;
+    const client = { ...before, ...(name !== undefined && { name }), ...changesOf(given), grants };
     checkClient(client);
     await putClient(context.db, project.id, client);
+    if (given.grants) await putGrants(context.db, project.id, id, grants);
     const detail = difference(loggedClient(before), loggedClient(client));
     await recordEvent(context, { kind: 'oauth_client.updated', projectId: project.id, subjectId: id, detail });
     return describeClient(client);
