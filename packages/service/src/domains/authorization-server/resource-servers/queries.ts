@@ -27,7 +27,7 @@ export const lockResourceServer = async (db: Db, projectId: string, id: string):
   (await servers(db, projectId).where('id', '=', id).forUpdate().executeTakeFirst()) as ResourceServer | undefined;
 
 const amongIds = (db: Db, projectId: string, ids: readonly string[]) =>
-  servers(db, projectId).where(sql<boolean>`id = any (${ids}::uuid[])`);
+  servers(db, projectId).where('id', 'in', ids);
 
 /** Those among them that there are. */
 export const resourceServersById = async (
@@ -50,7 +50,7 @@ export const resourceServersByIdentifier = async (
   identifiers: readonly string[],
 ): Promise<ResourceServer[]> =>
   (await servers(db, projectId)
-    .where(sql<boolean>`identifier = any (${identifiers}::text[])`)
+    .where('identifier', 'in', identifiers)
     .execute()) as ResourceServer[];
 
 /** How many a project has, and whether one of them has the identifier. */
