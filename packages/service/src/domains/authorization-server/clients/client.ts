@@ -1,5 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import type { ClientKind } from '@latchkey/protocol/oauth-clients';
+import { type ClientKind, clientKinds } from '@latchkey/protocol/oauth-clients';
 
 export type DescribedClient = ResultOf<Endpoints['GET /latchkey/oauth-clients/:client_id']>;
 
@@ -37,6 +37,14 @@ export interface OAuthClient {
   readonly createdAt: number;
 }
 
+/** How a client proves who it is. */
+export type Authentication = DescribedClient['authentication'];
+
+export function authenticationOf({ kind, jwks, jwksUri }: OAuthClient): Authentication {
+  if (jwks || jwksUri !== null) return 'private-key';
+  return clientKinds[kind].isConfidential ? 'secret' : 'none';
+}
+
 export const describeClient = (client: OAuthClient): DescribedClient => ({
   id: client.id,
   name: client.name,
@@ -47,6 +55,10 @@ export const describeClient = (client: OAuthClient): DescribedClient => ({
   backchannel_logout_url: client.backchannelLogoutUrl,
   logo_url: client.logoUrl,
   home_url: client.homeUrl,
+  authentication: authenticationOf(client),
+  jwks: client.jwks && { keys: [...client.jwks.keys] },
+  jwks_uri: client.jwksUri,
+  id_token_signing_alg: client.idTokenSigningAlg,
   grants: client.grants.map(({ resourceServerId, scopes }) => ({
     resource_server_id: resourceServerId,
     scopes: [...scopes],
@@ -65,6 +77,10 @@ export const loggedClient = (client: OAuthClient) => ({
   post_logout_redirect_uris: client.postLogoutRedirectUris,
   backchannel_logout_url: client.backchannelLogoutUrl,
   home_url: client.homeUrl,
+  authentication: authenticationOf(client),
+  jwks: client.jwks,
+  jwks_uri: client.jwksUri,
+  id_token_signing_alg: client.idTokenSigningAlg,
   has_logo: client.logoUrl !== null,
   ...(client.kind === 'machine' && { grants: client.grants.map(({ identifier, scopes }) => ({ identifier, scopes })) }),
 });

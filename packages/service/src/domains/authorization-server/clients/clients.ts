@@ -9,9 +9,10 @@ import { recordEvent } from '../../../platform/events/events.ts';
 import { newId } from '../../../runtime/ids.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
-import { checkClient } from './check.ts';
-import { type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
+import { checkAuthentication, checkClient } from './check.ts';
+import { authenticationOf, type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
 import { grantsFrom } from './grants.ts';
+import { publicKeysFrom } from './keys.ts';
 import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient, putGrants } from './queries.ts';
 import { newClientSecret } from './secret.ts';
 
@@ -39,13 +40,14 @@ export async function readClient({ db }: Context, project: Project, id: string):
 }
 
 /** Registers a client; its secret leaves the service this once. Throws the refusals of its row. */
-export function createClient(context: Context, project: Project, { name, kind, ...given }: New): Promise<WithSecret> {
+export function createClient(context: Context, project: Project, { name, kind, authentication, ...given }: New): Promise<WithSecret> {
   return inTransaction(context, async (context) => {
     const { db, now, random } = context;
     // One at a time, so that the limit holds.
     await lockedConfig(context, project);
     if ((await countClients(db, project.id)) >= limits.oauthClients) throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
-    const secret = clientKinds[kind].isConfidential ? newClientSecret(context, project) : undefined;
+    const wanted = authentication ?? (clientKinds[kind].isConfidential ? 'secret' : 'none');
+    const secret = wanted === 'secret' ? newClientSecret(context, project) : undefined;
     const client: OAuthClient = {
       id: newId(random),
       name,
@@ -67,6 +69,7 @@ export function createClient(context: Context, project: Project, { name, kind, .
       ...changesOf(given),
     };
     checkClient(client);
+    checkAuthentication(client, wanted);
     await putClient(db, project.id, client);
     if (given.grants) await putGrants(db, project.id, client.id, client.grants);
     const detail = loggedClient(client);
@@ -87,6 +90,7 @@ export function changeClient(
     const grants = given.grants ? await grantsFrom(context, project, given.grants) : before.grants;
     const client = { ...before, ...(name !== undefined && { name }), ...changesOf(given), grants };
     checkClient(client);
+    checkAuthentication(client, authenticationOf(before));
     await putClient(context.db, project.id, client);
     if (given.grants) await putGrants(context.db, project.id, id, grants);
     const detail = difference(loggedClient(before), loggedClient(client));
@@ -138,5 +142,8 @@ const changesOf = (given: Omit<Changes, 'name'>): Partial<OAuthClient> => ({
   ...(given.backchannel_logout_url !== undefined && { backchannelLogoutUrl: given.backchannel_logout_url }),
   ...(given.logo_url !== undefined && { logoUrl: given.logo_url }),
   ...(given.home_url !== undefined && { homeUrl: given.home_url }),
+  ...(given.jwks !== undefined && { jwks: given.jwks && { keys: publicKeysFrom(given.jwks.keys) } }),
+  ...(given.jwks_uri !== undefined && { jwksUri: given.jwks_uri }),
+  ...(given.id_token_signing_alg !== undefined && { idTokenSigningAlg: given.id_token_signing_alg }),
   ...(given.is_first_party !== undefined && { isFirstParty: given.is_first_party }),
 });

@@ -61,7 +61,7 @@ describe('a machine is refused', () => {
   test('with a wrong secret', async () => {
     const { clientId } = await machine([granted(notes, 'notes.read')]);
     const stranger = await relyingPartyOf(project, clientId, 'lcs_wrong');
-    await expect(token(stranger)).rejects.toMatchObject({ status: 401, error: 'invalid_client' });
+    await expect(token(stranger)).rejects.toMatchObject({ status: 401 });
   });
 
   test('at the authorization endpoint', async () => {

@@ -1,5 +1,5 @@
 import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-clients';
-import type { Client, Configuration, ResourceServer } from 'oidc-provider';
+import { type Client, type Configuration, errors, type ResourceServer } from 'oidc-provider';
 import { derivedRandom } from '../../../platform/crypto/key-ring.ts';
 import type { Project } from '../../projects/project.ts';
 import { publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
@@ -34,6 +34,12 @@ const routes = {
 const lifetime = (_: unknown, { resourceServer }: { readonly resourceServer?: ResourceServer | undefined }) =>
   resourceServer?.accessTokenTTL ?? 10 * MINUTE;
 
+/** What was used is remembered until it expires: that is not for years. */
+function isBrief(exp: number): void {
+  const { now } = currentScope().context;
+  if (!(exp <= now / 1_000 + HOUR)) throw new errors.InvalidClientAuth('the assertion is to expire within an hour');
+}
+
 /** Where people see what an application asks of them. */
 const consentPage = (baseUrl: string, project: Project, request: string) =>
   `${baseUrl}/p/${project.wireId}/consent?request=${encodeURIComponent(request)}`;
@@ -59,10 +65,11 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
   jwks: { keys: [signing, ...publishedKeys(project, now).filter((key) => key !== signing)].map(jwk) as never },
   responseTypes: ['code'],
   pkce: { required: () => true },
-  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+  assertJwtClientAuthClaimsAndHeader: async (_, { exp }) => isBrief(Number(exp)),
   enabledJWA: {
     idTokenSigningAlgValues: ['ES256'],
-    clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA'],
+    clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
   },
   acrValues: [...ACR_VALUES],
   scopes: standardScopeNames,
