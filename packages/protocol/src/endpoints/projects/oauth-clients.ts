@@ -28,7 +28,9 @@ const settings = {
     .optional()
     .describe('The public keys of a client that signs its way in: P-256, Ed25519, or RSA with 2,048 bits and more.'),
   jwks_uri: webhookUrl.nullable().optional().describe('Where those keys are, if they are not here.'),
-  id_token_signing_alg: oneOf(...idTokenAlgs).optional().describe('ES256 if left out; RS256 for what knows no other.'),
+  id_token_signing_alg: oneOf(...idTokenAlgs)
+    .optional()
+    .describe('ES256 if left out; RS256 for what knows no other.'),
   grants: z
     .array(
       z.strictObject({
@@ -83,7 +85,9 @@ export const oauthClients = {
     purpose: 'Register an OAuth client: an application that signs its users in through the project.',
     access: 'admin',
     query: NoQuery,
-    body: z.strictObject({ name, kind: oneOf(...clientKindNames),
+    body: z.strictObject({
+      name,
+      kind: oneOf(...clientKindNames),
       authentication: oneOf('secret', 'private-key')
         .optional()
         .describe('What a client that can keep one proves who it is by; a secret if left out.'),

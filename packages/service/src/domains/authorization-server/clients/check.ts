@@ -1,4 +1,4 @@
-import { clientKinds, secureProblem, redirectProblem } from '@latchkey/protocol/oauth-clients';
+import { clientKinds, redirectProblem, secureProblem } from '@latchkey/protocol/oauth-clients';
 import { type Authentication, authenticationOf, type OAuthClient } from './client.ts';
 import { invalid } from './invalid.ts';
 
@@ -27,5 +27,7 @@ export function checkAuthentication(client: OAuthClient, wanted: Authentication)
     return;
   }
   if (wanted === 'private-key') throw invalid('It needs its public keys, `jwks`, or where they are, `jwks_uri`.');
-  throw invalid(wanted === 'none' ? `A client of the kind ${kind} can keep no key.` : 'It has a secret, and so no keys.');
+  throw invalid(
+    wanted === 'none' ? `A client of the kind ${kind} can keep no key.` : 'It has a secret, and so no keys.',
+  );
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/context.ts';
 import { difference } from '../../../platform/events/difference.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import { newId } from '../../../runtime/ids.ts';
+import { ensureRsaKey } from '../../projects/ensure-rsa-key.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
 import { checkAuthentication, checkClient } from './check.ts';
@@ -40,7 +41,11 @@ export async function readClient({ db }: Context, project: Project, id: string):
 }
 
 /** Registers a client; its secret leaves the service this once. Throws the refusals of its row. */
-export function createClient(context: Context, project: Project, { name, kind, authentication, ...given }: New): Promise<WithSecret> {
+export function createClient(
+  context: Context,
+  project: Project,
+  { name, kind, authentication, ...given }: New,
+): Promise<WithSecret> {
   return inTransaction(context, async (context) => {
     const { db, now, random } = context;
     // One at a time, so that the limit holds.
@@ -70,6 +75,7 @@ export function createClient(context: Context, project: Project, { name, kind, a
     };
     checkClient(client);
     checkAuthentication(client, wanted);
+    if (client.idTokenSigningAlg === 'RS256') await ensureRsaKey(context, project);
     await putClient(db, project.id, client);
     if (given.grants) await putGrants(db, project.id, client.id, client.grants);
     const detail = loggedClient(client);
@@ -91,6 +97,7 @@ export function changeClient(
     const client = { ...before, ...(name !== undefined && { name }), ...changesOf(given), grants };
     checkClient(client);
     checkAuthentication(client, authenticationOf(before));
+    if (client.idTokenSigningAlg === 'RS256') await ensureRsaKey(context, project);
     await putClient(context.db, project.id, client);
     if (given.grants) await putGrants(context.db, project.id, id, grants);
     const detail = difference(loggedClient(before), loggedClient(client));

@@ -27,7 +27,9 @@ function publicKeyFrom(given: Readonly<Record<string, unknown>>, name: string): 
   if (PRIVATE.some((member) => given[member] !== undefined)) {
     throw invalid(`${name} is private. Replace it, for it was sent here, and send the public part alone.`);
   }
-  const key = Object.fromEntries(KEPT.flatMap((member) => (given[member] === undefined ? [] : [[member, given[member]]])));
+  const key = Object.fromEntries(
+    KEPT.flatMap((member) => (given[member] === undefined ? [] : [[member, given[member]]])),
+  );
   if (key.kid !== undefined && !(typeof key.kid === 'string' && PRINTABLE.test(key.kid))) {
     throw invalid(`${name} has a \`kid\` that is no printable text of at most 200 characters.`);
   }

@@ -77,12 +77,22 @@ test.each([
 ])('a machine signs its way in by %s', async (alg, options) => {
   const own = await newPair('own', alg, options);
   const id = await registered({ jwks: { keys: [own.jwk] } });
-  const { library } = await relyingPartyOf(project, id, null, openid.PrivateKeyJwt({ key: own.privateKey, kid: 'own' }));
+  const { library } = await relyingPartyOf(
+    project,
+    id,
+    null,
+    openid.PrivateKeyJwt({ key: own.privateKey, kid: 'own' }),
+  );
   expect((await openid.clientCredentialsGrant(library, { resource: identifier })).scope).toBe('notes.read');
 });
 
 test('a web client signs its way in, and has no secret', async () => {
-  const made = await register({ kind: 'web', grants: [], redirect_uris: ['https://app.example.com/callback'], jwks: { keys: [pair.jwk] } });
+  const made = await register({
+    kind: 'web',
+    grants: [],
+    redirect_uris: ['https://app.example.com/callback'],
+    jwks: { keys: [pair.jwk] },
+  });
   expect(made.body).toMatchObject({ authentication: 'private-key', client_secret: null, secret_last_four: null });
   const method = openid.PrivateKeyJwt({ key: pair.privateKey, kid: 'one' });
   const app = await relyingPartyOf(project, made.body.id, null, method);
@@ -101,7 +111,9 @@ describe('an assertion is refused', () => {
 
   test('that comes twice at the same time, but for once', async () => {
     const assertion = await signed(pair, await registered());
-    const statuses = (await Promise.all([token(assertion), token(assertion), token(assertion)])).map((one) => one.status);
+    const statuses = (await Promise.all([token(assertion), token(assertion), token(assertion)])).map(
+      (one) => one.status,
+    );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
@@ -158,7 +170,11 @@ describe('keys are refused', () => {
   test.each<[string, object, string]>([
     ['none at all', {}, 'It needs its public keys'],
     ['of a client with a secret', { authentication: 'secret', jwks: 'own' }, 'It has a secret'],
-    ['of a client that can keep none', { authentication: undefined, kind: 'device', grants: [], jwks: 'own' }, 'can keep no key'],
+    [
+      'of a client that can keep none',
+      { authentication: undefined, kind: 'device', grants: [], jwks: 'own' },
+      'can keep no key',
+    ],
     ['at an address in clear', { jwks_uri: 'http://keys.example.com' }, 'must start with https://'],
     ['here and elsewhere', { jwks: 'own', jwks_uri: 'https://keys.example.com' }, 'not both'],
   ])('%s', async (_, settings, text) => {

@@ -2,7 +2,7 @@ import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-cli
 import { type Client, type Configuration, errors, type ResourceServer } from 'oidc-provider';
 import { derivedRandom } from '../../../platform/crypto/key-ring.ts';
 import type { Project } from '../../projects/project.ts';
-import { publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
+import { activeKey, publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
 import { ACR_VALUES } from '../acr.ts';
 import { accountOf } from './account.ts';
 import { adapterOf } from './adapter.ts';
@@ -51,6 +51,12 @@ const jwk = ({ publicJwk, sign }: TimedKey) => ({
   use: 'sig',
 });
 
+/** The library signs with the first key of an algorithm. */
+const signingFirst = (project: Project, signing: TimedKey, now: number): TimedKey[] => {
+  const first = [signing, activeKey(project, 'RS256', now) ?? []].flat();
+  return [...first, ...publishedKeys(project, now).filter((key) => !first.includes(key))];
+};
+
 /** A project as an OpenID Provider; `signing` is the key that signs now. */
 export const configurationOf = (project: Project, signing: TimedKey, now: number): Configuration => ({
   adapter: adapterOf,
@@ -61,14 +67,14 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     url: (_, { uid }) => consentPage(currentScope().context.baseUrl, project, uid),
   },
   routes,
-  // The one that signs comes first.
-  jwks: { keys: [signing, ...publishedKeys(project, now).filter((key) => key !== signing)].map(jwk) as never },
+  jwks: { keys: signingFirst(project, signing, now).map(jwk) as never },
   responseTypes: ['code'],
   pkce: { required: () => true },
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
   assertJwtClientAuthClaimsAndHeader: async (_, { exp }) => isBrief(Number(exp)),
   enabledJWA: {
-    idTokenSigningAlgValues: ['ES256'],
+    // RS256 has to be there (OpenID Connect Discovery, section 3): its key is made for the client that asks for it.
+    idTokenSigningAlgValues: ['ES256', 'RS256'],
     clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
   },
   acrValues: [...ACR_VALUES],
