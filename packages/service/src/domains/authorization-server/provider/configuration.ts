@@ -73,7 +73,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
   assertJwtClientAuthClaimsAndHeader: async (_, { exp }) => isBrief(Number(exp)),
   enabledJWA: {
-    // RS256 has to be there (OpenID Connect Discovery, section 3): its key is made for the client that asks for it.
+    // The library tells of RS256 once there is a key for it.
     idTokenSigningAlgValues: ['ES256', 'RS256'],
     clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
   },

@@ -43,7 +43,7 @@ test.each([
     response_types_supported: ['code'],
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
-    id_token_signing_alg_values_supported: ['ES256', 'RS256'],
+    id_token_signing_alg_values_supported: ['ES256'],
     subject_types_supported: ['public'],
   });
 });

@@ -1,5 +1,5 @@
 import { newProject, type TestProject, world } from '@latchkey/testing';
-import { newRelyingParty } from '@latchkey/testing/people/relying-party';
+import { newRelyingParty, relyingPartyOf } from '@latchkey/testing/people/relying-party';
 import { identifier, newResourceServer, verifiedBy } from '@latchkey/testing/people/resource-server';
 import { knownEverywhere } from '@latchkey/testing/remote';
 import { testContext } from '@latchkey/testing/world/context';
@@ -36,8 +36,10 @@ test('its key is made when the first client asks, and for all of them', async ()
   expect(changed.body.id_token_signing_alg).toBe('RS256');
   await newRelyingParty(project, RS256);
   expect(await rsaKids()).toHaveLength(1);
-  const { id_token } = await later.signIn(await project.signUp());
-  expect(headerOf(id_token).alg).toBe('RS256');
+  const renewed = await relyingPartyOf(project, later.clientId, later.clientSecret);
+  const { id_token_signing_alg_values_supported } = renewed.library.serverMetadata();
+  expect(id_token_signing_alg_values_supported).toEqual(['ES256', 'RS256']);
+  expect(headerOf((await renewed.signIn(await project.signUp())).id_token).alg).toBe('RS256');
 });
 
 test('other clients, access tokens and the sessions of the project stay with ES256', async () => {
