@@ -20,7 +20,7 @@ export async function answerAsProvider(
   await chargeRequest(context, request.method, path);
   const { answerOf, providerOf } = await import('./provider/provider.ts');
   const ticket = new URLSearchParams(query).get(TICKET) ?? undefined;
-  const known = { clients: new Map(), records: new Map(), sessionId: undefined };
+  const known = { clients: new Map(), resourceServers: new Map(), records: new Map(), sessionId: undefined };
   const scope = { context, project, fetch, ticket, ...known };
   return inScope(scope, () => answerOf(providerOf(project, context.baseUrl, context.now), request));
 }

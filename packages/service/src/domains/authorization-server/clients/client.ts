@@ -1,7 +1,17 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import type { ClientKind } from '@latchkey/protocol/oauth-clients';
+import { type ClientKind, clientKinds } from '@latchkey/protocol/oauth-clients';
 
 export type DescribedClient = ResultOf<Endpoints['GET /latchkey/oauth-clients/:client_id']>;
+
+/** A public key as JWKS has it (RFC 7517). */
+export type PublicJwk = Readonly<Record<string, unknown>>;
+
+/** What a client may do at a resource server, without a user. */
+export interface ClientGrant {
+  readonly resourceServerId: string;
+  readonly identifier: string;
+  readonly scopes: readonly string[];
+}
 
 /** An application that a project is the OpenID Provider of, as it is stored. */
 export interface OAuthClient {
@@ -14,11 +24,25 @@ export interface OAuthClient {
   readonly backchannelLogoutUrl: string | null;
   readonly logoUrl: string | null;
   readonly homeUrl: string | null;
+  /** What it may have without a user. */
+  readonly grants: readonly ClientGrant[];
+  /** The public keys of a client that signs its way in, or where they are; both null for one that does not. */
+  readonly jwks: { readonly keys: readonly PublicJwk[] } | null;
+  readonly jwksUri: string | null;
+  readonly idTokenSigningAlg: 'ES256' | 'RS256';
   readonly secretHash: Buffer | null;
   readonly secretLastFour: string | null;
   readonly previousSecretHash: Buffer | null;
   readonly previousSecretEndsAt: number | null;
   readonly createdAt: number;
+}
+
+/** How a client proves who it is. */
+export type Authentication = DescribedClient['authentication'];
+
+export function authenticationOf({ kind, jwks, jwksUri }: OAuthClient): Authentication {
+  if (jwks || jwksUri !== null) return 'private-key';
+  return clientKinds[kind].isConfidential ? 'secret' : 'none';
 }
 
 export const describeClient = (client: OAuthClient): DescribedClient => ({
@@ -31,6 +55,14 @@ export const describeClient = (client: OAuthClient): DescribedClient => ({
   backchannel_logout_url: client.backchannelLogoutUrl,
   logo_url: client.logoUrl,
   home_url: client.homeUrl,
+  authentication: authenticationOf(client),
+  jwks: client.jwks && { keys: [...client.jwks.keys] },
+  jwks_uri: client.jwksUri,
+  id_token_signing_alg: client.idTokenSigningAlg,
+  grants: client.grants.map(({ resourceServerId, scopes }) => ({
+    resource_server_id: resourceServerId,
+    scopes: [...scopes],
+  })),
   secret_last_four: client.secretLastFour,
   previous_secret_ends_at_millis: client.previousSecretEndsAt,
   created_at_millis: client.createdAt,
@@ -45,5 +77,10 @@ export const loggedClient = (client: OAuthClient) => ({
   post_logout_redirect_uris: client.postLogoutRedirectUris,
   backchannel_logout_url: client.backchannelLogoutUrl,
   home_url: client.homeUrl,
+  authentication: authenticationOf(client),
+  jwks: client.jwks,
+  jwks_uri: client.jwksUri,
+  id_token_signing_alg: client.idTokenSigningAlg,
   has_logo: client.logoUrl !== null,
+  ...(client.kind === 'machine' && { grants: client.grants.map(({ identifier, scopes }) => ({ identifier, scopes })) }),
 });

@@ -7,11 +7,14 @@ import type { Context } from '../../../platform/context.ts';
 import { difference } from '../../../platform/events/difference.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import { newId } from '../../../runtime/ids.ts';
+import { ensureRsaKey } from '../../projects/ensure-rsa-key.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
-import { checkClient } from './check.ts';
-import { type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
-import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient } from './queries.ts';
+import { checkAuthentication, checkClient } from './check.ts';
+import { authenticationOf, type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
+import { grantsFrom } from './grants.ts';
+import { publicKeysFrom } from './keys.ts';
+import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient, putGrants } from './queries.ts';
 import { newClientSecret } from './secret.ts';
 
 type New = InputOf<Endpoints['POST /latchkey/oauth-clients']>['body'];
@@ -38,13 +41,18 @@ export async function readClient({ db }: Context, project: Project, id: string):
 }
 
 /** Registers a client; its secret leaves the service this once. Throws the refusals of its row. */
-export function createClient(context: Context, project: Project, { name, kind, ...given }: New): Promise<WithSecret> {
+export function createClient(
+  context: Context,
+  project: Project,
+  { name, kind, authentication, ...given }: New,
+): Promise<WithSecret> {
   return inTransaction(context, async (context) => {
     const { db, now, random } = context;
     // One at a time, so that the limit holds.
     await lockedConfig(context, project);
     if ((await countClients(db, project.id)) >= limits.oauthClients) throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
-    const secret = clientKinds[kind].isConfidential ? newClientSecret(context, project) : undefined;
+    const wanted = authentication ?? (clientKinds[kind].isConfidential ? 'secret' : 'none');
+    const secret = wanted === 'secret' ? newClientSecret(context, project) : undefined;
     const client: OAuthClient = {
       id: newId(random),
       name,
@@ -55,6 +63,10 @@ export function createClient(context: Context, project: Project, { name, kind, .
       backchannelLogoutUrl: null,
       logoUrl: null,
       homeUrl: null,
+      jwks: null,
+      jwksUri: null,
+      idTokenSigningAlg: 'ES256',
+      grants: await grantsFrom(context, project, given.grants ?? []),
       ...(secret?.stored ?? NO_SECRET),
       previousSecretHash: null,
       previousSecretEndsAt: null,
@@ -62,7 +74,10 @@ export function createClient(context: Context, project: Project, { name, kind, .
       ...changesOf(given),
     };
     checkClient(client);
+    checkAuthentication(client, wanted);
+    if (client.idTokenSigningAlg === 'RS256') await ensureRsaKey(context, project);
     await putClient(db, project.id, client);
+    if (given.grants) await putGrants(db, project.id, client.id, client.grants);
     const detail = loggedClient(client);
     await recordEvent(context, { kind: 'oauth_client.created', projectId: project.id, subjectId: client.id, detail });
     return { ...describeClient(client), client_secret: secret?.value ?? null };
@@ -78,9 +93,13 @@ export function changeClient(
 ): Promise<DescribedClient> {
   return inTransaction(context, async (context) => {
     const before = await lockedClient(context, project, id);
-    const client = { ...before, ...(name !== undefined && { name }), ...changesOf(given) };
+    const grants = given.grants ? await grantsFrom(context, project, given.grants) : before.grants;
+    const client = { ...before, ...(name !== undefined && { name }), ...changesOf(given), grants };
     checkClient(client);
+    checkAuthentication(client, authenticationOf(before));
+    if (client.idTokenSigningAlg === 'RS256') await ensureRsaKey(context, project);
     await putClient(context.db, project.id, client);
+    if (given.grants) await putGrants(context.db, project.id, id, grants);
     const detail = difference(loggedClient(before), loggedClient(client));
     await recordEvent(context, { kind: 'oauth_client.updated', projectId: project.id, subjectId: id, detail });
     return describeClient(client);
@@ -130,5 +149,8 @@ const changesOf = (given: Omit<Changes, 'name'>): Partial<OAuthClient> => ({
   ...(given.backchannel_logout_url !== undefined && { backchannelLogoutUrl: given.backchannel_logout_url }),
   ...(given.logo_url !== undefined && { logoUrl: given.logo_url }),
   ...(given.home_url !== undefined && { homeUrl: given.home_url }),
+  ...(given.jwks !== undefined && { jwks: given.jwks && { keys: publicKeysFrom(given.jwks.keys) } }),
+  ...(given.jwks_uri !== undefined && { jwksUri: given.jwks_uri }),
+  ...(given.id_token_signing_alg !== undefined && { idTokenSigningAlg: given.id_token_signing_alg }),
   ...(given.is_first_party !== undefined && { isFirstParty: given.is_first_party }),
 });

@@ -1,14 +1,15 @@
 import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-clients';
-import type { Client, Configuration } from 'oidc-provider';
+import { type Client, type Configuration, errors, type ResourceServer } from 'oidc-provider';
 import { derivedRandom } from '../../../platform/crypto/key-ring.ts';
 import type { Project } from '../../projects/project.ts';
-import { publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
+import { activeKey, publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
 import { ACR_VALUES } from '../acr.ts';
 import { accountOf } from './account.ts';
 import { adapterOf } from './adapter.ts';
 import { existingGrant } from './grant.ts';
 import { askSignOut, askUserCode, confirmUserCode, showDeviceConnected, showError, showSignedOut } from './pages.ts';
 import { prompts } from './prompts.ts';
+import { resourceIndicators } from './resources.ts';
 import { currentScope } from './scope.ts';
 
 const MINUTE = 60;
@@ -29,6 +30,16 @@ const routes = {
   jwks: '/.well-known/jwks.json',
 } as const;
 
+/** As long as the API that an access token is for has it. */
+const lifetime = (_: unknown, { resourceServer }: { readonly resourceServer?: ResourceServer | undefined }) =>
+  resourceServer?.accessTokenTTL ?? 10 * MINUTE;
+
+/** What was used is remembered until it expires: that is not for years. */
+function isBrief(exp: number): void {
+  const { now } = currentScope().context;
+  if (!(exp <= now / 1_000 + HOUR)) throw new errors.InvalidClientAuth('the assertion is to expire within an hour');
+}
+
 /** Where people see what an application asks of them. */
 const consentPage = (baseUrl: string, project: Project, request: string) =>
   `${baseUrl}/p/${project.wireId}/consent?request=${encodeURIComponent(request)}`;
@@ -40,6 +51,12 @@ const jwk = ({ publicJwk, sign }: TimedKey) => ({
   use: 'sig',
 });
 
+/** The library signs with the first key of an algorithm. */
+const signingFirst = (project: Project, signing: TimedKey, now: number): TimedKey[] => {
+  const first = [signing, activeKey(project, 'RS256', now) ?? []].flat();
+  return [...first, ...publishedKeys(project, now).filter((key) => !first.includes(key))];
+};
+
 /** A project as an OpenID Provider; `signing` is the key that signs now. */
 export const configurationOf = (project: Project, signing: TimedKey, now: number): Configuration => ({
   adapter: adapterOf,
@@ -50,14 +67,15 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     url: (_, { uid }) => consentPage(currentScope().context.baseUrl, project, uid),
   },
   routes,
-  // The one that signs comes first.
-  jwks: { keys: [signing, ...publishedKeys(project, now).filter((key) => key !== signing)].map(jwk) as never },
+  jwks: { keys: signingFirst(project, signing, now).map(jwk) as never },
   responseTypes: ['code'],
   pkce: { required: () => true },
-  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+  assertJwtClientAuthClaimsAndHeader: async (_, { exp }) => isBrief(Number(exp)),
   enabledJWA: {
-    idTokenSigningAlgValues: ['ES256'],
-    clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA'],
+    // The library tells of RS256 once there is a key for it.
+    idTokenSigningAlgValues: ['ES256', 'RS256'],
+    clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
   },
   acrValues: [...ACR_VALUES],
   scopes: standardScopeNames,
@@ -75,7 +93,8 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     short: { httpOnly: true, sameSite: 'lax', signed: true },
   },
   ttl: {
-    AccessToken: 10 * MINUTE,
+    AccessToken: lifetime,
+    ClientCredentials: lifetime,
     AuthorizationCode: MINUTE,
     DeviceCode: 10 * MINUTE,
     Grant: 90 * DAY,
@@ -92,6 +111,8 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     revocation: { enabled: true },
     pushedAuthorizationRequests: { enabled: true },
     dPoP: { enabled: true },
+    clientCredentials: { enabled: true },
+    resourceIndicators: resourceIndicators(signing.publicJwk.kid),
     deviceFlow: {
       enabled: true,
       charset: 'base-20',

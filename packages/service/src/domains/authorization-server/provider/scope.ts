@@ -4,6 +4,7 @@ import type { Fetch } from '../../../platform/network/guarded-fetch.ts';
 import type { Project } from '../../projects/project.ts';
 import type { OAuthClient } from '../clients/client.ts';
 import type { StoredRecord } from '../records/queries.ts';
+import type { ResourceServer } from '../resource-servers/resource-server.ts';
 
 /** One request to the OpenID Provider of a project, for what the provider calls back. */
 export interface ProviderScope {
@@ -14,6 +15,8 @@ export interface ProviderScope {
   readonly ticket: string | undefined;
   /** The clients that were read. */
   readonly clients: Map<string, OAuthClient>;
+  /** The resource servers that were read, by identifier: one, or none. */
+  readonly resourceServers: Map<string, Promise<ResourceServer[]>>;
   /** The records that were read, by hash; none once something was written. */
   readonly records: Map<string, Promise<StoredRecord[]>>;
   /** The session of the user that the request belongs to: what is issued in it ends with that. */

@@ -24,6 +24,7 @@ test('the page of consent learns who asks for what, and where that leads', async
   expect((await project.call(show(visit))).body).toEqual({
     app: { id: app.clientId, name: 'Notes', logo_url: null, home_url: null, redirect_host: 'app.example.com' },
     scopes: ['openid', 'email', 'profile'],
+    resources: [],
     login_hint: 'ada@example.com',
     needs: 'sign-in',
     proof_max_age_seconds: null,
