@@ -7,6 +7,7 @@ interface ClientKindFacts {
   readonly grants: readonly string[];
 }
 
+const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const CODE = ['authorization_code', 'refresh_token'] as const;
 
 /** The applications that a project can be the OpenID Provider of. */
@@ -20,11 +21,12 @@ export const clientKinds = {
     grants: ['urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'],
   },
   machine: { isConfidential: true, hasRedirect: false, grants: ['client_credentials'] },
+  agent: { isConfidential: true, hasRedirect: false, grants: [TOKEN_EXCHANGE] },
 } as const satisfies Record<string, ClientKindFacts>;
 
 /**
- * A kind of application: `web` has a server that keeps a secret, `machine` is a server that acts for nobody but itself,
- * the others run in people's hands.
+ * A kind of application: `web` has a server that keeps a secret, `machine` is a server that acts for itself, `agent` one
+ * that acts for users who have delegated it something, the others run in people's hands.
  */
 export type ClientKind = keyof typeof clientKinds;
 /** The kinds of applications, as a list. */

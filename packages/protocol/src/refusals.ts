@@ -217,6 +217,10 @@ export const refusals = {
     'This request is over: it was answered already, or it has expired. Go back to the application and try again.',
   ],
   CONNECTED_APP_UNKNOWN: [404, 'This application has no access to your account.'],
+  AGENT_UNKNOWN: [404, 'There is no such agent in this project.'],
+  DELEGATION_UNKNOWN: [404, 'There is no such delegation. It may have ended.'],
+  DELEGATION_INVALID: [400, "This can't be delegated."],
+  DELEGATIONS_TOO_MANY: [400, 'You have reached the limit of delegations. End one first.'],
   WEBHOOKS_ELSEWHERE: [
     400,
     'Another service sends the webhooks of this installation. Manage endpoints there with a webhook token.',

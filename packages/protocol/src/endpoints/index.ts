@@ -36,6 +36,7 @@ import { bans } from './users/bans.ts';
 import { connectedAccounts } from './users/connected-accounts.ts';
 import { connectedApps } from './users/connected-apps.ts';
 import { contactChannels } from './users/contact-channels.ts';
+import { delegations } from './users/delegations.ts';
 import { factors } from './users/factors.ts';
 import { firstProofs } from './users/first-proofs.ts';
 import { images } from './users/images.ts';
@@ -87,6 +88,7 @@ export const endpoints = {
   ...connectedAccounts,
   ...authorizationRequests,
   ...connectedApps,
+  ...delegations,
   ...oauthClients,
   ...resourceServers,
   ...providers,
@@ -119,6 +121,7 @@ export {
   connectedAccounts,
   connectedApps,
   contactChannels,
+  delegations,
   emailChats,
   emailPreviews,
   emails,

@@ -5,6 +5,7 @@ import { apiKeyRoutes, teamApiKeyRoutes } from '../domains/api-keys/routes.ts';
 import {
   authorizationRequestRoutes,
   connectedAppRoutes,
+  delegationRoutes,
   oauthClientRoutes,
   resourceServerRoutes,
 } from '../domains/authorization-server/routes.ts';
@@ -98,6 +99,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...connectedAccountRoutes,
   ...authorizationRequestRoutes,
   ...connectedAppRoutes,
+  ...delegationRoutes,
   ...oauthClientRoutes,
   ...resourceServerRoutes,
   ...providerRoutes,

@@ -4,7 +4,7 @@ import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } 
 import type { EmailBodies, Emails } from './tables/emails.ts';
 import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './tables/keys.ts';
 import type { ActivityNotes, CountedUsers, LatestActive, MetricCounts } from './tables/metrics.ts';
-import type { ConnectedApps, OidcClientGrants, OidcClients, OidcRecords, ResourceServers } from './tables/oidc.ts';
+import type { ConnectedApps, Delegations, OidcClientGrants, OidcClients, OidcRecords, ResourceServers } from './tables/oidc.ts';
 import type { OwnerInvitations, ProjectOwners } from './tables/owners.ts';
 import type {
   CliLogins,
@@ -219,6 +219,7 @@ export interface Tables {
   resource_servers: ResourceServers;
   oidc_records: OidcRecords;
   connected_apps: ConnectedApps;
+  delegations: Delegations;
   trusted_devices: TrustedDevices;
   api_keys: ApiKeys;
   secret_locators: SecretLocators;

@@ -1,6 +1,7 @@
 import { sweepOidcRecords } from '../../domains/authorization-server/records/sweep.ts';
 import { sweepCliLogins } from '../../domains/cli-logins/sweep.ts';
 import { sweepCodes } from '../../domains/codes/sweep.ts';
+import { sweepDelegations } from '../../domains/delegations/sweep.ts';
 import { sweepTrustedDevices } from '../../domains/devices/sweep.ts';
 import { sweepMails } from '../../domains/emails/sweep.ts';
 import { sweepEvents } from '../../domains/events/sweep.ts';
@@ -16,6 +17,7 @@ import { sweepRateLimits } from '../../platform/rate-limit/rate-limit.ts';
 export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
   sweepCliLogins,
   sweepCodes,
+  sweepDelegations,
   sweepMails,
   sweepEvents,
   sweepInvitations,

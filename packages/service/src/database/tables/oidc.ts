@@ -58,6 +58,8 @@ export interface OidcRecords {
   /** The session that it came from, and ends with. */
   session_id: string | null;
   grant_id: string | null;
+  /** The delegation that a token of an agent came of, and ends with. */
+  delegation_id: string | null;
   uid: string | null;
   user_code_hash: Buffer | null;
   consumed_at: OptionalTime;
@@ -73,4 +75,19 @@ export interface ConnectedApps {
   scopes: Json;
   created_at: Time;
   authorized_at: Time;
+}
+
+/** What a user has an agent do for them. */
+export interface Delegations {
+  project_id: string;
+  id: string;
+  user_id: string;
+  client_id: string;
+  purpose: string;
+  resources: Json;
+  connected_accounts: Json;
+  may_delegate: boolean;
+  created_at: Time;
+  expires_at: Time;
+  last_used_at: OptionalTime;
 }

@@ -1,4 +1,10 @@
-import type { authorizationRequests, connectedApps, oauthClients, resourceServers } from '@latchkey/protocol';
+import type {
+  authorizationRequests,
+  connectedApps,
+  delegations,
+  oauthClients,
+  resourceServers,
+} from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
 import { disconnectApp, listConnectedApps } from './apps/apps.ts';
 import {
@@ -9,6 +15,7 @@ import {
   removeClient,
   rotateClientSecret,
 } from './clients/clients.ts';
+import { delegate, endDelegation, listDelegations } from './delegations/own.ts';
 import { approveRequest, denyRequest } from './requests/answer.ts';
 import { describeRequest } from './requests/describe.ts';
 import {
@@ -62,6 +69,16 @@ export const connectedAppRoutes: Handlers<typeof connectedApps> = {
   'GET /latchkey/connected-apps': ({ context, project, user }) => listConnectedApps(context, project, user.id),
   'DELETE /latchkey/connected-apps/:client_id': async ({ context, project, user, params }) => {
     await disconnectApp(context, project, user.id, params.client_id);
+    return { success: true };
+  },
+};
+
+export const delegationRoutes: Handlers<typeof delegations> = {
+  'GET /latchkey/delegations': ({ context, project, user }) => listDelegations(context, project, user.id),
+  'POST /latchkey/delegations': ({ context, services, project, user, body }) =>
+    delegate(context, services, project, user.id, body),
+  'DELETE /latchkey/delegations/:delegation_id': async ({ context, project, user, params }) => {
+    await endDelegation(context, project, user.id, params.delegation_id);
     return { success: true };
   },
 };

@@ -12,7 +12,7 @@ import { TICKET } from './records/ticket.ts';
  */
 export async function answerAsProvider(
   context: Context,
-  { fetch }: Pick<Services, 'fetch'>,
+  services: Pick<Services, 'fetch' | 'sharedClients'>,
   project: Project,
   request: ProviderRequest,
 ): Promise<Response> {
@@ -20,7 +20,13 @@ export async function answerAsProvider(
   await chargeRequest(context, request.method, path);
   const { answerOf, providerOf } = await import('./provider/provider.ts');
   const ticket = new URLSearchParams(query).get(TICKET) ?? undefined;
-  const known = { clients: new Map(), resourceServers: new Map(), records: new Map(), sessionId: undefined };
-  const scope = { context, project, fetch, ticket, ...known };
+  const known = {
+    clients: new Map(),
+    resourceServers: new Map(),
+    records: new Map(),
+    acting: undefined,
+    sessionId: undefined,
+  };
+  const scope = { context, project, services, ticket, ...known };
   return inScope(scope, () => answerOf(providerOf(project, context.baseUrl, context.now), request));
 }

@@ -27,8 +27,7 @@ export async function accessTokenOf(
   providerId: string,
   scope = '',
 ): Promise<string> {
-  const provider = findProvider(context, services, project, providerId);
-  if (provider.usesSharedKeys) throw new KnownError('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
+  const provider = ownProvider(context, services, project, providerId);
   context.rates.charge(context.now, `provider tokens ${project.id} ${userId}`, TOKENS_OF_A_USER);
   const wanted: Wanted = { project, provider, userId, scopes: scope.split(/\s+/).filter(Boolean) };
   for (;;) {
@@ -38,6 +37,25 @@ export async function accessTokenOf(
     if (token !== 'busy') return token.accessToken;
     await context.wait(BUSY_MILLIS);
   }
+}
+
+/** Throws what `accessTokenOf` throws for a provider without tokens to have, or where the user has no account. */
+export async function checkConnected(
+  context: Context,
+  services: ProviderServices,
+  project: Project,
+  userId: string,
+  providerId: string,
+): Promise<void> {
+  const provider = ownProvider(context, services, project, providerId);
+  await coveringGrants(context, { project, provider, userId, scopes: [] });
+}
+
+/** With shared keys, the tokens are not the project's. */
+function ownProvider(context: Context, services: ProviderServices, project: Project, providerId: string) {
+  const provider = findProvider(context, services, project, providerId);
+  if (provider.usesSharedKeys) throw new KnownError('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
+  return provider;
 }
 
 async function usable(context: Context, wanted: Wanted, grants: readonly Grant[]) {

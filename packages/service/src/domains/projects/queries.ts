@@ -129,6 +129,7 @@ const TENANT_TABLES = [
   'recovery_codes',
   'oidc_records',
   'connected_apps',
+  'delegations',
   'oidc_client_grants',
   'oidc_clients',
   'resource_servers',

@@ -3,6 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { Claims } from '../../platform/crypto/tokens.ts';
 import { recordEvent } from '../../platform/events/events.ts';
+import { dropDelegations } from '../delegations/delegations.ts';
 import { dropTrustedDevices } from '../devices/drop.ts';
 import type { Project } from '../projects/project.ts';
 import type { Caller } from './caller.ts';
@@ -48,7 +49,7 @@ export async function replaceSession(context: Context, project: Project, userId:
 
 /**
  * Ends every session of a user, but for one that is to stay, in the transaction of the change that makes it necessary;
- * no browser is trusted any more. Answers how many sessions there were.
+ * no browser is trusted any more, and no agent acts for the user. Answers how many sessions there were.
  */
 export async function endSessions(
   context: Context,
@@ -58,6 +59,7 @@ export async function endSessions(
 ): Promise<number> {
   const count = await deleteSessionsOf(context.db, project.id, userId, except);
   await dropTrustedDevices(context, project, userId);
+  await dropDelegations(context, project, userId);
   const event = { kind: 'session.deleted', projectId: project.id, subjectId: userId, detail: { count } } as const;
   if (count > 0) await recordEvent(context, event);
   return count;

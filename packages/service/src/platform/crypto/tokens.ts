@@ -191,6 +191,24 @@ export async function verifyAccessToken(
   }
 }
 
+/** What an access token for an API of the project says (RFC 9068, section 4); undefined for what is none, or is bound to a key. */
+export async function verifyResourceToken(
+  token: string,
+  keys: readonly SigningKey[],
+  issuer: string,
+  now: number,
+): Promise<JWTPayload | undefined> {
+  const key = keys.find(({ publicJwk }) => publicJwk.kid === kidOf(token));
+  if (!key) return undefined;
+  try {
+    const options = { algorithms: [ALGORITHM], typ: 'at+jwt', issuer, currentDate: new Date(now) };
+    const { payload } = await jwtVerify(token, key.verify, { ...options, requiredClaims: ['exp', 'sub', 'aud'] });
+    return payload.cnf === undefined ? payload : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Only the service signs this claim and the next one, so their shape can be trusted. */
 function actorIn({ act, session_exp: end }: JWTPayload): TokenActor | undefined {
   if (!act) return undefined;

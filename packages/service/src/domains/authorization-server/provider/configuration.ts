@@ -81,6 +81,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
   scopes: standardScopeNames,
   claims: { ...standardScopes, openid: ['sub', 'auth_time', 'acr', 'amr'] } as never,
   conformIdTokenClaims: false,
+  extraTokenClaims: async () => currentScope().acting,
   rotateRefreshToken: true,
   issueRefreshToken: async (_, client, code) =>
     client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
@@ -112,7 +113,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     pushedAuthorizationRequests: { enabled: true },
     dPoP: { enabled: true },
     clientCredentials: { enabled: true },
-    resourceIndicators: resourceIndicators(signing.publicJwk.kid),
+    resourceIndicators,
     deviceFlow: {
       enabled: true,
       charset: 'base-20',
@@ -126,7 +127,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     backchannelLogout: { enabled: true },
   },
   fetch: (address, { method = 'GET', headers, body } = {}) =>
-    currentScope().fetch(String(address), {
+    currentScope().services.fetch(String(address), {
       method,
       headers: Object.fromEntries(new Headers(headers)),
       ...(body != null && { body: String(body) }),

@@ -6,6 +6,7 @@ import type { Project } from '../../projects/project.ts';
 import { signingKeyAt } from '../../projects/signing-keys.ts';
 import { isSecretOf } from '../clients/secret.ts';
 import { configurationOf } from './configuration.ts';
+import { exchangeParameters, exchangeToken, TOKEN_EXCHANGE } from './exchange.ts';
 import { currentScope } from './scope.ts';
 
 const MOST_HELD = 1_000;
@@ -42,6 +43,7 @@ export function providerOf(project: Project, baseUrl: string, now: number): Prov
     ctx.status = 303;
     ctx.redirect(provider.urlFor('code_verification'));
   });
+  provider.registerGrantType(TOKEN_EXCHANGE, exchangeToken, exchangeParameters);
   held.set(project.id, { project, kid, provider });
   return provider;
 }

@@ -1,11 +1,12 @@
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer as ServerInfo } from 'oidc-provider';
+import { signingKeyAt } from '../../projects/signing-keys.ts';
 import { permittedTo } from '../resource-servers/asked.ts';
 import { resourceServersByIdentifier } from '../resource-servers/queries.ts';
 import type { ResourceServer } from '../resource-servers/resource-server.ts';
 import { currentScope } from './scope.ts';
 
-/** Access tokens for the APIs of a project (RFC 8707), of which `kid` signs those that are JWTs (RFC 9068). */
-export const resourceIndicators = (kid: string) => ({
+/** Access tokens for the APIs of a project (RFC 8707), as JWTs (RFC 9068) or opaque. */
+export const resourceIndicators = {
   enabled: true,
   /** Who has asked for an API gets the token for it, also without naming it again. */
   useGrantedResource: async () => true,
@@ -16,15 +17,22 @@ export const resourceIndicators = (kid: string) => ({
     const scopes = isMachine(client)
       ? grantedTo(ctx, client, server)
       : await givenBy(ctx.oidc.account?.accountId, server);
-    return {
-      scope: scopes.join(' '),
-      audience: identifier,
-      accessTokenTTL: server.tokenLifetimeSeconds,
-      accessTokenFormat: server.tokenFormat,
-      jwt: { sign: { alg: 'ES256', kid } },
-    };
+    return resourceInfo(server, scopes);
   },
-});
+};
+
+/** A resource server as the library has it, for tokens with these scopes. The key that signs now signs them. */
+export function resourceInfo(server: ResourceServer, scopes: readonly string[]): ServerInfo {
+  const { context, project } = currentScope();
+  const { kid } = signingKeyAt(project, context.now).publicJwk;
+  return {
+    scope: scopes.join(' '),
+    audience: server.identifier,
+    accessTokenTTL: server.tokenLifetimeSeconds,
+    accessTokenFormat: server.tokenFormat,
+    jwt: { sign: { alg: 'ES256', kid } },
+  };
+}
 
 /** Reads a resource server, once in a request. Throws invalid_target. */
 export async function resourceServer(identifier: string): Promise<ResourceServer> {

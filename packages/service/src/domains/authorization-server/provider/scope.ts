@@ -1,16 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from '../../../platform/context.ts';
-import type { Fetch } from '../../../platform/network/guarded-fetch.ts';
 import type { Project } from '../../projects/project.ts';
+import type { ProviderServices } from '../../providers/provider.ts';
 import type { OAuthClient } from '../clients/client.ts';
 import type { StoredRecord } from '../records/queries.ts';
 import type { ResourceServer } from '../resource-servers/resource-server.ts';
+
+/** Who acts, and for which agent (RFC 8693, section 4.1). */
+export interface ActClaim {
+  readonly sub: string;
+  readonly act?: ActClaim;
+}
+
+/** The claims by which a token names an agent, and the delegation that it came of. */
+export type Acting = Readonly<{ act: ActClaim; delegation: string }>;
 
 /** One request to the OpenID Provider of a project, for what the provider calls back. */
 export interface ProviderScope {
   readonly context: Context;
   readonly project: Project;
-  readonly fetch: Fetch;
+  readonly services: ProviderServices;
   /** Shows that the browser which goes on is the one in which the user has answered. */
   readonly ticket: string | undefined;
   /** The clients that were read. */
@@ -19,6 +28,8 @@ export interface ProviderScope {
   readonly resourceServers: Map<string, Promise<ResourceServer[]>>;
   /** The records that were read, by hash; none once something was written. */
   readonly records: Map<string, Promise<StoredRecord[]>>;
+  /** What the token that is issued says of the agent that it is for. */
+  acting: Acting | undefined;
   /** The session of the user that the request belongs to: what is issued in it ends with that. */
   sessionId: string | undefined;
 }

@@ -20,6 +20,8 @@ export interface NewRecord {
   readonly userId: string | null;
   readonly sessionId: string | null;
   readonly grantId: string | null;
+  /** The delegation that a token of an agent ends with. */
+  readonly delegationId?: string | null;
   readonly uid: string | null;
   readonly userCodeHash: Buffer | null;
   readonly expiresAt: number;
@@ -60,6 +62,7 @@ export const recordByUserCode = (db: Db, projectId: string, hash: Buffer, now: n
 /** Stores a record, or its changes; false if its session, user or client is gone. */
 export async function putRecord(db: Db, projectId: string, record: NewRecord, now: number): Promise<boolean> {
   const { kind, hash, payload, clientId, userId, sessionId, grantId, uid, userCodeHash, expiresAt } = record;
+  const delegationId = record.delegationId ?? null;
   // The user is locked before the session, in the order in which sessions are ended.
   const { numAffectedRows } = await sql`
     with owner as materialized (
@@ -69,14 +72,16 @@ export async function putRecord(db: Db, projectId: string, record: NewRecord, no
         and (${userId}::uuid is null or exists (select from owner)) for key share
     )
     insert into oidc_records as r (project_id, kind, hash, payload, client_id, user_id, session_id, grant_id, uid,
-      user_code_hash, created_at, expires_at)
+      delegation_id, user_code_hash, created_at, expires_at)
     select ${projectId}::uuid, ${kind}, ${hash}::bytea, ${payload}::bytea, ${clientId}::text, ${userId}::uuid,
-      ${sessionId}::uuid, ${grantId}::text, ${uid}::text, ${userCodeHash}::bytea, ${time(now)}::timestamptz,
+      ${sessionId}::uuid, ${grantId}::text, ${uid}::text, ${delegationId}::uuid, ${userCodeHash}::bytea, ${time(now)}::timestamptz,
       ${time(expiresAt)}::timestamptz
     where (${userId}::uuid is null or exists (select from owner))
       and (${sessionId}::uuid is null or exists (select from belongs))
       and (${clientId}::text is null
         or exists (select from oidc_clients where project_id = ${projectId} and id = ${clientId} for key share))
+      and (${delegationId}::uuid is null
+        or exists (select from delegations where project_id = ${projectId} and id = ${delegationId} for key share))
     on conflict (project_id, hash, kind) do update set payload = excluded.payload, user_id = excluded.user_id,
       session_id = coalesce(excluded.session_id, r.session_id), grant_id = excluded.grant_id, uid = excluded.uid,
       expires_at = excluded.expires_at`.execute(db);
