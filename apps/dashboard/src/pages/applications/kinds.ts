@@ -7,7 +7,7 @@ interface KindWords {
   readonly example: string;
 }
 
-/** What an application can be; devices have no redirect URL. */
+/** What an application can be; devices and machines have no redirect URL. */
 export const kindWords: Readonly<Record<ClientKind, KindWords>> = {
   web: {
     title: 'Web application',
@@ -27,6 +27,11 @@ export const kindWords: Readonly<Record<ClientKind, KindWords>> = {
   device: {
     title: 'Device',
     use: 'Has no browser, such as a TV or a command-line tool. Users enter its code on another device.',
+    example: '',
+  },
+  machine: {
+    title: 'Machine',
+    use: 'Runs on a server without users, such as a backup job. It calls your APIs in its own name.',
     example: '',
   },
 };

@@ -13,13 +13,18 @@ export const oauthClientBody = (number: number, changes: Partial<OAuthClientBody
   backchannel_logout_url: null,
   logo_url: null,
   home_url: 'https://grafana.example.com',
+  authentication: 'secret',
+  jwks: null,
+  jwks_uri: null,
+  id_token_signing_alg: 'ES256',
+  grants: [],
   secret_last_four: 'x7Qp',
   previous_secret_ends_at_millis: null,
   created_at_millis: NOW - number * 9 * DAY,
   ...changes,
 });
 
-const noSecret = { secret_last_four: null, home_url: null };
+const noSecret = { authentication: 'none' as const, secret_last_four: null, home_url: null };
 
 /** One of each kind. */
 export const fullOAuthClients = (): OAuthClientBody[] => [
