@@ -113,6 +113,7 @@ describe("in tenants' tables", () => {
   test('no index leads with anything else but what works for all projects at once', () => {
     const ofReaders = [
       'cli_logins (expires_at)',
+      'delegations (expires_at)',
       'email_bodies (content_until)',
       'emails (content_until, id)',
       'event_payloads (stored_at)',

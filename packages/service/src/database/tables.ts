@@ -4,7 +4,14 @@ import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } 
 import type { EmailBodies, Emails } from './tables/emails.ts';
 import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './tables/keys.ts';
 import type { ActivityNotes, CountedUsers, LatestActive, MetricCounts } from './tables/metrics.ts';
-import type { ConnectedApps, Delegations, OidcClientGrants, OidcClients, OidcRecords, ResourceServers } from './tables/oidc.ts';
+import type {
+  ConnectedApps,
+  Delegations,
+  OidcClientGrants,
+  OidcClients,
+  OidcRecords,
+  ResourceServers,
+} from './tables/oidc.ts';
 import type { OwnerInvitations, ProjectOwners } from './tables/owners.ts';
 import type {
   CliLogins,

@@ -1,4 +1,5 @@
 import { always, onlyOwn, type Sample } from '../sample.ts';
+import { delegationTo } from '../tenant/oauth-client.ts';
 import type { Tenant } from '../tenant/tenant.ts';
 
 type Send = (of: Tenant) => { readonly params: Record<string, string>; readonly body?: Record<string, unknown> };
@@ -17,6 +18,12 @@ const server =
     ...(body && { body }),
   });
 
+const delegation: Send = ({ oauthClient: { delegationId } }) => ({ params: { delegation_id: delegationId } });
+const newDelegation: Send = ({ oauthClient: { agentId } }) => ({
+  params: {},
+  body: delegationTo(agentId, 'Read notes'),
+});
+
 /** Of the own project, and of a foreign one. */
 const each = (
   of: Send,
@@ -24,7 +31,9 @@ const each = (
     | 'OAUTH_CLIENT_UNKNOWN'
     | 'RESOURCE_SERVER_UNKNOWN'
     | 'AUTHORIZATION_REQUEST_UNKNOWN'
-    | 'CONNECTED_APP_UNKNOWN',
+    | 'CONNECTED_APP_UNKNOWN'
+    | 'AGENT_UNKNOWN'
+    | 'DELEGATION_UNKNOWN',
   more: Pick<Sample, 'destroys'> = {},
 ) => ({
   own: { send: ({ own }: { own: Tenant }) => of(own), outcome: onlyOwn(unknown), ...more },
@@ -62,4 +71,7 @@ export const oauthClientSamples = {
   ),
   'GET /latchkey/connected-apps': { all: {} },
   'DELETE /latchkey/connected-apps/:client_id': each(client(), 'CONNECTED_APP_UNKNOWN', destroys),
+  'GET /latchkey/delegations': { all: {} },
+  'POST /latchkey/delegations': each(newDelegation, 'AGENT_UNKNOWN'),
+  'DELETE /latchkey/delegations/:delegation_id': each(delegation, 'DELEGATION_UNKNOWN', destroys),
 } satisfies Record<string, Readonly<Record<string, Sample>>>;

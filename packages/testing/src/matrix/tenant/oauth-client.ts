@@ -9,6 +9,9 @@ export interface OAuthClientOfTenant {
   readonly clientId: string;
   readonly requestId: string;
   readonly resourceServerId: string;
+  /** An agent, and what the user has it do. */
+  readonly agentId: string;
+  readonly delegationId: string;
 }
 
 export async function newOAuthClient(
@@ -29,8 +32,22 @@ export async function newOAuthClient(
   });
   const allowed = await newRequest(world, id, clientId);
   await must(`POST /latchkey/authorization-requests/${allowed}/approve`, { headers: user, body: {} });
-  return { clientId, resourceServerId, requestId: await newRequest(world, id, clientId) };
+  const agent = { name: canary, kind: 'agent' };
+  const { id: agentId } = await must('POST /latchkey/oauth-clients', { headers: admin, body: agent });
+  const { id: delegationId } = await must('POST /latchkey/delegations', {
+    headers: user,
+    body: delegationTo(agentId, canary),
+  });
+  return { clientId, resourceServerId, agentId, delegationId, requestId: await newRequest(world, id, clientId) };
 }
+
+/** What is sent to have an agent read notes. */
+export const delegationTo = (agentId: string, purpose: string) => ({
+  client_id: agentId,
+  purpose,
+  expires_in_seconds: 3_600,
+  resources: [{ identifier: resource, scopes: ['notes.read'] }],
+});
 
 /** A browser has come to the authorization endpoint. */
 async function newRequest({ service }: World, projectId: string, clientId: string): Promise<string> {
