@@ -1,4 +1,4 @@
-import { clientKinds, type OAuthClient, type OAuthClientUpdate } from '@latchkey/sdk/admin';
+import { type ClientKind, clientKinds, type OAuthClient, type OAuthClientUpdate } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { LogoField } from '../../../ui/form/logo-field.tsx';
 import { SettingsForm } from '../../../ui/form/settings-form.tsx';
@@ -14,6 +14,7 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
   const adminApp = useAdminApp();
   const { kind } = client;
   const { hasRedirect } = clientKinds[kind];
+  const isOfUsers = kind !== 'machine';
   const url = {
     type: 'url',
     inputMode: 'url',
@@ -30,7 +31,10 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
     >
       {(form) => (
         <>
-          <Card title="Settings" description="Users see the name, logo and home page when they're asked for consent.">
+          <Card
+            title="Settings"
+            description={isOfUsers && "Users see the name, logo and home page when they're asked for consent."}
+          >
             <div className="max-w-xl space-y-5">
               <TextField
                 form={form}
@@ -39,54 +43,70 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
                 required
                 rules={{ validate: (name) => String(name).trim() !== '' || 'Enter a name' }}
               />
-              <LogoField form={form} name="logoUrl" label="Logo (optional)" hint="A PNG, JPEG, GIF or WebP image." />
-              <TextField
-                form={form}
-                name="homeUrl"
-                label="Home page (optional)"
-                placeholder="https://grafana.example.com"
-                {...url}
-              />
+              {isOfUsers && (
+                <>
+                  <LogoField
+                    form={form}
+                    name="logoUrl"
+                    label="Logo (optional)"
+                    hint="A PNG, JPEG, GIF or WebP image."
+                  />
+                  <TextField
+                    form={form}
+                    name="homeUrl"
+                    label="Home page (optional)"
+                    placeholder="https://grafana.example.com"
+                    {...url}
+                  />
+                </>
+              )}
               <SwitchField
                 {...form.register('isFirstParty')}
                 label="First-party application"
-                hint="Users of your own apps aren't asked for consent. Leave this off for anyone else's app."
+                hint={firstPartyHint(kind)}
               />
             </div>
           </Card>
-          <Card title="URLs" description="Users are only ever sent to the URLs listed here.">
-            <div className="max-w-xl space-y-5">
-              {hasRedirect && (
+          {isOfUsers && (
+            <Card title="URLs" description="Users are only ever sent to the URLs listed here.">
+              <div className="max-w-xl space-y-5">
+                {hasRedirect && (
+                  <UrlLines
+                    form={form}
+                    name="redirectUris"
+                    label="Redirect URLs"
+                    hint="One per line, each in full. Users return here after signing in."
+                    placeholder={kindWords[kind].example}
+                    check={(text) => checkSignInRedirects(kind, text)}
+                  />
+                )}
                 <UrlLines
                   form={form}
-                  name="redirectUris"
-                  label="Redirect URLs"
-                  hint="One per line, each in full. Users return here after signing in."
-                  placeholder={kindWords[kind].example}
-                  check={(text) => checkSignInRedirects(kind, text)}
+                  name="postLogoutRedirectUris"
+                  label="Sign-out URLs (optional)"
+                  hint="One per line, each in full. Users return here after signing out."
+                  check={(text) => checkRedirects(kind, text)}
                 />
-              )}
-              <UrlLines
-                form={form}
-                name="postLogoutRedirectUris"
-                label="Sign-out URLs (optional)"
-                hint="One per line, each in full. Users return here after signing out."
-                check={(text) => checkRedirects(kind, text)}
-              />
-              <TextField
-                form={form}
-                name="backchannelLogoutUrl"
-                label="Back-channel sign-out URL (optional)"
-                hint="Your server is notified here when a user signs out at the sign-out URL."
-                {...url}
-              />
-            </div>
-          </Card>
+                <TextField
+                  form={form}
+                  name="backchannelLogoutUrl"
+                  label="Back-channel sign-out URL (optional)"
+                  hint="Your server is notified here when a user signs out at the sign-out URL."
+                  {...url}
+                />
+              </div>
+            </Card>
+          )}
         </>
       )}
     </SettingsForm>
   );
 }
+
+const firstPartyHint = (kind: ClientKind) =>
+  kind === 'machine'
+    ? 'It can look up any opaque token of this project, as your own APIs need to.'
+    : "Users of your own apps aren't asked for consent. Leave this off for anyone else's app.";
 
 const valuesOf = (client: OAuthClient) => ({
   name: client.name,

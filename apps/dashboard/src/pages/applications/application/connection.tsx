@@ -10,18 +10,21 @@ export function Connection({ client: { id, kind } }: { readonly client: OAuthCli
   return (
     <Card
       title="Connect your application"
-      description="Paste these values into its sign-in settings. Many applications need only the client ID and the issuer or discovery URL, and find the rest themselves."
+      description={
+        kind === 'machine'
+          ? 'Paste these values into its settings. It gets tokens with its client ID and secret, and never acts for a user.'
+          : 'Paste these values into its sign-in settings. Many applications need only the client ID and the issuer or discovery URL, and find the rest themselves.'
+      }
     >
       <CopyableList
         entries={[
           ['Client ID', id],
           ['Issuer', urls.issuer],
           ['Discovery URL', urls.discovery],
-          hasRedirect
-            ? ['Authorization endpoint', urls.authorization]
-            : ['Device authorization endpoint', urls.deviceAuthorization],
+          ...(hasRedirect ? [['Authorization endpoint', urls.authorization] as const] : []),
+          ...(kind === 'device' ? [['Device authorization endpoint', urls.deviceAuthorization] as const] : []),
           ['Token endpoint', urls.token],
-          ['Userinfo endpoint', urls.userinfo],
+          ...(kind === 'machine' ? [] : [['Userinfo endpoint', urls.userinfo] as const]),
         ]}
       />
     </Card>
