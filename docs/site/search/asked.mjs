@@ -34,6 +34,8 @@ export const asked = [
   ['json schema', 'guides/typed-metadata'],
   ['consent screen', 'guides/openid-provider'],
   ['connected apps', 'guides/openid-provider'],
+  ['passport', 'guides/openid-clients'],
+  ['Auth.js provider', 'guides/openid-clients'],
   ['logo', 'guides/branding'],
   ['terms of service', 'guides/branding'],
   ['white label', 'guides/branding'],
