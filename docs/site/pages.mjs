@@ -41,6 +41,7 @@ export const sections = {
     'concepts/sign-in',
     'concepts/permission-graph',
     'security',
+    'openid-conformance',
   ],
   Guides: [
     'guides/protect-a-page',

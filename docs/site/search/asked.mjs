@@ -35,6 +35,8 @@ export const asked = [
   ['consent screen', 'guides/openid-provider'],
   ['connected apps', 'guides/openid-provider'],
   ['passport', 'guides/openid-clients'],
+  ['OpenID conformance', 'openid-conformance'],
+  ['FAPI', 'openid-conformance'],
   ['Auth.js provider', 'guides/openid-clients'],
   ['logo', 'guides/branding'],
   ['terms of service', 'guides/branding'],

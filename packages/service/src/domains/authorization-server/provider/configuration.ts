@@ -53,6 +53,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
   // The one that signs comes first.
   jwks: { keys: [signing, ...publishedKeys(project, now).filter((key) => key !== signing)].map(jwk) as never },
   responseTypes: ['code'],
+  allowOmittingSingleRegisteredRedirectUri: false,
   pkce: { required: () => true },
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
   enabledJWA: {
