@@ -99,6 +99,8 @@ export const eventKinds = {
   'oauth_client.updated': { group: 'Project', label: 'OAuth client changed' },
   'oauth_client.rotated': { group: 'Project', label: 'Secret of an OAuth client rotated' },
   'oauth_client.deleted': { group: 'Project', label: 'OAuth client deleted' },
+  'oauth_client.issued': { group: 'Signing in', label: 'Signed in to an application', gathered: true },
+  'oauth_client.refused': { group: 'Signing in', label: 'Application refused', result: 'refused', gathered: true },
   'webhook_endpoint.created': { group: 'Webhooks', label: 'Webhook endpoint created' },
   'webhook_endpoint.updated': { group: 'Webhooks', label: 'Webhook endpoint changed' },
   'webhook_endpoint.deleted': { group: 'Webhooks', label: 'Webhook endpoint deleted' },

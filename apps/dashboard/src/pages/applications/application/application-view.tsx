@@ -1,6 +1,7 @@
 import { useStore } from '@latchkey/react';
 import type { Store } from '@latchkey/sdk';
 import type { OAuthClient } from '@latchkey/sdk/admin';
+import { Activity } from './activity.tsx';
 import { ApplicationSettings } from './application-settings.tsx';
 import { Connection } from './connection.tsx';
 import { DeleteApplication } from './delete-application.tsx';
@@ -14,6 +15,7 @@ export function ApplicationView({ store }: { readonly store: Store<OAuthClient |
       <Connection client={client} />
       {client.secretLastFour !== null && <Secret client={client} lastFour={client.secretLastFour} />}
       <ApplicationSettings client={client} />
+      <Activity clientId={client.id} />
       <DeleteApplication client={client} />
     </div>
   );

@@ -14,7 +14,7 @@ export async function noteAllowed(
   isNew: boolean,
 ): Promise<void> {
   await allow(context.db, project.id, userId, id, scopes, context.now);
-  const detail = { id, name, scopes };
+  const detail = { client_id: id, name, scopes };
   const event = { kind: 'connected_app.authorized', projectId: project.id, subjectId: userId, detail } as const;
   if (isNew) await recordEvent(context, event);
 }

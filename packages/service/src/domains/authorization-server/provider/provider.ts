@@ -5,6 +5,7 @@ import { issuerOf } from '../../../platform/crypto/tokens.ts';
 import type { Project } from '../../projects/project.ts';
 import { signingKeyAt } from '../../projects/signing-keys.ts';
 import { isSecretOf } from '../clients/secret.ts';
+import { logActivity } from './activity.ts';
 import { configurationOf } from './configuration.ts';
 import { currentScope } from './scope.ts';
 
@@ -33,6 +34,7 @@ export function providerOf(project: Project, baseUrl: string, now: number): Prov
     const client = clients.get(this.clientId);
     return client !== undefined && isSecretOf(context.ring, project, client, value, context.now);
   };
+  logActivity(provider);
   provider.on('server_error', (_, error) => logFailure(error));
   provider.onerror = logFailure;
   provider.use(async (ctx, next) => {
