@@ -1,6 +1,7 @@
 import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-clients';
-import type { Client, Configuration } from 'oidc-provider';
+import { type Client, type Configuration, errors } from 'oidc-provider';
 import { derivedRandom } from '../../../platform/crypto/key-ring.ts';
+import { pagesOf } from '../../projects/own-pages.ts';
 import type { Project } from '../../projects/project.ts';
 import { publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
 import { ACR_VALUES } from '../acr.ts';
@@ -14,6 +15,7 @@ import { currentScope } from './scope.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const NO_PAGES = 'the project has turned its hosted pages off, and trusts no domain with pages of its own';
 
 /** Where each endpoint is, below the issuer. */
 const routes = {
@@ -30,8 +32,11 @@ const routes = {
 } as const;
 
 /** Where people see what an application asks of them. */
-const consentPage = (baseUrl: string, project: Project, request: string) =>
-  `${baseUrl}/p/${project.wireId}/consent?request=${encodeURIComponent(request)}`;
+function consentPage(project: Project, request: string): string {
+  const pages = pagesOf(project);
+  if (pages === undefined) throw new errors.CustomOIDCProviderError('temporarily_unavailable', NO_PAGES);
+  return `${pages}/consent?request=${encodeURIComponent(request)}`;
+}
 
 const jwk = ({ publicJwk, sign }: TimedKey) => ({
   ...sign.export({ format: 'jwk' }),
@@ -47,7 +52,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
   loadExistingGrant: existingGrant,
   interactions: {
     policy: prompts(),
-    url: (_, { uid }) => consentPage(currentScope().context.baseUrl, project, uid),
+    url: (_, { uid }) => consentPage(project, uid),
   },
   routes,
   // The one that signs comes first.
