@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Project } from '../projects/project.ts';
 import { chargeRequest } from './limits.ts';
 import type { ProviderRequest } from './provider/provider.ts';
-import { inScope } from './provider/scope.ts';
+import { inScope, newScope } from './provider/scope.ts';
 import { TICKET } from './records/ticket.ts';
 
 const AUTHORIZE = '/oauth/authorize';
@@ -33,7 +33,7 @@ export async function answerAsProvider(
   if (request.method === 'POST' && path === AUTHORIZE) return onByGet(context, project, request);
   const { answerOf, providerOf } = await import('./provider/provider.ts');
   const ticket = new URLSearchParams(query).get(TICKET) ?? undefined;
-  const known = { clients: new Map(), records: new Map(), sessionId: undefined };
-  const scope = { context, project, fetch, ticket, ...known };
-  return inScope(scope, () => answerOf(providerOf(project, context.baseUrl, context.now), request));
+  return inScope(newScope(context, project, { fetch, ticket }), () =>
+    answerOf(providerOf(project, context.baseUrl, context.now), request),
+  );
 }

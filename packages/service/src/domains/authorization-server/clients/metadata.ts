@@ -18,6 +18,10 @@ export function metadataOf(client: OAuthClient) {
     token_endpoint_auth_method: isConfidential ? 'client_secret_basic' : 'none',
     id_token_signed_response_alg: 'ES256',
     ...(client.secretHash && { client_secret: client.secretHash.toString('hex') }),
-    ...(client.backchannelLogoutUrl && { backchannel_logout_uri: client.backchannelLogoutUrl }),
+    ...(client.backchannelLogoutUrl && {
+      backchannel_logout_uri: client.backchannelLogoutUrl,
+      // So that the end of one session is not taken for that of all.
+      backchannel_logout_session_required: true,
+    }),
   } as const;
 }

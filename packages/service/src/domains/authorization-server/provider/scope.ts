@@ -18,7 +18,31 @@ export interface ProviderScope {
   readonly records: Map<string, Promise<StoredRecord[]>>;
   /** The session of the user that the request belongs to: what is issued in it ends with that. */
   sessionId: string | undefined;
+  /** Whether a job is under way that tells clients of a sign-out: a user who waits for a page doesn't wait for them. */
+  readonly tellsClients: boolean;
 }
+
+interface Asked {
+  readonly fetch: Fetch;
+  readonly ticket?: string | undefined;
+  readonly tellsClients?: boolean;
+}
+
+/** A scope in which nothing was read yet. */
+export const newScope = (
+  context: Context,
+  project: Project,
+  { fetch, ticket, tellsClients = false }: Asked,
+): ProviderScope => ({
+  context,
+  project,
+  fetch,
+  ticket,
+  tellsClients,
+  clients: new Map(),
+  records: new Map(),
+  sessionId: undefined,
+});
 
 const storage = new AsyncLocalStorage<ProviderScope>();
 
