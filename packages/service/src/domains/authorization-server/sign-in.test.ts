@@ -1,8 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { newProject, type TestProject, type TestUser, world } from '@latchkey/testing';
 import { newBrowser, newRelyingParty, type RelyingParty, redirectUri } from '@latchkey/testing/people/relying-party';
-import { createLocalJWKSet, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 

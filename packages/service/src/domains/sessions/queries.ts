@@ -5,7 +5,7 @@ import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { type EventRow, eventArgs, eventRow, insertEvent } from '../../platform/events/events.ts';
 import type { NewSession, Use, UsedSession } from './session.ts';
-import { tellClientsLater } from './told-clients.ts';
+import { tellClientsLater } from './told-clients-queries.ts';
 
 interface StartArgs extends EventRow {
   readonly id: string;

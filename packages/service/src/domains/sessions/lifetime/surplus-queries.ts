@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
-import { tellClientsLater } from '../told-clients.ts';
+import { tellClientsLater } from '../told-clients-queries.ts';
 
 /** Ends all but a user's `kept` most recently used sessions; impersonation sessions don't count. */
 export async function deleteUnusedLongest(
