@@ -34,7 +34,7 @@ export async function startApplication(
   return {
     async begin(page, parameters = {}) {
       const pkceCodeVerifier = openid.randomPKCECodeVerifier();
-      const asked = {
+      const asked: Record<string, string> = {
         redirect_uri: redirectUri,
         scope: 'openid email',
         code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),

@@ -43,7 +43,8 @@ OIDCRemoteUserClaim email
     );
 
     // Node's own fetch says of itself that it is a script, which Apache sends nowhere.
-    const send = (url: string, request: RequestInit) => fetchAt(url, { keepAlive: false })(new Request(url, request));
+    const send = (url: string, request: RequestInit) =>
+      fetchAt(url, { keepAlive: false })(new Request(url, request), { peer: '127.0.0.1' });
     const browser = cookieJar(send, { accept: 'text/html' });
     const user = await project.signUp();
     const asked = await browser(`${site}/private/index.html`);

@@ -10,7 +10,7 @@ import { type ListeningServer, listen } from '../../../app/http-server.ts';
 // application here; a subclass adds it, the same one that the documentation shows.
 
 type Request = Parameters<OpenIDConnectStrategy['authenticate']>[0];
-type Redeem = OpenIDConnectStrategy['_oauth2']['getOAuthAccessToken'];
+type Done = Parameters<OpenIDConnectStrategy['_oauth2']['getOAuthAccessToken']>[1];
 
 class StrategyWithPkce extends OpenIDConnectStrategy {
   override authenticate(request: Request, options = {}) {
@@ -18,7 +18,7 @@ class StrategyWithPkce extends OpenIDConnectStrategy {
     session.verifier ??= randomBytes(32).toString('base64url');
     const { verifier } = session;
     const oauth2 = this._oauth2;
-    const redeem: Redeem = (code, params, done) =>
+    const redeem = (code: string, params: object, done: Done) =>
       oauth2.getOAuthAccessToken(code, { ...params, code_verifier: verifier }, done);
     // Passport makes a strategy for each request, so this one is nobody else's.
     this._oauth2 = Object.assign(Object.create(oauth2), { getOAuthAccessToken: redeem });
