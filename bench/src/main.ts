@@ -12,8 +12,9 @@ import { restore } from './restore.ts';
 import { startUps } from './start-up.ts';
 import { type Plan, throughput } from './throughput.ts';
 import { timing } from './timing.ts';
+import { tokenEndpoint } from './tokens/token-endpoint.ts';
+import { verifyToken } from './tokens/verify-token.ts';
 import { usersList } from './users-list.ts';
-import { verifyToken } from './verify-token.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,6 +50,7 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   metrics: (url) => metrics(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
   imports: () => imports(note),
   'verify-token': () => verifyToken(note),
+  'token-endpoint': (url) => tokenEndpoint(url, Number(values.rounds), note),
   restore: (url) => restore(url, Number(values.users ?? 200_000), note),
   kills: () => kills(Number(values.rounds), note),
   delivery: (url) => delivery(url, { rounds: Number(values.samples), millis: Number(values.seconds) * 1000 }, note),

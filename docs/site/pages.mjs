@@ -41,6 +41,7 @@ export const sections = {
     'concepts/sign-in',
     'concepts/permission-graph',
     'security',
+    'openid-conformance',
   ],
   Guides: [
     'guides/protect-a-page',
@@ -54,6 +55,7 @@ export const sections = {
     'guides/verify-addresses',
     'guides/add-a-provider',
     'guides/openid-provider',
+    'guides/openid-clients',
     'guides/branding',
     'guides/several-accounts',
     'guides/own-domain-and-mail',

@@ -63,6 +63,22 @@ export const fullEvents: readonly EventBody[] = [
   eventBody(60, { kind: 'user.created', actor: person, detail: {} }),
 ];
 
+/** What an application did, newest first. */
+export const clientEvents = (client_id: string): readonly EventBody[] => [
+  eventBody(1, {
+    kind: 'oauth_client.refused',
+    result: 'refused',
+    subject: { id: client_id, type: null, name: null },
+    detail: { client_id, name: 'Grafana', reason: 'invalid_client', count: 3 },
+  }),
+  eventBody(2, { kind: 'oauth_client.issued', detail: { client_id, name: 'Grafana', method: 'authorization_code' } }),
+  eventBody(3, {
+    kind: 'connected_app.authorized',
+    actor: person,
+    detail: { client_id, name: 'Grafana', scopes: ['openid', 'email'] },
+  }),
+];
+
 export const eventReplies = ({ events }: World): Replies => ({
   'GET /latchkey/events'({ query }) {
     const [result, actor, by, about] = ['result', 'actor', 'actor_user_id', 'subject_id'].map((name) =>
@@ -76,7 +92,7 @@ export const eventReplies = ({ events }: World): Replies => ({
         (!result || event.result === result) &&
         (!actor || event.actor.kind === actor) &&
         (!by || event.actor.user_id === by) &&
-        (!about || event.subject.id === about) &&
+        (!about || event.subject.id === about || event.detail.client_id === about) &&
         event.at_millis >= from &&
         event.at_millis <= to,
     );

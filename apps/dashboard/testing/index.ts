@@ -1,7 +1,7 @@
 export { onCaughtError } from '../src/app/describe-error.ts';
 export { fullBackups } from './backups.ts';
 export { themeWritten } from './email-programs.ts';
-export { eventBody, fullEvents } from './events.ts';
+export { clientEvents, eventBody, fullEvents } from './events.ts';
 export { installation, type Script } from './installation.ts';
 export { invitationCode, ownerBody, ownerInvitationBody } from './owners.ts';
 export { bareTeam, teamDefinitions } from './team-records.ts';

@@ -102,6 +102,8 @@ export const eventKinds = {
   'oauth_client.updated': { group: 'Project', label: 'OAuth client changed' },
   'oauth_client.rotated': { group: 'Project', label: 'Secret of an OAuth client rotated' },
   'oauth_client.deleted': { group: 'Project', label: 'OAuth client deleted' },
+  'oauth_client.issued': { group: 'Signing in', label: 'Signed in to an application', gathered: true },
+  'oauth_client.refused': { group: 'Signing in', label: 'Application refused', result: 'refused', gathered: true },
   'resource_server.created': { group: 'Project', label: 'Resource server registered' },
   'resource_server.updated': { group: 'Project', label: 'Resource server changed' },
   'resource_server.deleted': { group: 'Project', label: 'Resource server deleted' },

@@ -118,6 +118,20 @@ export const settings = {
       },
     },
   },
+  hosted_pages_enabled: {
+    ...onOff(true),
+    of: 'latchkey',
+    flag: 'hosted-pages',
+    says: 'Whether the service serves the sign-in pages of the project below `/p/<project id>`. When off, applications send users to the handler of the first trusted domain.',
+    control: {
+      group: 'accounts',
+      label: 'Hosted pages',
+      hint: 'Sign-in and account pages that this server serves. When off, OpenID applications send users to the handler on your first trusted domain.',
+      consequence: {
+        off: 'Links to the hosted pages stop working, those in emails that were already sent too. Passkeys that were added there can no longer be used.',
+      },
+    },
+  },
   client_user_deletion_enabled: {
     ...onOff(false),
     of: 'protocol',

@@ -2,6 +2,7 @@ import { endpoints } from '@latchkey/protocol';
 import { nightlyBackups } from '../backups/nightly-backups.ts';
 import { databaseTime } from '../database/open.ts';
 import { sweepGuests } from '../domains/anonymous/sweep.ts';
+import { clientTelling } from '../domains/authorization-server/sign-out/tell-clients.ts';
 import type { HandlerTypes } from '../domains/handler.ts';
 import { countMetrics } from '../domains/metrics/count.ts';
 import { ERASE_PROJECT, eraseProject } from '../domains/project-admin/remove.ts';
@@ -44,6 +45,7 @@ const SECOND_MILLIS = 1_000;
 const MINUTE_MILLIS = 60 * SECOND_MILLIS;
 const HOUR_MILLIS = 60 * MINUTE_MILLIS;
 const ERASURE_LANES = { atOnce: 1, perProject: 1 };
+const SIGN_OUT_LANES = { atOnce: 4, perProject: 2 };
 
 /** Puts the service together on an open database. Nothing listens yet: requests come in through `fetch`. */
 export async function createService(given: ServiceParts): Promise<Service> {
@@ -91,13 +93,14 @@ export async function createService(given: ServiceParts): Promise<Service> {
     },
     gather: gathered.gather,
     onJob(kind) {
-      for (const { work } of [erasures, mails]) background.now(() => work(kind));
+      for (const { work } of [erasures, mails, signOuts]) background.now(() => work(kind));
     },
   });
   const ownContext = () => newContext(clock(), newRequestId(random), { kind: 'system' }, undefined);
 
   const background = (parts.background ?? systemBackground)(log);
   const erasures = jobWorkers(ownContext, { [ERASE_PROJECT]: eraseProject }, ERASURE_LANES);
+  const signOuts = jobWorkers(ownContext, clientTelling(cache.find, parts), SIGN_OUT_LANES);
   const mails = mailDispatcher(ways, ownContext, cache.find);
   const webhooks = parts.webhookService
     ? webhooksElsewhere(ownContext, cache.find, parts.webhookService)
@@ -142,7 +145,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   await checkOwnClock();
   background.runEvery(MINUTE_MILLIS, checkOwnClock);
   // What is committed here begins at once; this is for what a dead process left behind, and for what becomes due.
-  for (const { work } of [erasures, mails, webhooks]) background.runEvery(SECOND_MILLIS, () => work());
+  for (const { work } of [erasures, mails, webhooks, signOuts]) background.runEvery(SECOND_MILLIS, () => work());
   background.runEvery(SECOND_MILLIS, gathered.write);
   background.runEvery(SECOND_MILLIS, () => countMetrics(ownContext()));
   for (const sweep of sweeps) background.runEvery(MINUTE_MILLIS, () => sweep(ownContext()));
@@ -154,7 +157,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     madeKeys: made,
     firstOwnerToken,
     async workOutbox() {
-      for (const part of [erasures, webhooks, mails]) await part.drain();
+      for (const part of [erasures, webhooks, mails, signOuts]) await part.drain();
       await gathered.write();
       await countMetrics(ownContext());
       await backups?.work();
@@ -167,7 +170,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       backups?.stop();
       await background.close();
       await gathered.close(log);
-      for (const part of [erasures, webhooks, mails, feed]) await part.close();
+      for (const part of [erasures, webhooks, mails, signOuts, feed]) await part.close();
       await stopListening();
     },
   };

@@ -53,6 +53,25 @@ describe('what is no page', () => {
     expect(await answer.text()).toContain('There is no such page');
   });
 
+  test('a project has none that has turned them off: nothing trusts them, and their key is none', async () => {
+    const project = await newProject();
+    const { html } = await pageOf(project);
+    const key = /pck_[a-z0-9]+/.exec(html)?.[0] ?? '';
+    const config = () =>
+      project.bare('GET /projects/current', {
+        headers: { 'access-type': 'client', 'project-id': project.id, 'publishable-client-key': key },
+      });
+    expect((await config()).status).toBe(200);
+    await project.admin('PATCH /latchkey/project-settings', { body: { hosted_pages_enabled: false } });
+    expect((await get(pathOf(project))).status).toBe(404);
+    expect((await config()).status).toBe(401);
+    const body = { email: newEmail(), callback_url: `${baseUrl}${pathOf(project, 'password-reset')}` };
+    await project.admin('PATCH /internal/projects/current', { body: { config: { allow_localhost: false } } });
+    expect(await project.call('POST /auth/password/send-reset-code', { body })).toMatchObject(
+      knownError('REDIRECT_URL_NOT_WHITELISTED'),
+    );
+  });
+
   test('a deleted project has none either', async () => {
     const project = await newProject();
     await project.admin('DELETE /internal/projects/current');

@@ -80,11 +80,7 @@ export async function relyingPartyOf(
       address,
       request,
       location,
-      async approve(user) {
-        const answer = await user.call(`POST /latchkey/authorization-requests/${request}/approve`, { body: {} });
-        if (answer.status !== 200) throw new Error(`It was not approved: ${answer.text}`);
-        return answer.body.location;
-      },
+      approve: (user) => answerRequest(user, request, 'approve'),
       goOn: browser,
       redeem: (back, DPoP) =>
         openid.authorizationCodeGrant(
@@ -114,6 +110,29 @@ export async function relyingPartyOf(
       return redeem(new URL(back.headers.get('location') ?? ''));
     },
   };
+}
+
+type Answer = 'approve' | 'deny';
+
+/** A user answers a request of an application; answers where the browser goes on. */
+async function answerRequest(user: TestUser, request: string | null | undefined, answer: Answer): Promise<string> {
+  const { status, body, text } = await user.call(`POST /latchkey/authorization-requests/${request}/${answer}`, {
+    body: {},
+  });
+  if (status !== 200) throw new Error(`The answer was not taken: ${text}`);
+  return body.location;
+}
+
+/** The way of a browser that any application sends to its project: a user answers there, and it goes back. */
+export async function consentAt(
+  address: URL | string,
+  user: TestUser,
+  { browser = newBrowser(), answer = 'approve' as Answer } = {},
+): Promise<URL> {
+  const asked = await browser(address);
+  const page = new URL(asked.headers.get('location') ?? '', baseUrl);
+  const back = await browser(await answerRequest(user, page.searchParams.get('request'), answer));
+  return new URL(back.headers.get('location') ?? '');
 }
 
 /** Asks the service that the tests of a file share. */

@@ -31,6 +31,7 @@ const facts: Readonly<Record<string, string>> = {
   team_id: 'Team',
   user_id: 'User',
   session_id: 'Session',
+  client_id: 'Application',
 };
 
 /** The details of an event as label and value. */
@@ -63,10 +64,16 @@ const reasons: Readonly<Record<string, string>> = {
   wrong_token: 'invalid token',
   not_an_owner: 'not an owner of this project',
   access_level: 'not allowed at this access level',
+  invalid_client: 'wrong client secret',
+  invalid_grant: 'code or token not valid',
+  invalid_redirect_uri: 'redirect URL not registered',
+  invalid_request: 'invalid request',
+  invalid_scope: 'scope not available',
+  unauthorized_client: 'not allowed for this application',
 };
 
 /** The event types whose reason is one of `reasons`. */
-const refused = ['sign_in.failed', 'rate_limit.reached', 'admin_call.refused'];
+const refused = ['sign_in.failed', 'rate_limit.reached', 'admin_call.refused', 'oauth_client.refused'];
 const hasReason = (kind: string) => refused.includes(kind);
 
 function factInWords(name: string, value: unknown): string {

@@ -2,6 +2,7 @@ import { HOUR, NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { fullOAuthClients, oauthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { clientEvents } from '../../../testing/events.ts';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);
@@ -119,6 +120,15 @@ describe('a new application', () => {
 });
 
 describe('an application', () => {
+  test('shows what it did', async () => {
+    open(onePage, { events: clientEvents(grafana.id) });
+    const { getAllByRole } = within(await (await card('Activity')).findByRole('list', { name: 'History' }));
+    const lines = getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines[0]).toContain('Application refused Refusedby an app · Grafana · wrong client secret · 3 times');
+    expect(lines[1]).toContain('Signed in to an application Ada Lovelace');
+    expect(lines[2]).toContain('App connected Ada Lovelace · by this user');
+  });
+
   test('has all that is pasted into it, to copy', async () => {
     open(onePage);
     const { getByText, getByRole } = await card('Connect your application');

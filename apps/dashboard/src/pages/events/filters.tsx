@@ -28,7 +28,7 @@ export function Filters({ search, field, onSearch }: FiltersProps) {
       <div className="flex flex-wrap items-center gap-2.5">
         <SearchField
           label="Search by ID"
-          placeholder="User, team or key ID"
+          placeholder="User, team, client or key ID"
           text={search.about ?? ''}
           field={field}
           onSearch={(about) => onSearch({ ...search, about })}

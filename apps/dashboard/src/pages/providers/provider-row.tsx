@@ -32,10 +32,11 @@ export function ProviderRow({ id, name, isOn, about, children }: ProviderRowProp
   );
 }
 
-/** Opens the app's sign-in page on the first trusted domain, or else the hosted one. */
+/** Opens the app's sign-in page on the first trusted domain, or else the hosted one, if it's served. */
 export function TryIt() {
   const { id, config } = useStore(useAdminApp().projectStore);
   const [first] = config.domains;
+  if (!first && !config.hostedPagesEnabled) return null;
   const href = first
     ? new URL(`${first.handlerPath.replace(/\/$/, '')}/sign-in`, first.domain).href
     : `/p/${id}/sign-in`;

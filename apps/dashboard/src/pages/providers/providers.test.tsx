@@ -25,12 +25,13 @@ test('a provider is switched on with shared keys', async () => {
 });
 
 test('signing in is tried on the hosted page where the project has no domain, else on its own', async () => {
-  const tried = async (domains: { domain: string; handler_path: string }[]) => {
+  const tried = async (domains: { domain: string; handler_path: string }[], additionalSettings = {}) => {
     cleanup();
-    await page({ projects: [projectBody({ id, config: { domains } })] });
-    return screen.getByRole('link', { name: 'Try sign-in' }).getAttribute('href');
+    await page({ projects: [projectBody({ id, config: { domains } })], additionalSettings });
+    return screen.queryByRole('link', { name: 'Try sign-in' })?.getAttribute('href');
   };
   expect(await tried([])).toBe(`/p/${id}/sign-in`);
+  expect(await tried([], { hosted_pages_enabled: false })).toBeUndefined();
   const own = { domain: 'https://notes.example', handler_path: '/auth/' };
   expect(await tried([own])).toBe('https://notes.example/auth/sign-in');
 });

@@ -1,3 +1,4 @@
+import { clientEvents } from '@latchkey/dashboard/testing';
 import { DAY, NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { fullOAuthClients, oauthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
 import { dashboardPage } from '../../dashboard-page.tsx';
@@ -27,6 +28,7 @@ export const applications: readonly State[] = [
   dashboardPage('application, after its secret was rotated', {
     path: web ?? path,
     oauthClients: [oauthClientBody(1, secretOf)],
+    events: clientEvents(oauthClientBody(1).id),
   }),
   dashboardPage('application, rotating its secret', { path: web ?? path, steps: [press('Rotate secret')] }),
   dashboardPage('application, a device', { path: device ?? path }),

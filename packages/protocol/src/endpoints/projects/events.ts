@@ -53,7 +53,9 @@ export const events = {
         .describe('The impersonator: the id of an owner, or `admin`.'),
       subject_id: atMost(limits.eventSubjectMaxCharacters)
         .optional()
-        .describe("The subject; for a team, also its members' events as such."),
+        .describe(
+          "The subject; for a team, also its members' events as such, for an OAuth client what users did with it.",
+        ),
       from_millis: instant.optional().describe('Only events at or after this time.'),
       to_millis: instant.optional().describe('Only events at or before this time.'),
     }),

@@ -18,7 +18,7 @@ const settings = {
   backchannel_logout_url: webhookUrl
     .nullable()
     .optional()
-    .describe('Told when a user signs out at the sign-out address of the project.'),
+    .describe('Told when a session ends in which a user had signed in to the application.'),
   logo_url: logoUrl.nullable().optional(),
   home_url: webhookUrl.nullable().optional(),
   is_first_party: flag.optional().describe('Whether it is your own: its users are not asked for consent.'),

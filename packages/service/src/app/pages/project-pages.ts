@@ -27,7 +27,7 @@ export const projectPages = (
         requestId,
         async findProject(id) {
           const project = await lookUps.findProject(id);
-          if (!project || project.id === INTERNAL_PROJECT_ID) return undefined;
+          if (!project || project.id === INTERNAL_PROJECT_ID || !project.config.hosted_pages_enabled) return undefined;
           const view = clientView(parts, parts.sharedClients, { project, isOwnClient: true });
           return {
             id: project.wireId,

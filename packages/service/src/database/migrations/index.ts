@@ -51,6 +51,7 @@ import * as authorizationServer from './0041-0060/0050-authorization-server.ts';
 import * as resourceServers from './0041-0060/0051-resource-servers.ts';
 import * as boundSessions from './0041-0060/0054-bound-sessions.ts';
 import * as delegations from './0041-0060/0055-delegations.ts';
+import * as clientEvents from './0041-0060/0053-client-events.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0048-security-keys': securityKeys,
   '0050-authorization-server': authorizationServer,
   '0051-resource-servers': resourceServers,
+  '0053-client-events': clientEvents,
   '0054-bound-sessions': boundSessions,
   '0055-delegations': delegations,
 };

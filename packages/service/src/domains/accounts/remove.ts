@@ -6,6 +6,7 @@ import { dropImages } from '../images/images.ts';
 import { dropOwner } from '../project-owners/owners.ts';
 import type { Project } from '../projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
+import { endSessionsOfDeleted } from '../sessions/end.ts';
 import { recordLeft } from '../team-members/left.ts';
 import { takeBackInvitations } from '../team-members/take-back.ts';
 import { lockUser } from '../users/lock.ts';
@@ -23,6 +24,7 @@ export async function deleteUser(context: Context, project: Project, id: string)
     const teams = await holdTeamsOf(context.db, project.id, id);
     const teamIds = teams.map((team) => team.id);
     await takeBackInvitations(context, project, { userId: id, teamIds });
+    await endSessionsOfDeleted(context, project, id);
     const picture = await deleteUserRow(context.db, project.id, id);
     await dropImages(context, project.id, [picture, ...teams.map((team) => team.profileImageUrl)]);
     for (const teamId of teamIds) await recordLeft(context, project, { teamId, userId: id });

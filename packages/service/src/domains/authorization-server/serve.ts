@@ -1,10 +1,22 @@
 import type { Context } from '../../platform/context.ts';
+import { issuerOf } from '../../platform/crypto/tokens.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Project } from '../projects/project.ts';
 import { chargeRequest } from './limits.ts';
 import type { ProviderRequest } from './provider/provider.ts';
-import { inScope } from './provider/scope.ts';
+import { inScope, newScope } from './provider/scope.ts';
 import { TICKET } from './records/ticket.ts';
+
+const AUTHORIZE = '/oauth/authorize';
+
+/**
+ * A request that is posted goes on by GET (OpenID Connect Core, section 3.1.2.1): the cookies of the provider, which are
+ * of the same site, come along to that.
+ */
+function onByGet({ baseUrl }: Context, { wireId }: Project, { body }: ProviderRequest): Response {
+  const location = `${issuerOf(baseUrl, wireId)}${AUTHORIZE}?${new URLSearchParams(body)}`;
+  return new Response(null, { status: 303, headers: { location } });
+}
 
 /**
  * Has a project answer as the OpenID Provider that it is. The library is loaded with the first request. Throws the
@@ -18,15 +30,10 @@ export async function answerAsProvider(
 ): Promise<Response> {
   const [path = '', query] = request.url.split('?');
   await chargeRequest(context, request.method, path);
+  if (request.method === 'POST' && path === AUTHORIZE) return onByGet(context, project, request);
   const { answerOf, providerOf } = await import('./provider/provider.ts');
   const ticket = new URLSearchParams(query).get(TICKET) ?? undefined;
-  const known = {
-    clients: new Map(),
-    resourceServers: new Map(),
-    records: new Map(),
-    acting: undefined,
-    sessionId: undefined,
-  };
-  const scope = { context, project, services, ticket, ...known };
-  return inScope(scope, () => answerOf(providerOf(project, context.baseUrl, context.now), request));
+  return inScope(newScope(context, project, { services, ticket }), () =>
+    answerOf(providerOf(project, context.baseUrl, context.now), request),
+  );
 }

@@ -1,8 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { newProject, type TestProject, type TestUser, world } from '@latchkey/testing';
 import { newBrowser, newRelyingParty, type RelyingParty, redirectUri } from '@latchkey/testing/people/relying-party';
-import { createLocalJWKSet, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -65,27 +62,6 @@ describe('signing out at the provider', () => {
     const headers = { 'refresh-token': signedIn.refreshToken };
     expect((await project.call('POST /auth/sessions/current/refresh', { headers })).status).toBe(401);
   });
-});
-
-test('an application with an address for it is told of signing out there (OpenID Connect Back-Channel Logout)', async () => {
-  const told: string[] = [];
-  const server = createServer(async (request, response) => {
-    for await (const chunk of request) told.push(String(chunk));
-    response.writeHead(204).end();
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  const listening = await newRelyingParty(project, { backchannel_logout_url: `http://127.0.0.1:${port}/` });
-  const visit = await listening.visit();
-  await visit.goOn(await visit.approve(await project.signIn(user.email, user.password)));
-  await signOut(visit.goOn, `${listening.issuer}/oauth/sign-out`);
-  server.close();
-  const { payload } = await jwtVerify(
-    new URLSearchParams(told.join('')).get('logout_token') ?? '',
-    createLocalJWKSet((await project.bare(`GET /projects/${project.id}/.well-known/jwks.json`)).body),
-    { issuer: listening.issuer, audience: listening.clientId },
-  );
-  expect(payload).toMatchObject({ sub: user.id, events: { 'http://schemas.openid.net/event/backchannel-logout': {} } });
 });
 
 describe('statements', () => {

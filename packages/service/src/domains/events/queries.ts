@@ -59,8 +59,10 @@ function found(projectId: string, filter: EventFilter, page: Page): RawBuilder<u
   const { actorUserId, impersonatorId, subjectId } = filter;
   const others = sql`${ofKinds(filter, sql`e.kind`)} and ${ofActor(filter)}`;
   if (subjectId !== undefined) {
-    const ofMembers = sql`e.detail ->> 'team_id' = ${subjectId} and e.subject_id <> ${subjectId}`;
-    return sql`(${page(sql`e.subject_id = ${subjectId} and ${others}`)}) union all (${page(sql`${ofMembers} and ${others}`)})`;
+    const named = (field: string) =>
+      page(sql`e.detail ->> ${sql.lit(field)} = ${subjectId} and e.subject_id <> ${subjectId} and ${others}`);
+    const itself = page(sql`e.subject_id = ${subjectId} and ${others}`);
+    return sql`(${itself}) union all (${named('team_id')}) union all (${named('client_id')})`;
   }
   if (actorUserId !== undefined || impersonatorId !== undefined) return sql`select * from (${page(others)}) p`;
   return sql`

@@ -6,6 +6,7 @@ const settings = '/latchkey/project-settings';
 const defaults = {
   anonymous_sign_up_enabled: false,
   multiple_accounts: false,
+  hosted_pages_enabled: true,
   client_team_permissions_enabled: false,
   session_idle_days: null,
   proof_max_age_minutes: 10,

@@ -41,7 +41,8 @@ export function setOfKey(ring: KeyRing, project: Project, kind: KeyKind, key: st
 }
 
 function findKey(ring: KeyRing, project: Project, kind: KeyKind, key: string): HeldKey | undefined {
-  if (kind === 'publishable_client_key' && key === hostedPagesKey(project)) return HOSTED_PAGES;
+  const { hosted_pages_enabled: isServed } = project.config;
+  if (isServed && kind === 'publishable_client_key' && key === hostedPagesKey(project)) return HOSTED_PAGES;
   for (const hashKey of ring.hashKeys) {
     const hash = hashSecret(hashKey, 'project-key', project.id, key).toString('hex');
     const found = project.keys.get(keyName(kind, hash));
@@ -52,7 +53,7 @@ function findKey(ring: KeyRing, project: Project, kind: KeyKind, key: string): H
 
 /**
  * The publishable client key that a project's hosted pages carry. It is derived, for stored keys cannot be read again, and
- * in no list: it goes with the pages, whatever becomes of the keys that applications have.
+ * in no list: it goes with the pages, whatever becomes of the keys that applications have, and is good while there are any.
  */
 export function hostedPagesKey({ dataKey }: Project): string {
   const random = derivedRandom({ deriveKey: dataKey }, 'hosted pages publishable client key');

@@ -272,7 +272,13 @@ describe('the pages that the installation serves for a project', () => {
   const id = '3f2b8c1e-5d4a-4c6b-9e7f-8a1b2c3d4e5f';
   const other = 'c0ffee00-0000-4000-8000-000000000000';
   const served = (project: Partial<Project>, baseUrl = 'https://id.example:8443') =>
-    ({ ...projectThat({}), id, wireId: id, installation: { baseUrl, mode: 'production' }, ...project }) as Project;
+    ({
+      ...projectThat({ hosted_pages_enabled: true }),
+      id,
+      wireId: id,
+      installation: { baseUrl, mode: 'production' },
+      ...project,
+    }) as Project;
   const folders = [
     ...honest(`/p/${id}`, `/p/${id}/`, `/p/${id}/sign-in`, `/p/${other}/../${id}/mfa`, `/p/./${id}/x`, `/x/../p/${id}`),
     ...hostile('', '/', '/p', '/p/', '/handler/sign-in', `/p/${id}evil`, `/p/${id}.evil`, `/p/${id}%2fx`, `/P/${id}`),
@@ -295,6 +301,11 @@ describe('the pages that the installation serves for a project', () => {
     const project = served({}, 'https://id.example/auth');
     expect(trusted(project, `https://id.example/auth/p/${id}/mfa`)).toBe(`https://id.example/auth/p/${id}/mfa`);
     expect(trusted(project, `https://id.example/p/${id}/mfa`)).toBeUndefined();
+  });
+
+  test('are not trusted once the project has turned them off', () => {
+    const { config } = projectThat({ hosted_pages_enabled: false });
+    expect(trusted(served({ config }), `https://id.example:8443/p/${id}/mfa`)).toBeUndefined();
   });
 
   test('are those of no project where the installation is not known', () => {

@@ -57,10 +57,15 @@ export async function endSessions(
   userId: string,
   except?: string,
 ): Promise<number> {
-  const count = await deleteSessionsOf(context.db, project.id, userId, except);
+  const count = await deleteSessionsOf(context, project.id, userId, except);
   await dropTrustedDevices(context, project, userId);
   await dropDelegations(context, project, userId);
   const event = { kind: 'session.deleted', projectId: project.id, subjectId: userId, detail: { count } } as const;
   if (count > 0) await recordEvent(context, event);
   return count;
 }
+
+/** Ends the sessions of a user who is about to be deleted, which is all that the event log says. */
+export const endSessionsOfDeleted = async (context: Context, project: Project, userId: string): Promise<void> => {
+  await deleteSessionsOf(context, project.id, userId);
+};

@@ -5,6 +5,7 @@ import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { type EventRow, eventArgs, eventRow, insertEvent } from '../../platform/events/events.ts';
 import type { NewSession, Use, UsedSession } from './session.ts';
+import { tellClientsLater } from './told-clients-queries.ts';
 
 interface StartArgs extends EventRow {
   readonly id: string;
@@ -99,22 +100,32 @@ export async function deleteSession(
 ): Promise<boolean> {
   const event = eventRow(context, sessionEvent('session.deleted', projectId, '', { id }));
   const { rows } = await sql`
-    with session as (
+    with ended as (
       delete from sessions
       where project_id = ${projectId} and id = ${id} and ${userId === undefined ? sql`true` : sql`user_id = ${userId}`}
       returning id, user_id
     ), event as (
-      ${insertEvent({ ...event, subjectId: sql`user_id` }, sql`from session`)}
-    )
-    select id from session`.execute(context.db);
+      ${insertEvent({ ...event, subjectId: sql`user_id` }, sql`from ended`)}
+    ), told as (${tellClientsLater(projectId, context.now)})
+    select id from ended`.execute(context.db);
   return rows.length > 0;
 }
 
 /** Ends the sessions of a user, but for one; answers how many there were. */
-export async function deleteSessionsOf(db: Db, projectId: string, userId: string, except?: string): Promise<number> {
-  let query = db.deleteFrom('sessions').where('project_id', '=', projectId).where('user_id', '=', userId);
-  if (except !== undefined) query = query.where('id', '<>', except);
-  return Number((await query.executeTakeFirst()).numDeletedRows);
+export async function deleteSessionsOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  projectId: string,
+  userId: string,
+  except?: string,
+): Promise<number> {
+  const { rows } = await sql`
+    with ended as (
+      delete from sessions
+      where project_id = ${projectId} and user_id = ${userId} and ${except === undefined ? sql`true` : sql`id <> ${except}`}
+      returning id
+    ), told as (${tellClientsLater(projectId, now)})
+    select id from ended`.execute(db);
+  return rows.length;
 }
 
 /**

@@ -48,7 +48,7 @@ interface Counted extends GatheredEvent {
 
 /**
  * Gathers in memory and writes in batches: alike events of one batch are one row with their `count`. Beyond the bound of
- * their project and kind they are added up by their reason, and the sum becomes a row once a minute. A process that is
+ * their project and kind they are added up by their reason and client, and the sum becomes a row once a minute. A process that is
  * killed loses what it has not written.
  */
 export function gatheredEvents(db: Db, clock: Clock, happened: (kind: GatheredKind) => void): GatheredEvents {
@@ -73,12 +73,17 @@ export function gatheredEvents(db: Db, clock: Clock, happened: (kind: GatheredKi
 
   function addUp(event: GatheredEvent, times = 1): void {
     const { kind, projectId, at } = event;
-    const { method, reason } = event.detail;
-    const key = JSON.stringify([kind, projectId, method, reason]);
+    const { method, reason, client_id } = event.detail;
+    const key = JSON.stringify([kind, projectId, method, reason, client_id]);
     const sum = sums.get(key);
     if (!sum && sums.size >= MOST_SUMS) return;
     summedSince ??= at;
-    const others = { ...event, subjectId: undefined, actor: { kind: 'system' } as const, detail: { method, reason } };
+    const others = {
+      ...event,
+      subjectId: undefined,
+      actor: { kind: 'system' } as const,
+      detail: { method, reason, client_id },
+    };
     sums.set(key, { ...(sum ?? others), count: (sum?.count ?? 0) + times });
   }
 

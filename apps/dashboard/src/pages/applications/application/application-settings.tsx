@@ -91,7 +91,7 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
                   form={form}
                   name="backchannelLogoutUrl"
                   label="Back-channel sign-out URL (optional)"
-                  hint="Your server is notified here when a user signs out at the sign-out URL."
+                  hint="Your server is notified here when a session ends in which a user had signed in."
                   {...url}
                 />
               </div>

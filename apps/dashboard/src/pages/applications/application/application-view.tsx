@@ -1,6 +1,7 @@
 import { useStore } from '@latchkey/react';
 import type { Store } from '@latchkey/sdk';
 import type { OAuthClient } from '@latchkey/sdk/admin';
+import { Activity } from './activity.tsx';
 import { ApiAccess } from './api-access.tsx';
 import { ApplicationSettings } from './application-settings.tsx';
 import { Connection } from './connection.tsx';
@@ -16,6 +17,7 @@ export function ApplicationView({ store }: { readonly store: Store<OAuthClient |
       {client.secretLastFour !== null && <Secret client={client} lastFour={client.secretLastFour} />}
       {client.kind === 'machine' && <ApiAccess client={client} />}
       <ApplicationSettings client={client} />
+      <Activity clientId={client.id} />
       <DeleteApplication client={client} />
     </div>
   );

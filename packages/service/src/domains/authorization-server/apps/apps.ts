@@ -45,7 +45,7 @@ export async function disconnectApp(context: Context, project: Project, userId: 
   await inTransaction(context, async (context) => {
     if (!(await disallow(context.db, project.id, userId, clientId))) throw new Refusal('CONNECTED_APP_UNKNOWN');
     await deleteRecordsOf(context.db, project.id, userId, clientId);
-    const detail = { id: clientId };
+    const detail = { client_id: clientId };
     await recordEvent(context, { kind: 'connected_app.revoked', projectId: project.id, subjectId: userId, detail });
   });
 }

@@ -19,7 +19,7 @@ export async function noteAllowed(
     identifier: server.identifier,
     scopes: scopes.map(({ name }) => name),
   }));
-  const detail = { id, name, scopes, ...(reached.length > 0 && { resources: reached }) };
+  const detail = { client_id: id, name, scopes, ...(reached.length > 0 && { resources: reached }) };
   const event = { kind: 'connected_app.authorized', projectId: project.id, subjectId: userId, detail } as const;
   if (isNew) await recordEvent(context, event);
 }

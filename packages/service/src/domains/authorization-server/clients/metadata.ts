@@ -23,6 +23,10 @@ export function metadataOf(client: OAuthClient) {
     ...(client.jwks && { jwks: client.jwks }),
     ...(client.jwksUri !== null && { jwks_uri: client.jwksUri }),
     ...(client.secretHash && { client_secret: client.secretHash.toString('hex') }),
-    ...(client.backchannelLogoutUrl && { backchannel_logout_uri: client.backchannelLogoutUrl }),
+    ...(client.backchannelLogoutUrl && {
+      backchannel_logout_uri: client.backchannelLogoutUrl,
+      // So that the end of one session is not taken for that of all.
+      backchannel_logout_session_required: true,
+    }),
   } as const;
 }

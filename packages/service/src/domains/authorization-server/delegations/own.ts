@@ -79,8 +79,8 @@ export async function delegate(
       throw new Refusal('DELEGATIONS_TOO_MANY');
     }
     await addDelegation(context, project, delegation, {
-      agent: agent.id,
-      agent_name: agent.name,
+      client_id: agent.id,
+      name: agent.name,
       purpose: delegation.purpose,
       resources,
       connected_accounts: delegation.connectedAccounts,

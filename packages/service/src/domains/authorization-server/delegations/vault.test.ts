@@ -54,7 +54,7 @@ test("an agent gets a token of the user's account elsewhere, and the event log s
     .where('project_id', '=', project.id)
     .where('kind', '=', 'delegation.used')
     .execute();
-  expect(events).toEqual([{ detail: { id, act: { sub: agent.id }, provider_id: PROVIDER } }]);
+  expect(events).toEqual([{ detail: { id, client_id: agent.id, act: { sub: agent.id }, provider_id: PROVIDER } }]);
 });
 
 test('of an account that was disconnected there is none', async () => {

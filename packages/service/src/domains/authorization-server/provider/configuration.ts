@@ -1,6 +1,7 @@
 import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-clients';
 import { type Client, type Configuration, errors, type ResourceServer } from 'oidc-provider';
 import { derivedRandom } from '../../../platform/crypto/key-ring.ts';
+import { pagesOf } from '../../projects/own-pages.ts';
 import type { Project } from '../../projects/project.ts';
 import { activeKey, publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
 import { ACR_VALUES } from '../acr.ts';
@@ -15,6 +16,7 @@ import { currentScope } from './scope.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const NO_PAGES = 'the project has turned its hosted pages off, and trusts no domain with pages of its own';
 
 /** Where each endpoint is, below the issuer. */
 const routes = {
@@ -41,8 +43,11 @@ function isBrief(exp: number): void {
 }
 
 /** Where people see what an application asks of them. */
-const consentPage = (baseUrl: string, project: Project, request: string) =>
-  `${baseUrl}/p/${project.wireId}/consent?request=${encodeURIComponent(request)}`;
+function consentPage(project: Project, request: string): string {
+  const pages = pagesOf(project);
+  if (pages === undefined) throw new errors.CustomOIDCProviderError('temporarily_unavailable', NO_PAGES);
+  return `${pages}/consent?request=${encodeURIComponent(request)}`;
+}
 
 const jwk = ({ publicJwk, sign }: TimedKey) => ({
   ...sign.export({ format: 'jwk' }),
@@ -64,11 +69,12 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
   loadExistingGrant: existingGrant,
   interactions: {
     policy: prompts(),
-    url: (_, { uid }) => consentPage(currentScope().context.baseUrl, project, uid),
+    url: (_, { uid }) => consentPage(project, uid),
   },
   routes,
   jwks: { keys: signingFirst(project, signing, now).map(jwk) as never },
   responseTypes: ['code'],
+  allowOmittingSingleRegisteredRedirectUri: false,
   pkce: { required: () => true },
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
   assertJwtClientAuthClaimsAndHeader: async (_, { exp }) => isBrief(Number(exp)),

@@ -64,7 +64,7 @@ async function resourceToken({ oidc }: KoaContextWithOIDC, subject: Subject, act
   });
   token.resourceServer = new provider.ResourceServer(server.identifier, info);
   currentScope().acting = { act, delegation: delegation.id };
-  const detail = { act, resource: server.identifier, scopes };
+  const detail = { client_id: client.clientId, act, resource: server.identifier, scopes };
   if (!(await noteUsed(context, project, delegation, detail)))
     throw new errors.InvalidGrant('the delegation has ended');
   const value = await token.save();

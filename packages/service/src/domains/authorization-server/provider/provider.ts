@@ -1,16 +1,19 @@
 import inject from 'light-my-request';
 import { LRUCache } from 'lru-cache';
-import { Provider } from 'oidc-provider';
+import { type Client, Provider } from 'oidc-provider';
 import { issuerOf } from '../../../platform/crypto/tokens.ts';
 import type { Project } from '../../projects/project.ts';
 import { signingKeyAt } from '../../projects/signing-keys.ts';
 import { isSecretOf } from '../clients/secret.ts';
+import { logActivity } from './activity.ts';
 import { configurationOf } from './configuration.ts';
 import { exchangeParameters, exchangeToken, TOKEN_EXCHANGE } from './exchange.ts';
 import { currentScope } from './scope.ts';
 
 const MOST_HELD = 1_000;
 const DEVICE = /^\/oauth\/device\/?$/i;
+
+type Logout = (this: Client, userId: string, sid: string) => Promise<void>;
 
 interface Held {
   readonly project: Project;
@@ -34,6 +37,11 @@ export function providerOf(project: Project, baseUrl: string, now: number): Prov
     const client = clients.get(this.clientId);
     return client !== undefined && isSecretOf(context.ring, project, client, value, context.now);
   };
+  const logout = provider.Client.prototype.backchannelLogout as Logout;
+  provider.Client.prototype.backchannelLogout = async function (...about: Parameters<Logout>) {
+    if (currentScope().tellsClients) await logout.apply(this, about);
+  };
+  logActivity(provider);
   provider.on('server_error', (_, error) => logFailure(error));
   provider.onerror = logFailure;
   provider.use(async (ctx, next) => {
@@ -47,6 +55,10 @@ export function providerOf(project: Project, baseUrl: string, now: number): Prov
   held.set(project.id, { project, kid, provider });
   return provider;
 }
+
+/** Tells a client that a session of a user has ended. Throws when it doesn't take it. */
+export const tellLogout = (client: Client, ...about: Parameters<Logout>): Promise<void> =>
+  (client.backchannelLogout as Logout).apply(client, about);
 
 function logFailure(error: Error): void {
   const { context } = currentScope();

@@ -32,7 +32,33 @@ export interface ProviderScope {
   acting: Acting | undefined;
   /** The session of the user that the request belongs to: what is issued in it ends with that. */
   sessionId: string | undefined;
+  /** Whether a job is under way that tells clients of a sign-out: a user who waits for a page doesn't wait for them. */
+  readonly tellsClients: boolean;
 }
+
+interface Asked {
+  readonly services: ProviderServices;
+  readonly ticket?: string | undefined;
+  readonly tellsClients?: boolean;
+}
+
+/** A scope in which nothing was read yet. */
+export const newScope = (
+  context: Context,
+  project: Project,
+  { services, ticket, tellsClients = false }: Asked,
+): ProviderScope => ({
+  context,
+  project,
+  services,
+  ticket,
+  tellsClients,
+  clients: new Map(),
+  resourceServers: new Map(),
+  records: new Map(),
+  acting: undefined,
+  sessionId: undefined,
+});
 
 const storage = new AsyncLocalStorage<ProviderScope>();
 

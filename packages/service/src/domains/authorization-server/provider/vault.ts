@@ -16,7 +16,7 @@ export async function accountToken({ delegation, within }: Subject, act: ActClai
     throw new errors.InvalidTarget('the account was not delegated');
   }
   const token = await accessTokenOf(context, services, project, delegation.userId, providerId).catch(refused);
-  const detail = { act, provider_id: providerId };
+  const detail = { client_id: act.sub, act, provider_id: providerId };
   if (!(await noteUsed(context, project, delegation, detail)))
     throw new errors.InvalidGrant('the delegation has ended');
   return { access_token: token, token_type: 'Bearer' };

@@ -9,6 +9,7 @@ import { findParentSession } from '../../sessions/step-up/parent-session.ts';
 import { proofClaims } from '../../sign-in-policy/claims.ts';
 import { lockUser } from '../../users/lock.ts';
 import type { User } from '../../users/user.ts';
+import { leastAcr } from '../acr.ts';
 import { noteAllowed } from '../apps/note-allowed.ts';
 import { answerRecord, deleteRecord, putRecord } from '../records/queries.ts';
 import { type Payload, recordHash, sealPayload } from '../records/records.ts';
@@ -114,6 +115,7 @@ async function forgetOther(context: Context, project: Project, { userId }: Perso
 }
 
 function proofTooOld(request: WaitingRequest): Refusal {
-  const maxAgeSeconds = maxAgeOf(request);
-  return new Refusal('PROOF_TOO_OLD', maxAgeSeconds === null ? {} : { maxAgeSeconds });
+  const maxAgeSeconds = maxAgeOf(request) ?? undefined;
+  const acr = leastAcr(request.payload.params.acr_values);
+  return new Refusal('PROOF_TOO_OLD', { ...(maxAgeSeconds !== undefined && { maxAgeSeconds }), ...(acr && { acr }) });
 }

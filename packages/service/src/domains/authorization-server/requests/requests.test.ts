@@ -70,7 +70,9 @@ describe('what is missing', () => {
     const later = await renewed(user);
     const visit = await app.visit({ max_age: '60' });
     expect((await later.call(show(visit))).body).toMatchObject({ needs: 'proof', proof_max_age_seconds: 60 });
-    expect(await later.call(approve(visit))).toMatchObject(refusal('PROOF_TOO_OLD'));
+    const refused = await later.call(approve(visit));
+    expect(refused).toMatchObject(refusal('PROOF_TOO_OLD'));
+    expect(refused.headers.get('www-authenticate')).toContain('max_age="60"');
     const { email, password } = user;
     expect(await needsOf(visit, await project.signIn(email, password))).toBe('consent');
   });
@@ -89,7 +91,9 @@ describe('what is missing', () => {
     const visit = await app.visit({ acr_values: '2' });
     const user = await project.signUp();
     expect(await needsOf(visit, user)).toBe('proof');
-    expect(await user.call(approve(visit))).toMatchObject(refusal('PROOF_TOO_OLD'));
+    const refused = await user.call(approve(visit));
+    expect(refused).toMatchObject(refusal('PROOF_TOO_OLD'));
+    expect(refused.headers.get('www-authenticate')).toContain('acr_values="2"');
   });
 });
 

@@ -10,7 +10,7 @@ export async function endSurplusSessions(context: Context, project: Project, use
   const { maxSessions } = policyOf(project);
   if (maxSessions === null) return;
   await inTransaction(context, async (context) => {
-    const count = await deleteUnusedLongest(context.db, project.id, userId, maxSessions);
+    const count = await deleteUnusedLongest(context, project.id, userId, maxSessions);
     if (count === 0) return;
     const detail = { count, reason: 'max_sessions' };
     await recordEvent(context, { kind: 'session.deleted', projectId: project.id, subjectId: userId, detail });
