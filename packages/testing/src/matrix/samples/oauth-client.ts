@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { always, onlyOwn, type Sample } from '../sample.ts';
 import type { Tenant } from '../tenant/tenant.ts';
 
@@ -44,7 +45,7 @@ export const oauthClientSamples = {
   'DELETE /latchkey/oauth-clients/:client_id': each(client(), 'OAUTH_CLIENT_UNKNOWN', destroys),
   'GET /latchkey/resource-servers': { all: {} },
   'POST /latchkey/resource-servers': {
-    plain: { send: () => ({ body: { identifier: 'https://api.example.com', display_name: 'Notes API' } }) },
+    plain: { send: () => ({ body: { identifier: `https://${randomUUID()}.example.com`, display_name: 'Notes API' } }) },
   },
   'GET /latchkey/resource-servers/:resource_server_id': each(server(), 'RESOURCE_SERVER_UNKNOWN'),
   'PATCH /latchkey/resource-servers/:resource_server_id': each(server({ scopes: [] }), 'RESOURCE_SERVER_UNKNOWN'),
