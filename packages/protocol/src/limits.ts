@@ -82,6 +82,7 @@ export const limits = {
   webhookDescriptionMaxCharacters: 1_000,
   webhookEndpoints: 50,
   oauthClients: 200,
+  unregisteredOAuthClients: 1_000,
   redirectUris: 50,
   redirectUriMaxCharacters: 2_000,
   clientSecretOverlapMaxMinutes: 60 * 24 * 30,

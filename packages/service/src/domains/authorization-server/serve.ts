@@ -1,10 +1,14 @@
 import type { Context } from '../../platform/context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Project } from '../projects/project.ts';
-import { chargeRequest } from './limits.ts';
+import { chargeRequest, endpointOf } from './limits.ts';
 import type { ProviderRequest } from './provider/provider.ts';
 import { inScope } from './provider/scope.ts';
 import { TICKET } from './records/ticket.ts';
+import { askedDocument } from './unregistered/asked-document.ts';
+import { registrationOf } from './unregistered/registration.ts';
+
+const REGISTRATION = /^(POST|PUT) \/oauth\/register(\/|$)/;
 
 /**
  * Has a project answer as the OpenID Provider that it is. The library is loaded with the first request. Throws the
@@ -17,10 +21,14 @@ export async function answerAsProvider(
   request: ProviderRequest,
 ): Promise<Response> {
   const [path = '', query] = request.url.split('?');
-  await chargeRequest(context, request.method, path);
+  const endpoint = endpointOf(request.method, path);
+  await chargeRequest(context, endpoint);
+  const document = await askedDocument(context, fetch, project, endpoint, query, request.body);
   const { answerOf, providerOf } = await import('./provider/provider.ts');
   const ticket = new URLSearchParams(query).get(TICKET) ?? undefined;
   const known = { clients: new Map(), records: new Map(), sessionId: undefined };
-  const scope = { context, project, fetch, ticket, ...known };
-  return inScope(scope, () => answerOf(providerOf(project, context.baseUrl, context.now), request));
+  const scope = { context, project, fetch, ticket, document, ...known };
+  const isRegistration = REGISTRATION.test(endpoint) && request.body !== undefined;
+  const asked = isRegistration ? { ...request, body: registrationOf(request.body) } : request;
+  return inScope(scope, () => answerOf(providerOf(project, context.baseUrl, context.now), asked));
 }

@@ -1,5 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import type { ClientKind } from '@latchkey/protocol/oauth-clients';
+import type { ClientKind, ClientOrigin } from '@latchkey/protocol/oauth-clients';
 
 export type DescribedClient = ResultOf<Endpoints['GET /latchkey/oauth-clients/:client_id']>;
 
@@ -18,6 +18,12 @@ export interface OAuthClient {
   readonly secretLastFour: string | null;
   readonly previousSecretHash: Buffer | null;
   readonly previousSecretEndsAt: number | null;
+  readonly origin: ClientOrigin;
+  readonly isApproved: boolean;
+  /** When it last said what it is; null for one that an owner has registered. */
+  readonly describedAt: number | null;
+  /** It is deleted then, unless a user has let it in; null for never. */
+  readonly expiresAt: number | null;
   readonly createdAt: number;
 }
 
@@ -33,6 +39,8 @@ export const describeClient = (client: OAuthClient): DescribedClient => ({
   home_url: client.homeUrl,
   secret_last_four: client.secretLastFour,
   previous_secret_ends_at_millis: client.previousSecretEndsAt,
+  origin: client.origin,
+  is_approved: client.isApproved,
   created_at_millis: client.createdAt,
 });
 
@@ -46,4 +54,6 @@ export const loggedClient = (client: OAuthClient) => ({
   backchannel_logout_url: client.backchannelLogoutUrl,
   home_url: client.homeUrl,
   has_logo: client.logoUrl !== null,
+  origin: client.origin,
+  is_approved: client.isApproved,
 });

@@ -9,6 +9,7 @@ import { recordEvent } from '../../../platform/events/events.ts';
 import { newId } from '../../../runtime/ids.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
+import { UNUSED_MILLIS } from '../unregistered/describe.ts';
 import { checkClient } from './check.ts';
 import { type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
 import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient } from './queries.ts';
@@ -43,7 +44,7 @@ export function createClient(context: Context, project: Project, { name, kind, .
     const { db, now, random } = context;
     // One at a time, so that the limit holds.
     await lockedConfig(context, project);
-    if ((await countClients(db, project.id)) >= limits.oauthClients) throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
+    if ((await countClients(db, project.id, 'owner')) >= limits.oauthClients) throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
     const secret = clientKinds[kind].isConfidential ? newClientSecret(context, project) : undefined;
     const client: OAuthClient = {
       id: newId(random),
@@ -58,6 +59,10 @@ export function createClient(context: Context, project: Project, { name, kind, .
       ...(secret?.stored ?? NO_SECRET),
       previousSecretHash: null,
       previousSecretEndsAt: null,
+      origin: 'owner',
+      isApproved: true,
+      describedAt: null,
+      expiresAt: null,
       createdAt: now,
       ...changesOf(given),
     };
@@ -74,11 +79,11 @@ export function changeClient(
   context: Context,
   project: Project,
   id: string,
-  { name, ...given }: Changes,
+  changes: Changes,
 ): Promise<DescribedClient> {
   return inTransaction(context, async (context) => {
     const before = await lockedClient(context, project, id);
-    const client = { ...before, ...(name !== undefined && { name }), ...changesOf(given) };
+    const client = before.origin === 'owner' ? changed(before, changes) : judged(before, changes, context.now);
     checkClient(client);
     await putClient(context.db, project.id, client);
     const detail = difference(loggedClient(before), loggedClient(client));
@@ -122,7 +127,20 @@ async function lockedClient({ db }: Context, project: Project, id: string): Prom
   return client;
 }
 
-const changesOf = (given: Omit<Changes, 'name'>): Partial<OAuthClient> => ({
+function changed(client: OAuthClient, { name, is_approved, ...given }: Changes): OAuthClient {
+  if (is_approved !== undefined) throw new Refusal('OAUTH_CLIENT_INVALID', { detail: 'You have registered it yourself.' });
+  return { ...client, ...(name !== undefined && { name }), ...changesOf(given) };
+}
+
+/** One that describes itself is let in or not, and nothing else. */
+function judged(client: OAuthClient, { is_approved: isApproved, ...given }: Changes, now: number): OAuthClient {
+  if (isApproved === undefined || Object.keys(given).length > 0)
+    throw new Refusal('OAUTH_CLIENT_INVALID', { detail: 'It describes itself: you can only approve or block it.' });
+  // A block is remembered.
+  return { ...client, isApproved, expiresAt: isApproved ? now + UNUSED_MILLIS : null };
+}
+
+const changesOf = (given: Omit<Changes, 'name' | 'is_approved'>): Partial<OAuthClient> => ({
   ...(given.redirect_uris !== undefined && { redirectUris: [...new Set(given.redirect_uris)] }),
   ...(given.post_logout_redirect_uris !== undefined && {
     postLogoutRedirectUris: [...new Set(given.post_logout_redirect_uris)],

@@ -1,9 +1,11 @@
 import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-clients';
 import type { Client, Configuration } from 'oidc-provider';
 import { derivedRandom } from '../../../platform/crypto/key-ring.ts';
+import { newId } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
 import { publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
 import { ACR_VALUES } from '../acr.ts';
+import { isOriginAllowed } from '../unregistered/allowed.ts';
 import { accountOf } from './account.ts';
 import { adapterOf } from './adapter.ts';
 import { existingGrant } from './grant.ts';
@@ -14,6 +16,7 @@ import { currentScope } from './scope.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
 
 /** Where each endpoint is, below the issuer. */
 const routes = {
@@ -26,6 +29,7 @@ const routes = {
   device_authorization: '/oauth/device/authorize',
   code_verification: '/oauth/device',
   end_session: '/oauth/sign-out',
+  registration: '/oauth/register',
   jwks: '/.well-known/jwks.json',
 } as const;
 
@@ -53,6 +57,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
   // The one that signs comes first.
   jwks: { keys: [signing, ...publishedKeys(project, now).filter((key) => key !== signing)].map(jwk) as never },
   responseTypes: ['code'],
+  discovery: { client_id_metadata_document_supported: isOriginAllowed(project, 'metadata-document') || undefined },
   pkce: { required: () => true },
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
   enabledJWA: {
@@ -82,6 +87,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     IdToken: 10 * MINUTE,
     Interaction: HOUR,
     RefreshToken: 30 * DAY,
+    RegistrationAccessToken: YEAR,
     // One without a user is there for the length of a form.
     Session: (_, { accountId }) => (accountId === undefined ? HOUR : 30 * DAY),
   },
@@ -103,6 +109,11 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     },
     rpInitiatedLogout: { enabled: true, logoutSource: askSignOut, postLogoutSuccessSource: showSignedOut },
     backchannelLogout: { enabled: true },
+    registration: {
+      enabled: isOriginAllowed(project, 'registration'),
+      idFactory: () => newId(currentScope().context.random),
+    },
+    registrationManagement: { enabled: isOriginAllowed(project, 'registration'), rotateRegistrationAccessToken: false },
   },
   fetch: (address, { method = 'GET', headers, body } = {}) =>
     currentScope().fetch(String(address), {

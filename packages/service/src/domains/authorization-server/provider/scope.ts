@@ -4,6 +4,7 @@ import type { Fetch } from '../../../platform/network/guarded-fetch.ts';
 import type { Project } from '../../projects/project.ts';
 import type { OAuthClient } from '../clients/client.ts';
 import type { StoredRecord } from '../records/queries.ts';
+import type { AskedDocument } from '../unregistered/asked-document.ts';
 
 /** One request to the OpenID Provider of a project, for what the provider calls back. */
 export interface ProviderScope {
@@ -12,6 +13,8 @@ export interface ProviderScope {
   readonly fetch: Fetch;
   /** Shows that the browser which goes on is the one in which the user has answered. */
   readonly ticket: string | undefined;
+  /** The client that the request names by the address of its metadata document, or what is wrong with that. */
+  readonly document: AskedDocument | undefined;
   /** The clients that were read. */
   readonly clients: Map<string, OAuthClient>;
   /** The records that were read, by hash; none once something was written. */
