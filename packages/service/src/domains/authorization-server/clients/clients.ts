@@ -44,7 +44,8 @@ export function createClient(context: Context, project: Project, { name, kind, .
     const { db, now, random } = context;
     // One at a time, so that the limit holds.
     await lockedConfig(context, project);
-    if ((await countClients(db, project.id, 'owner')) >= limits.oauthClients) throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
+    if ((await countClients(db, project.id, 'owner')) >= limits.oauthClients)
+      throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
     const secret = clientKinds[kind].isConfidential ? newClientSecret(context, project) : undefined;
     const client: OAuthClient = {
       id: newId(random),
@@ -128,7 +129,8 @@ async function lockedClient({ db }: Context, project: Project, id: string): Prom
 }
 
 function changed(client: OAuthClient, { name, is_approved, ...given }: Changes): OAuthClient {
-  if (is_approved !== undefined) throw new Refusal('OAUTH_CLIENT_INVALID', { detail: 'You have registered it yourself.' });
+  if (is_approved !== undefined)
+    throw new Refusal('OAUTH_CLIENT_INVALID', { detail: 'You have registered it yourself.' });
   return { ...client, ...(name !== undefined && { name }), ...changesOf(given) };
 }
 

@@ -51,7 +51,8 @@ const clients: Adapter = {
     const { context, project, clients } = currentScope();
     const client = clients.get(id) ?? documentClient(id) ?? (await clientById(context.db, project.id, id));
     if (!client || !isOriginAllowed(project, client.origin)) return undefined;
-    if (!client.isApproved && !MANAGING.has(Provider.ctx?.oidc.route ?? '')) throw new errors.InvalidClient(NOT_APPROVED);
+    if (!client.isApproved && !MANAGING.has(Provider.ctx?.oidc.route ?? ''))
+      throw new errors.InvalidClient(NOT_APPROVED);
     clients.set(id, client);
     return metadataOf(client) as unknown as AdapterPayload;
   },

@@ -49,8 +49,7 @@ export function describedClient(
 
 function addressesIn(given: unknown): string[] {
   const addresses = Array.isArray(given) ? given : [];
-  const isGood = (address: unknown) =>
-    typeof address === 'string' && address.length <= limits.redirectUriMaxCharacters;
+  const isGood = (address: unknown) => typeof address === 'string' && address.length <= limits.redirectUriMaxCharacters;
   if (addresses.length > limits.redirectUris || !addresses.every(isGood))
     throw new Refusal('OAUTH_CLIENT_INVALID', { detail: 'Its redirect_uris are no list of addresses, or too many.' });
   return [...new Set(addresses as string[])];

@@ -82,7 +82,12 @@ function addressOf(of: TestProject, changes: Record<string, string> = {}): strin
 async function visit(changes: Record<string, string> = {}, browser = newBrowser()) {
   const response = await browser(addressOf(project, changes));
   const location = URL.parse(response.headers.get('location') ?? '', baseUrl);
-  return { status: response.status, text: await response.text(), request: location?.searchParams.get('request'), browser };
+  return {
+    status: response.status,
+    text: await response.text(),
+    request: location?.searchParams.get('request'),
+    browser,
+  };
 }
 
 async function token(form: Record<string, string>) {
@@ -146,7 +151,10 @@ describe('a client with a metadata document', () => {
   test('has its document read by https from public addresses alone, in little time, and little of it', async () => {
     await visit();
     expect(asked).toEqual([
-      [CLIENT, { headers: { accept: 'application/json' }, limits: { millis: 5_000, bytes: 5_120 }, isPublicOnly: true }],
+      [
+        CLIENT,
+        { headers: { accept: 'application/json' }, limits: { millis: 5_000, bytes: 5_120 }, isPublicOnly: true },
+      ],
     ]);
   });
 
@@ -215,7 +223,9 @@ describe('an owner', () => {
     const made = await project.admin('POST /latchkey/oauth-clients', {
       body: { name: 'Notes', kind: 'web', redirect_uris: [REDIRECT] },
     });
-    const changed = await project.admin(`PATCH /latchkey/oauth-clients/${made.body.id}`, { body: { is_approved: true } });
+    const changed = await project.admin(`PATCH /latchkey/oauth-clients/${made.body.id}`, {
+      body: { is_approved: true },
+    });
     expect(changed.status).toBe(400);
   });
 });
@@ -289,13 +299,22 @@ describe('a document is refused', () => {
     ['of another client', () => Response.json(described({ client_id: 'https://claude.example.com/other.json' }))],
     ['without a client_id', () => Response.json(described({ client_id: undefined }))],
     ['with a secret', () => Response.json(described({ client_secret: 'secret' }))],
-    ['that proves itself by a secret', () => Response.json(described({ token_endpoint_auth_method: 'client_secret_post' }))],
+    [
+      'that proves itself by a secret',
+      () => Response.json(described({ token_endpoint_auth_method: 'client_secret_post' })),
+    ],
     ['without a place to go back to', () => Response.json(described({ redirect_uris: [] }))],
     ['with places that are no list', () => Response.json(described({ redirect_uris: REDIRECT }))],
-    ["with another host's place", () => Response.json(described({ redirect_uris: [REDIRECT, 'https://evil.example/cb'] }))],
+    [
+      "with another host's place",
+      () => Response.json(described({ redirect_uris: [REDIRECT, 'https://evil.example/cb'] })),
+    ],
     ['with a script', () => Response.json(described({ redirect_uris: ['javascript:alert(1)'] }))],
     ['with a placeholder', () => Response.json(described({ redirect_uris: ['https://claude.example.com/*'] }))],
-    ['with a place in clear', () => Response.json(described({ redirect_uris: ['http://claude.example.com/callback'] }))],
+    [
+      'with a place in clear',
+      () => Response.json(described({ redirect_uris: ['http://claude.example.com/callback'] })),
+    ],
   ])('%s', async (_, answer) => {
     hosts.set(CLIENT, answer);
     expect(await visit()).toMatchObject({ status: 400, text: expect.stringContaining('invalid_client') });
@@ -310,7 +329,13 @@ describe('a document is refused', () => {
 
 describe('impersonation', () => {
   test('a picture, a home page and hidden letters are not taken over', async () => {
-    publish(described({ client_name: ' \u202eedualC\u200b\n', logo_uri: 'https://evil.example/logo.png', client_uri: 'https://anthropic.example' }));
+    publish(
+      described({
+        client_name: ' \u202eedualC\u200b\n',
+        logo_uri: 'https://evil.example/logo.png',
+        client_uri: 'https://anthropic.example',
+      }),
+    );
     await visit();
     expect(await clients()).toMatchObject([{ name: 'edualC', logo_url: null, home_url: null }]);
   });

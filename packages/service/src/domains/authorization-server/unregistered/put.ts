@@ -22,7 +22,9 @@ export function putDescribed(context: Context, project: Project, described: OAut
     const before = await clientById(db, project.id, described.id);
     if (!before && (await countClients(db, project.id, 'others')) >= limits.unregisteredOAuthClients)
       throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
-    const client = before ? keeping(project, before, described) : { ...described, isApproved: !needsApproval(project, described.origin) };
+    const client = before
+      ? keeping(project, before, described)
+      : { ...described, isApproved: !needsApproval(project, described.origin) };
     await putClient(db, project.id, client);
     const about = { projectId: project.id, subjectId: client.id };
     if (!before) await recordEvent(context, { kind: 'oauth_client.created', ...about, detail: loggedClient(client) });

@@ -1,5 +1,5 @@
 import { baseUrl, newAddress, newProject, type TestProject, world } from '@latchkey/testing';
-import { fetchService, relyingPartyOf, redirectUri } from '@latchkey/testing/people/relying-party';
+import { fetchService, redirectUri, relyingPartyOf } from '@latchkey/testing/people/relying-party';
 import { testContext } from '@latchkey/testing/world/context';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepUnusedClients } from './sweep.ts';
@@ -22,7 +22,8 @@ async function send(url: string, method: string, body?: unknown, headers: Record
   const sent = { 'x-forwarded-for': newAddress(), 'content-type': 'application/json', ...headers };
   const response = await fetchService(url, { method, headers: sent, ...content });
   const text = await response.text();
-  return { status: response.status, body: text && JSON.parse(text) };
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, body: isJson ? JSON.parse(text) : text };
 }
 
 const issuer = () => `${baseUrl}/api/v1/projects/${project.id}`;

@@ -7,7 +7,12 @@ import { putDescribed } from './put.ts';
 /** What of a registration counts; all else is replaced, as RFC 7591, section 3.2.1, lets a server do. */
 const COUNTED = ['client_id', 'client_name', 'redirect_uris'];
 /** What is not for a client to say: the provider refuses it (RFC 7592, section 2.2). */
-const REFUSED = ['registration_access_token', 'registration_client_uri', 'client_secret_expires_at', 'client_id_issued_at'];
+const REFUSED = [
+  'registration_access_token',
+  'registration_client_uri',
+  'client_secret_expires_at',
+  'client_id_issued_at',
+];
 
 /** A registration as the provider is to take it: of a client without a secret, by the code grant. No JSON stays as it is. */
 export function registrationOf(body: string): string {
