@@ -19,9 +19,13 @@ export const clientKinds = {
     hasRedirect: false,
     grants: ['urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'],
   },
+  machine: { isConfidential: true, hasRedirect: false, grants: ['client_credentials'] },
 } as const satisfies Record<string, ClientKindFacts>;
 
-/** A kind of application: `web` has a server that keeps a secret, the others run in people's hands. */
+/**
+ * A kind of application: `web` has a server that keeps a secret, `machine` is a server that acts for nobody but itself,
+ * the others run in people's hands.
+ */
 export type ClientKind = keyof typeof clientKinds;
 /** The kinds of applications, as a list. */
 export const clientKindNames = Object.keys(clientKinds) as ClientKind[];

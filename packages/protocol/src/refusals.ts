@@ -200,6 +200,9 @@ export const refusals = {
   OAUTH_CLIENT_UNKNOWN: [404, 'There is no such OAuth client.'],
   OAUTH_CLIENT_INVALID: [400, "The OAuth client can't be registered like this."],
   OAUTH_CLIENTS_TOO_MANY: [400, 'The project has as many OAuth clients as it can have. Delete one first.'],
+  RESOURCE_SERVER_UNKNOWN: [404, 'There is no such resource server.'],
+  RESOURCE_SERVER_INVALID: [400, "The resource server can't be registered like this."],
+  RESOURCE_SERVERS_TOO_MANY: [400, 'The project has as many resource servers as it can have. Delete one first.'],
   AUTHORIZATION_REQUEST_UNKNOWN: [
     404,
     'This request is over: it was answered already, or it has expired. Go back to the application and try again.',

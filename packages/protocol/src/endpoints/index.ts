@@ -11,6 +11,7 @@ import { ownerInvitations, ownerRecovery, owners } from './projects/owners.ts';
 import { probes } from './projects/probes.ts';
 import { projectSettings } from './projects/project-settings.ts';
 import { projects } from './projects/projects.ts';
+import { resourceServers } from './projects/resource-servers.ts';
 import { signInPolicy } from './projects/sign-in-policy.ts';
 import { anonymous } from './sign-in/anonymous.ts';
 import { authorizationRequests } from './sign-in/authorization-requests.ts';
@@ -87,6 +88,7 @@ export const endpoints = {
   ...authorizationRequests,
   ...connectedApps,
   ...oauthClients,
+  ...resourceServers,
   ...providers,
   ...images,
   ...projects,
@@ -147,6 +149,7 @@ export {
   projects,
   proof,
   providers,
+  resourceServers,
   securityKeys,
   sessions,
   signInPolicy,

@@ -267,7 +267,10 @@ describe('Express', () => {
     const isNext = await new Promise<boolean>((resolve, reject) => {
       const response = {
         setHeader: (name: string, value: string) => answer.headers.set(name, value),
-        status: (code: number) => Object.assign(response, void (answer.status = code)),
+        status(code: number) {
+          answer.status = code;
+          return response;
+        },
         send(body: string) {
           answer.body = body;
           resolve(false);

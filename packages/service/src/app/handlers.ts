@@ -6,6 +6,7 @@ import {
   authorizationRequestRoutes,
   connectedAppRoutes,
   oauthClientRoutes,
+  resourceServerRoutes,
 } from '../domains/authorization-server/routes.ts';
 import { backupRoutes } from '../domains/backups/routes.ts';
 import { banRoutes } from '../domains/bans/routes.ts';
@@ -98,6 +99,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...authorizationRequestRoutes,
   ...connectedAppRoutes,
   ...oauthClientRoutes,
+  ...resourceServerRoutes,
   ...providerRoutes,
   ...imageRoutes,
   ...projectRoutes,

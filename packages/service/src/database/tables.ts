@@ -4,7 +4,7 @@ import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } 
 import type { EmailBodies, Emails } from './tables/emails.ts';
 import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './tables/keys.ts';
 import type { ActivityNotes, CountedUsers, LatestActive, MetricCounts } from './tables/metrics.ts';
-import type { ConnectedApps, OidcClients, OidcRecords } from './tables/oidc.ts';
+import type { ConnectedApps, OidcClientGrants, OidcClients, OidcRecords, ResourceServers } from './tables/oidc.ts';
 import type { OwnerInvitations, ProjectOwners } from './tables/owners.ts';
 import type {
   CliLogins,
@@ -213,6 +213,8 @@ export interface Tables {
   passkeys: Passkeys;
   security_keys: SecurityKeys;
   oidc_clients: OidcClients;
+  oidc_client_grants: OidcClientGrants;
+  resource_servers: ResourceServers;
   oidc_records: OidcRecords;
   connected_apps: ConnectedApps;
   trusted_devices: TrustedDevices;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../../endpoint.ts';
-import { atMost, flag, integer, logoUrl, nonEmptyText, oneOf, text, webhookUrl } from '../../input/scalars.ts';
+import { anyUuid, atMost, flag, integer, logoUrl, nonEmptyText, oneOf, text, webhookUrl } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
 import { clientKindNames, clientOrigins } from '../../oauth-clients.ts';
 
@@ -18,6 +18,16 @@ const settings = {
   logo_url: logoUrl.nullable().optional(),
   home_url: webhookUrl.nullable().optional(),
   is_first_party: flag.optional().describe('Whether it is your own: its users are not asked for consent.'),
+  grants: z
+    .array(
+      z.strictObject({
+        resource_server_id: anyUuid,
+        scopes: z.array(atMost(limits.scopeMaxCharacters)).min(1).max(limits.resourceScopes),
+      }),
+    )
+    .max(limits.resourceServers)
+    .optional()
+    .describe('What a machine may have, of which resource server; all of it, as it is to be.'),
 };
 const name = text.pipe(z.string().trim().min(1).max(limits.displayNameMaxCharacters));
 
@@ -32,6 +42,9 @@ const OAuthClient = z.object({
   backchannel_logout_url: z.string().nullable(),
   logo_url: z.string().nullable(),
   home_url: z.string().nullable(),
+  grants: z
+    .array(z.object({ resource_server_id: z.string(), scopes: z.array(z.string()) }))
+    .describe('What it may have without a user; of machines alone.'),
   secret_last_four: z.string().nullable().describe('Null for a client that can keep no secret.'),
   previous_secret_ends_at_millis: z.int().nullable().describe('Until then the secret before is good as well.'),
   origin: z.enum(clientOrigins).describe('Who has said what it is: an owner, its metadata document, or itself.'),

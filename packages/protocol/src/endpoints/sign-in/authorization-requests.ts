@@ -30,7 +30,15 @@ export const authorizationRequests = {
     answer: json(
       z.object({
         app: App,
-        scopes: z.array(z.string()),
+        scopes: z.array(z.string()).describe('The scopes of every project.'),
+        resources: z
+          .array(
+            z.object({
+              display_name: z.string(),
+              scopes: z.array(z.object({ name: z.string(), description: z.string() })),
+            }),
+          )
+          .describe('The resource servers that it asks for, and of their scopes those that the user can give.'),
         login_hint: z.string().nullable(),
         needs: z
           .enum(['sign-in', 'proof', 'consent', 'nothing'])

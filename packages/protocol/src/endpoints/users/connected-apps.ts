@@ -8,7 +8,15 @@ const ConnectedApp = z.object({
   name: z.string(),
   logo_url: z.string().nullable(),
   home_url: z.string().nullable(),
-  scopes: z.array(z.string()),
+  scopes: z.array(z.string()).describe('The scopes of every project.'),
+  resources: z
+    .array(
+      z.object({
+        display_name: z.string(),
+        scopes: z.array(z.object({ name: z.string(), description: z.string() })),
+      }),
+    )
+    .describe('The resource servers that it may reach, and what it may do there.'),
   created_at_millis: z.int(),
   last_authorized_at_millis: z.int(),
 });

@@ -39,6 +39,7 @@ export type CacheName =
   | 'webhookDeliveries'
   | 'svixToken'
   | 'oauthClients'
+  | 'resourceServers'
   | 'events';
 
 /** Which change makes what stale. Who awaits the change gets it together with the new values. */

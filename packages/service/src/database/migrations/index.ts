@@ -48,6 +48,7 @@ import * as ownerRoles from './0041-0060/0046-owner-roles.ts';
 import * as trustedDevices from './0041-0060/0047-trusted-devices.ts';
 import * as securityKeys from './0041-0060/0048-security-keys.ts';
 import * as authorizationServer from './0041-0060/0050-authorization-server.ts';
+import * as resourceServers from './0041-0060/0051-resource-servers.ts';
 import * as unregisteredClients from './0041-0060/0052-unregistered-clients.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
@@ -115,5 +116,6 @@ export const migrations: Record<string, Migration> = {
   '0047-trusted-devices': trustedDevices,
   '0048-security-keys': securityKeys,
   '0050-authorization-server': authorizationServer,
+  '0051-resource-servers': resourceServers,
   '0052-unregistered-clients': unregisteredClients,
 };

@@ -1,4 +1,4 @@
-import type { Json, OptionalTime, Time } from './columns.ts';
+import type { Json, OptionalJson, OptionalTime, Time } from './columns.ts';
 
 /** Applications that a project is the OpenID Provider of. */
 export interface OidcClients {
@@ -26,7 +26,31 @@ export interface OidcClients {
   described_at: OptionalTime;
   /** It is deleted then, unless a user has let it in; null for never. */
   expires_at: OptionalTime;
+  /** Of a client that signs its way in: its public keys, or where they are. */
+  jwks: OptionalJson;
+  jwks_uri: string | null;
+  id_token_signing_alg: string;
   created_at: Time;
+}
+
+/** An API that takes access tokens of the project. */
+export interface ResourceServers {
+  project_id: string;
+  id: string;
+  identifier: string;
+  display_name: string;
+  token_format: string;
+  token_lifetime_seconds: number;
+  scopes: Json;
+  created_at: Time;
+}
+
+/** What a client may do at a resource server, without a user. */
+export interface OidcClientGrants {
+  project_id: string;
+  client_id: string;
+  resource_server_id: string;
+  scopes: Json;
 }
 
 /** What the OpenID Provider keeps: authorization codes, tokens, grants, its sessions, requests that wait. */

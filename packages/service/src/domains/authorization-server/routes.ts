@@ -1,4 +1,4 @@
-import type { authorizationRequests, connectedApps, oauthClients } from '@latchkey/protocol';
+import type { authorizationRequests, connectedApps, oauthClients, resourceServers } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
 import { disconnectApp, listConnectedApps } from './apps/apps.ts';
 import {
@@ -11,6 +11,13 @@ import {
 } from './clients/clients.ts';
 import { approveRequest, denyRequest } from './requests/answer.ts';
 import { describeRequest } from './requests/describe.ts';
+import {
+  changeResourceServer,
+  createResourceServer,
+  listResourceServers,
+  readResourceServer,
+  removeResourceServer,
+} from './resource-servers/resource-servers.ts';
 
 export const oauthClientRoutes: Handlers<typeof oauthClients> = {
   'GET /latchkey/oauth-clients': ({ context, project }) => listClients(context, project),
@@ -23,6 +30,19 @@ export const oauthClientRoutes: Handlers<typeof oauthClients> = {
     rotateClientSecret(context, project, params.client_id, body.overlap_minutes),
   'DELETE /latchkey/oauth-clients/:client_id': async ({ context, project, params }) => {
     await removeClient(context, project, params.client_id);
+    return { success: true };
+  },
+};
+
+export const resourceServerRoutes: Handlers<typeof resourceServers> = {
+  'GET /latchkey/resource-servers': ({ context, project }) => listResourceServers(context, project),
+  'POST /latchkey/resource-servers': ({ context, project, body }) => createResourceServer(context, project, body),
+  'GET /latchkey/resource-servers/:resource_server_id': ({ context, project, params }) =>
+    readResourceServer(context, project, params.resource_server_id),
+  'PATCH /latchkey/resource-servers/:resource_server_id': ({ context, project, params, body }) =>
+    changeResourceServer(context, project, params.resource_server_id, body),
+  'DELETE /latchkey/resource-servers/:resource_server_id': async ({ context, project, params }) => {
+    await removeResourceServer(context, project, params.resource_server_id);
     return { success: true };
   },
 };

@@ -26,7 +26,7 @@ export async function answerAsProvider(
   const document = await askedDocument(context, fetch, project, endpoint, query, request.body);
   const { answerOf, providerOf } = await import('./provider/provider.ts');
   const ticket = new URLSearchParams(query).get(TICKET) ?? undefined;
-  const known = { clients: new Map(), records: new Map(), sessionId: undefined };
+  const known = { clients: new Map(), resourceServers: new Map(), records: new Map(), sessionId: undefined };
   const scope = { context, project, fetch, ticket, document, ...known };
   const isRegistration = REGISTRATION.test(endpoint) && request.body !== undefined;
   const asked = isRegistration ? { ...request, body: registrationOf(request.body) } : request;

@@ -10,10 +10,14 @@ const request =
   (body?: Record<string, unknown>): Send =>
   ({ oauthClient: { requestId } }) => ({ params: { request_id: requestId }, ...(body && { body }) });
 
+const server =
+  (body?: Record<string, unknown>): Send =>
+  ({ oauthClient: { resourceServerId } }) => ({ params: { resource_server_id: resourceServerId }, ...(body && { body }) });
+
 /** Of the own project, and of a foreign one. */
 const each = (
   of: Send,
-  unknown: 'OAUTH_CLIENT_UNKNOWN' | 'AUTHORIZATION_REQUEST_UNKNOWN' | 'CONNECTED_APP_UNKNOWN',
+  unknown: 'OAUTH_CLIENT_UNKNOWN' | 'RESOURCE_SERVER_UNKNOWN' | 'AUTHORIZATION_REQUEST_UNKNOWN' | 'CONNECTED_APP_UNKNOWN',
   more: Pick<Sample, 'destroys'> = {},
 ) => ({
   own: { send: ({ own }: { own: Tenant }) => of(own), outcome: onlyOwn(unknown), ...more },
@@ -31,6 +35,13 @@ export const oauthClientSamples = {
   'PATCH /latchkey/oauth-clients/:client_id': each(client({ is_first_party: false }), 'OAUTH_CLIENT_UNKNOWN'),
   'POST /latchkey/oauth-clients/:client_id/secret/rotate': each(client({}), 'OAUTH_CLIENT_UNKNOWN'),
   'DELETE /latchkey/oauth-clients/:client_id': each(client(), 'OAUTH_CLIENT_UNKNOWN', destroys),
+  'GET /latchkey/resource-servers': { all: {} },
+  'POST /latchkey/resource-servers': {
+    plain: { send: () => ({ body: { identifier: 'https://api.example.com', display_name: 'Notes API' } }) },
+  },
+  'GET /latchkey/resource-servers/:resource_server_id': each(server(), 'RESOURCE_SERVER_UNKNOWN'),
+  'PATCH /latchkey/resource-servers/:resource_server_id': each(server({ scopes: [] }), 'RESOURCE_SERVER_UNKNOWN'),
+  'DELETE /latchkey/resource-servers/:resource_server_id': each(server(), 'RESOURCE_SERVER_UNKNOWN', destroys),
   'GET /latchkey/authorization-requests/:request_id': each(request(), 'AUTHORIZATION_REQUEST_UNKNOWN'),
   'POST /latchkey/authorization-requests/:request_id/approve': each(
     request({}),

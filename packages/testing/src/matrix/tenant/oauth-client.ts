@@ -2,11 +2,13 @@ import { baseUrl, type World } from '../../world/start.ts';
 import type { insist, Marks, SentHeaders } from './tenant.ts';
 
 const redirectUri = 'https://app.example.com/callback';
+const resource = 'https://notes.example.com';
 
-/** An OAuth client of a project, a request of it that waits for its user, and what the user has allowed it. */
+/** An OAuth client of a project, a resource server, a request of it that waits for its user, and what the user has allowed it. */
 export interface OAuthClientOfTenant {
   readonly clientId: string;
   readonly requestId: string;
+  readonly resourceServerId: string;
 }
 
 export async function newOAuthClient(
@@ -17,9 +19,17 @@ export async function newOAuthClient(
 ): Promise<OAuthClientOfTenant> {
   const body = { name: canary, kind: 'web', redirect_uris: [redirectUri] };
   const { id: clientId } = await must('POST /latchkey/oauth-clients', { headers: admin, body });
+  const { id: resourceServerId } = await must('POST /latchkey/resource-servers', {
+    headers: admin,
+    body: {
+      identifier: resource,
+      display_name: canary,
+      scopes: [{ name: 'notes.read', description: `Read ${canary}` }],
+    },
+  });
   const allowed = await newRequest(world, id, clientId);
   await must(`POST /latchkey/authorization-requests/${allowed}/approve`, { headers: user, body: {} });
-  return { clientId, requestId: await newRequest(world, id, clientId) };
+  return { clientId, resourceServerId, requestId: await newRequest(world, id, clientId) };
 }
 
 /** A browser has come to the authorization endpoint. */
@@ -28,7 +38,8 @@ async function newRequest({ service }: World, projectId: string, clientId: strin
     client_id: clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
-    scope: 'openid email',
+    scope: 'openid email notes.read',
+    resource,
     code_challenge: 'a'.repeat(43),
     code_challenge_method: 'S256',
   });

@@ -3,6 +3,16 @@ import type { ClientKind, ClientOrigin } from '@latchkey/protocol/oauth-clients'
 
 export type DescribedClient = ResultOf<Endpoints['GET /latchkey/oauth-clients/:client_id']>;
 
+/** A public key as JWKS has it (RFC 7517). */
+export type PublicJwk = Readonly<Record<string, unknown>>;
+
+/** What a client may do at a resource server, without a user. */
+export interface ClientGrant {
+  readonly resourceServerId: string;
+  readonly identifier: string;
+  readonly scopes: readonly string[];
+}
+
 /** An application that a project is the OpenID Provider of, as it is stored. */
 export interface OAuthClient {
   readonly id: string;
@@ -14,6 +24,12 @@ export interface OAuthClient {
   readonly backchannelLogoutUrl: string | null;
   readonly logoUrl: string | null;
   readonly homeUrl: string | null;
+  /** What it may have without a user. */
+  readonly grants: readonly ClientGrant[];
+  /** The public keys of a client that signs its way in, or where they are; both null for one that does not. */
+  readonly jwks: { readonly keys: readonly PublicJwk[] } | null;
+  readonly jwksUri: string | null;
+  readonly idTokenSigningAlg: 'ES256' | 'RS256';
   readonly secretHash: Buffer | null;
   readonly secretLastFour: string | null;
   readonly previousSecretHash: Buffer | null;
@@ -37,6 +53,10 @@ export const describeClient = (client: OAuthClient): DescribedClient => ({
   backchannel_logout_url: client.backchannelLogoutUrl,
   logo_url: client.logoUrl,
   home_url: client.homeUrl,
+  grants: client.grants.map(({ resourceServerId, scopes }) => ({
+    resource_server_id: resourceServerId,
+    scopes: [...scopes],
+  })),
   secret_last_four: client.secretLastFour,
   previous_secret_ends_at_millis: client.previousSecretEndsAt,
   origin: client.origin,
@@ -56,4 +76,5 @@ export const loggedClient = (client: OAuthClient) => ({
   has_logo: client.logoUrl !== null,
   origin: client.origin,
   is_approved: client.isApproved,
+  ...(client.kind === 'machine' && { grants: client.grants.map(({ identifier, scopes }) => ({ identifier, scopes })) }),
 });

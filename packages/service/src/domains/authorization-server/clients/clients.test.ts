@@ -36,6 +36,7 @@ test('a client that can keep a secret is given one, which is shown once', async 
     backchannel_logout_url: null,
     logo_url: null,
     home_url: null,
+    grants: [],
     secret_last_four: client_secret.slice(-4),
     previous_secret_ends_at_millis: null,
     created_at_millis: expect.any(Number),

@@ -12,7 +12,8 @@ import type { Project } from '../../projects/project.ts';
 import { UNUSED_MILLIS } from '../unregistered/describe.ts';
 import { checkClient } from './check.ts';
 import { type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
-import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient } from './queries.ts';
+import { grantsFrom } from './grants.ts';
+import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient, putGrants } from './queries.ts';
 import { newClientSecret } from './secret.ts';
 
 type New = InputOf<Endpoints['POST /latchkey/oauth-clients']>['body'];
@@ -57,6 +58,10 @@ export function createClient(context: Context, project: Project, { name, kind, .
       backchannelLogoutUrl: null,
       logoUrl: null,
       homeUrl: null,
+      jwks: null,
+      jwksUri: null,
+      idTokenSigningAlg: 'ES256',
+      grants: await grantsFrom(context, project, given.grants ?? []),
       ...(secret?.stored ?? NO_SECRET),
       previousSecretHash: null,
       previousSecretEndsAt: null,
@@ -69,6 +74,7 @@ export function createClient(context: Context, project: Project, { name, kind, .
     };
     checkClient(client);
     await putClient(db, project.id, client);
+    if (given.grants) await putGrants(db, project.id, client.id, client.grants);
     const detail = loggedClient(client);
     await recordEvent(context, { kind: 'oauth_client.created', projectId: project.id, subjectId: client.id, detail });
     return { ...describeClient(client), client_secret: secret?.value ?? null };
@@ -84,9 +90,11 @@ export function changeClient(
 ): Promise<DescribedClient> {
   return inTransaction(context, async (context) => {
     const before = await lockedClient(context, project, id);
-    const client = before.origin === 'owner' ? changed(before, changes) : judged(before, changes, context.now);
+    const grants = changes.grants ? await grantsFrom(context, project, changes.grants) : before.grants;
+    const client = before.origin === 'owner' ? changed(before, changes, grants) : judged(before, changes, context.now);
     checkClient(client);
     await putClient(context.db, project.id, client);
+    if (changes.grants) await putGrants(context.db, project.id, id, grants);
     const detail = difference(loggedClient(before), loggedClient(client));
     await recordEvent(context, { kind: 'oauth_client.updated', projectId: project.id, subjectId: id, detail });
     return describeClient(client);
@@ -128,10 +136,14 @@ async function lockedClient({ db }: Context, project: Project, id: string): Prom
   return client;
 }
 
-function changed(client: OAuthClient, { name, is_approved, ...given }: Changes): OAuthClient {
+function changed(
+  client: OAuthClient,
+  { name, is_approved, ...given }: Changes,
+  grants: OAuthClient['grants'],
+): OAuthClient {
   if (is_approved !== undefined)
     throw new Refusal('OAUTH_CLIENT_INVALID', { detail: 'You have registered it yourself.' });
-  return { ...client, ...(name !== undefined && { name }), ...changesOf(given) };
+  return { ...client, ...(name !== undefined && { name }), ...changesOf(given), grants };
 }
 
 /** One that describes itself is let in or not, and nothing else. */

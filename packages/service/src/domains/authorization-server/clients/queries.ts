@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deleteSome } from '../../../database/delete-some.ts';
 import { type Db, jsonText, time } from '../../../database/tables.ts';
-import type { OAuthClient } from './client.ts';
+import type { ClientGrant, OAuthClient } from './client.ts';
 
 const columns = [
   'id',
@@ -13,6 +13,9 @@ const columns = [
   'backchannel_logout_url as backchannelLogoutUrl',
   'logo_url as logoUrl',
   'home_url as homeUrl',
+  'jwks',
+  'jwks_uri as jwksUri',
+  'id_token_signing_alg as idTokenSigningAlg',
   'secret_hash as secretHash',
   'secret_last_four as secretLastFour',
   'previous_secret_hash as previousSecretHash',
@@ -25,7 +28,17 @@ const columns = [
 ] as const;
 
 const clients = (db: Db, projectId: string) =>
-  db.selectFrom('oidc_clients').select(columns).where('project_id', '=', projectId);
+  db
+    .selectFrom('oidc_clients')
+    .select(columns)
+    .select(
+      sql<ClientGrant[]>`case when kind <> 'machine' then '[]' else coalesce((
+        select jsonb_agg(jsonb_build_object('resourceServerId', g.resource_server_id, 'identifier', s.identifier,
+          'scopes', g.scopes) order by s.identifier)
+        from oidc_client_grants g join resource_servers s on s.project_id = g.project_id and s.id = g.resource_server_id
+        where g.project_id = oidc_clients.project_id and g.client_id = oidc_clients.id), '[]') end`.as('grants'),
+    )
+    .where('project_id', '=', projectId);
 
 export const clientById = async (db: Db, projectId: string, id: string): Promise<OAuthClient | undefined> =>
   (await clients(db, projectId).where('id', '=', id).executeTakeFirst()) as OAuthClient | undefined;
@@ -60,6 +73,9 @@ export async function putClient(db: Db, projectId: string, client: OAuthClient):
     backchannel_logout_url: client.backchannelLogoutUrl,
     logo_url: client.logoUrl,
     home_url: client.homeUrl,
+    jwks: client.jwks && jsonText(client.jwks),
+    jwks_uri: client.jwksUri,
+    id_token_signing_alg: client.idTokenSigningAlg,
     secret_hash: client.secretHash,
     secret_last_four: client.secretLastFour,
     previous_secret_hash: client.previousSecretHash,
@@ -75,6 +91,28 @@ export async function putClient(db: Db, projectId: string, client: OAuthClient):
     .values({ project_id: projectId, id: client.id, ...row })
     .onConflict((conflict) => conflict.columns(['project_id', 'id']).doUpdateSet(row))
     .execute();
+}
+
+/** Has a client be granted this, and nothing else. */
+export async function putGrants(
+  db: Db,
+  projectId: string,
+  clientId: string,
+  grants: readonly ClientGrant[],
+): Promise<void> {
+  await db
+    .deleteFrom('oidc_client_grants')
+    .where('project_id', '=', projectId)
+    .where('client_id', '=', clientId)
+    .execute();
+  if (grants.length === 0) return;
+  const rows = grants.map(({ resourceServerId, scopes }) => ({
+    project_id: projectId,
+    client_id: clientId,
+    resource_server_id: resourceServerId,
+    scopes: jsonText(scopes),
+  }));
+  await db.insertInto('oidc_client_grants').values(rows).execute();
 }
 
 /** What was issued to it, and what users have allowed it, goes with it. */

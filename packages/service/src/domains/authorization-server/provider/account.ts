@@ -1,12 +1,12 @@
 import { type StandardScope, standardScopes } from '@latchkey/protocol/oauth-clients';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Account, AccountClaims } from 'oidc-provider';
-import { listProjectPermissions } from '../../permission-questions/list.ts';
 import { findParentSession } from '../../sessions/step-up/parent-session.ts';
 import { checkAssurance } from '../../sign-in-policy/assurance.ts';
 import { listTeams } from '../../teams/list.ts';
 import { findUser } from '../../users/find.ts';
 import type { User } from '../../users/user.ts';
+import { projectPermissionsOf } from '../permissions.ts';
 import { currentScope, type ProviderScope } from './scope.ts';
 
 const asServer = { level: 'server', user: undefined } as const;
@@ -43,7 +43,7 @@ async function claimsOf(scope: ProviderScope, user: User, scopes: string): Promi
     email: user.primaryEmail ?? undefined,
     email_verified: user.primaryEmail === null ? undefined : (user.primaryEmailVerified ?? false),
     ...(wanted.has('teams') && { teams: await teamsOf(scope, user) }),
-    ...(wanted.has('permissions') && { permissions: await permissionsOf(scope, user) }),
+    ...(wanted.has('permissions') && { permissions: await projectPermissionsOf(scope.context, scope.project, user.id) }),
   };
 }
 
@@ -54,10 +54,4 @@ const pictureOf = ({ profileImageUrl }: User) =>
 async function teamsOf({ context, project }: ProviderScope, { id }: User) {
   const teams = await listTeams(context, project, asServer, { user_id: id });
   return teams.map(({ id, displayName }) => ({ id, name: displayName }));
-}
-
-async function permissionsOf({ context, project }: ProviderScope, { id }: User) {
-  const asked = { user_id: id, recursive: 'true' } as const;
-  const { items } = await listProjectPermissions(context, project, asServer, asked);
-  return items.map(({ id }) => id);
 }

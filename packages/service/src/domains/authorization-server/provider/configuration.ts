@@ -1,5 +1,5 @@
 import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-clients';
-import type { Client, Configuration } from 'oidc-provider';
+import type { Client, Configuration, ResourceServer } from 'oidc-provider';
 import { derivedRandom } from '../../../platform/crypto/key-ring.ts';
 import { newId } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
@@ -11,6 +11,7 @@ import { adapterOf } from './adapter.ts';
 import { existingGrant } from './grant.ts';
 import { askSignOut, askUserCode, confirmUserCode, showDeviceConnected, showError, showSignedOut } from './pages.ts';
 import { prompts } from './prompts.ts';
+import { resourceIndicators } from './resources.ts';
 import { currentScope } from './scope.ts';
 
 const MINUTE = 60;
@@ -32,6 +33,10 @@ const routes = {
   registration: '/oauth/register',
   jwks: '/.well-known/jwks.json',
 } as const;
+
+/** As long as the API that an access token is for has it. */
+const lifetime = (_: unknown, { resourceServer }: { readonly resourceServer?: ResourceServer | undefined }) =>
+  resourceServer?.accessTokenTTL ?? 10 * MINUTE;
 
 /** Where people see what an application asks of them. */
 const consentPage = (baseUrl: string, project: Project, request: string) =>
@@ -80,7 +85,8 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     short: { httpOnly: true, sameSite: 'lax', signed: true },
   },
   ttl: {
-    AccessToken: 10 * MINUTE,
+    AccessToken: lifetime,
+    ClientCredentials: lifetime,
     AuthorizationCode: MINUTE,
     DeviceCode: 10 * MINUTE,
     Grant: 90 * DAY,
@@ -98,6 +104,8 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     revocation: { enabled: true },
     pushedAuthorizationRequests: { enabled: true },
     dPoP: { enabled: true },
+    clientCredentials: { enabled: true },
+    resourceIndicators: resourceIndicators(signing.publicJwk.kid),
     deviceFlow: {
       enabled: true,
       charset: 'base-20',

@@ -4,6 +4,7 @@ import type { Fetch } from '../../../platform/network/guarded-fetch.ts';
 import type { Project } from '../../projects/project.ts';
 import type { OAuthClient } from '../clients/client.ts';
 import type { StoredRecord } from '../records/queries.ts';
+import type { ResourceServer } from '../resource-servers/resource-server.ts';
 import type { AskedDocument } from '../unregistered/asked-document.ts';
 
 /** One request to the OpenID Provider of a project, for what the provider calls back. */
@@ -17,6 +18,8 @@ export interface ProviderScope {
   readonly document: AskedDocument | undefined;
   /** The clients that were read. */
   readonly clients: Map<string, OAuthClient>;
+  /** The resource servers that were read, by identifier: one, or none. */
+  readonly resourceServers: Map<string, Promise<ResourceServer[]>>;
   /** The records that were read, by hash; none once something was written. */
   readonly records: Map<string, Promise<StoredRecord[]>>;
   /** The session of the user that the request belongs to: what is issued in it ends with that. */

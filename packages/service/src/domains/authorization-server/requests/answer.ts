@@ -12,8 +12,9 @@ import type { User } from '../../users/user.ts';
 import { noteAllowed } from '../apps/note-allowed.ts';
 import { answerRecord, deleteRecord, putRecord } from '../records/queries.ts';
 import { type Payload, recordHash, sealPayload } from '../records/records.ts';
+import type { AskedResource } from '../resource-servers/asked.ts';
 import { TICKET, ticketHash } from '../records/ticket.ts';
-import { isProven, maxAgeOf, REQUEST, type WaitingRequest, waitingRequest } from './request.ts';
+import { isProven, maxAgeOf, REQUEST, resourcesOf, type WaitingRequest, waitingRequest } from './request.ts';
 
 type Person = Pick<Claims, 'userId' | 'sessionId'>;
 
@@ -36,11 +37,12 @@ export function approveRequest(context: Context, project: Project, user: User, i
     if (!session) throw new Refusal('AUTHORIZATION_REQUEST_UNKNOWN');
     const { auth_time, acr, amr } = proofClaims(session);
     if (!isProven(request, { provenAt: session.provenAt, acr }, now)) throw proofTooOld(request);
-    const grantId = await putGrant(context, project, person, request);
+    const resources = await resourcesOf(context, project, request, person.userId);
+    const grantId = await putGrant(context, project, person, request, resources);
     const login = { accountId: person.userId, ts: auth_time, ...(acr && { acr }), ...(amr && { amr }) };
     const location = await answer(context, project, request, { login, consent: { grantId } }, person.sessionId);
     await forgetOther(context, project, person, request);
-    await noteAllowed(context, project, person.userId, request.client, request.scopes, true);
+    await noteAllowed(context, project, person.userId, request.client, { scopes: request.scopes, resources }, true);
     return location;
   });
 }
@@ -53,7 +55,13 @@ export async function denyRequest(context: Context, project: Project, id: string
 }
 
 /** What the application may have, as the provider keeps it. */
-async function putGrant(context: Context, project: Project, { userId, sessionId }: Person, request: WaitingRequest) {
+async function putGrant(
+  context: Context,
+  project: Project,
+  { userId, sessionId }: Person,
+  request: WaitingRequest,
+  resources: readonly AskedResource[],
+) {
   const { db, now, random } = context;
   const grantId = newId(random);
   const hash = recordHash(context, project, grantId);
@@ -66,12 +74,19 @@ async function putGrant(context: Context, project: Project, { userId, sessionId 
     accountId: userId,
     clientId: request.client.id,
     openid: { scope: request.scopes.join(' ') },
+    ...(resources.length > 0 && {
+      resources: byIdentifier(resources, ({ scopes }) => scopes.map(({ name }) => name)),
+      rejected: { resources: byIdentifier(resources, ({ withheld }) => withheld) },
+    }),
   };
   const record = { kind: 'Grant', hash, payload: sealPayload(context, project, 'Grant', hash, payload), expiresAt };
   const of = { clientId: request.client.id, userId, sessionId, grantId, uid: null, userCodeHash: null };
   if (!(await putRecord(db, project.id, { ...record, ...of }, now))) throw new Refusal('AUTHORIZATION_REQUEST_UNKNOWN');
   return grantId;
 }
+
+const byIdentifier = (resources: readonly AskedResource[], names: (one: AskedResource) => readonly string[]) =>
+  Object.fromEntries(resources.map((one) => [one.server.identifier, names(one).join(' ')]));
 
 /** Writes down what the provider goes on with, and answers where: for the browser alone that brings the ticket. */
 async function answer(

@@ -1,3 +1,4 @@
+import { type StandardScope, standardScopeNames } from '@latchkey/protocol/oauth-clients';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
@@ -6,13 +7,18 @@ import type { OAuthClient } from '../clients/client.ts';
 import { clientById } from '../clients/queries.ts';
 import { recordByHash } from '../records/queries.ts';
 import { openPayload, recordHash } from '../records/records.ts';
+import { type AskedResource, askedResources } from '../resource-servers/asked.ts';
+import { resourceServersByIdentifier } from '../resource-servers/queries.ts';
+import type { ResourceServer } from '../resource-servers/resource-server.ts';
 
 export const REQUEST = 'Interaction';
 
 /** What the provider keeps of a request that waits for its user, as far as it matters here. */
 export interface WaitingPayload {
   readonly returnTo: string;
-  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly params: Readonly<Record<string, string | undefined>> & {
+    readonly resource?: string | readonly string[] | undefined;
+  };
   readonly session?: { readonly accountId?: string; readonly cookie?: string };
 }
 
@@ -22,7 +28,11 @@ export interface WaitingRequest {
   readonly createdAt: number;
   readonly payload: WaitingPayload;
   readonly client: OAuthClient;
+  /** All that are asked for, by name. */
+  readonly names: readonly string[];
+  /** Those of them that every project has. */
   readonly scopes: readonly string[];
+  readonly servers: readonly ResourceServer[];
 }
 
 /** Throws AUTHORIZATION_REQUEST_UNKNOWN for what was answered, or is over. */
@@ -34,8 +44,23 @@ export async function waitingRequest(context: Context, project: Project, id: str
   const client = await clientById(context.db, project.id, payload.params.client_id ?? '');
   if (!client) throw new Refusal('AUTHORIZATION_REQUEST_UNKNOWN');
   const { createdAt } = record;
-  return { hash, createdAt, payload, client, scopes: (payload.params.scope ?? '').split(' ').filter(Boolean) };
+  const names = (payload.params.scope ?? '').split(' ').filter(Boolean);
+  const scopes = names.filter((name) => standardScopeNames.includes(name as StandardScope));
+  return { hash, createdAt, payload, client, names, scopes, servers: await serversOf(context, project, payload) };
 }
+
+async function serversOf({ db }: Context, project: Project, { params: { resource } }: WaitingPayload) {
+  const identifiers = [resource ?? []].flat();
+  return identifiers.length === 0 ? [] : resourceServersByIdentifier(db, project.id, identifiers);
+}
+
+/** What a request asks of resource servers, as far as a user can give it. */
+export const resourcesOf = (
+  context: Context,
+  project: Project,
+  { servers, names }: WaitingRequest,
+  userId: string | undefined,
+): Promise<AskedResource[]> => askedResources(context, project, servers, names, userId);
 
 /** What a session has proven. */
 interface Proven {
