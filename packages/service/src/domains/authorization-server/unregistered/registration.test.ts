@@ -229,9 +229,9 @@ describe('a registration', () => {
     const [kept, unused] = [await register(), await register()];
     await (await relyingPartyOf(project, kept.body.client_id, null)).signIn(await project.signUp());
     const { database, clock } = await world();
-    await sweepUnusedClients(testContext(database.db, { now: clock() + 7 * DAY - 1_000 }));
+    await sweepUnusedClients(testContext(database.db, { now: clock() + 6 * DAY }));
     expect(await clients()).toHaveLength(2);
-    await sweepUnusedClients(testContext(database.db, { now: clock() + 7 * DAY + 1_000 }));
+    await sweepUnusedClients(testContext(database.db, { now: clock() + 8 * DAY }));
     expect((await clients()).map(({ id }: { id: string }) => id)).toEqual([kept.body.client_id]);
     expect(unused.status).toBe(201);
   });
