@@ -120,6 +120,7 @@ export const eventKinds = {
   'project.created': { group: 'Project', label: 'Project created' },
   'project.updated': { group: 'Project', label: 'Settings changed' },
   'project.deleted': { group: 'Project', label: 'Project deleted' },
+  'project.signing_key_created': { group: 'Project', label: 'Signing key created' },
   'project.signing_key_rotated': { group: 'Project', label: 'Signing key replaced' },
   'admin_call.refused': { group: 'Project', label: 'API call refused', result: 'refused', gathered: true },
   'secret.read': { group: 'Project', label: 'Stored secret read', gathered: true },

@@ -89,6 +89,7 @@ export const limits = {
   scopeDescriptionMaxCharacters: 300,
   tokenLifetimeMinSeconds: 60,
   tokenLifetimeMaxSeconds: 3_600,
+  clientKeys: 10,
   redirectUris: 50,
   redirectUriMaxCharacters: 2_000,
   clientSecretOverlapMaxMinutes: 60 * 24 * 30,

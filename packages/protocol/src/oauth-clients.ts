@@ -59,7 +59,18 @@ export type StandardScope = keyof typeof standardScopes;
 export const standardScopeNames = Object.keys(standardScopes) as StandardScope[];
 
 const isOnDevice = (kind: ClientKind) => kind === 'native' || kind === 'device';
+const INSECURE = 'must start with https:// (http:// works on localhost only)';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** What is wrong with an address that others are to reach unseen; undefined where nothing is. */
+export function secureProblem(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (!url || /\s/.test(address)) return "isn't a complete address";
+  if (address.includes('#')) return 'contains a fragment';
+  if (url.username || url.password) return 'contains a username or password';
+  const isLoopback = url.protocol === 'http:' && LOOPBACK.includes(url.hostname);
+  return url.protocol === 'https:' || isLoopback ? undefined : INSECURE;
+}
 
 /**
  * What is wrong with an address that a kind of client wants people sent back to; undefined where nothing is (RFC 9700,
@@ -77,7 +88,7 @@ export function redirectProblem(kind: ClientKind, address: string): string | und
     return isLoopback && isOnDevice(kind) ? 'must start with http:// on localhost' : undefined;
   }
   if (url.protocol === 'http:') {
-    return isLoopback ? undefined : 'must start with https:// (http:// works on localhost only)';
+    return isLoopback ? undefined : INSECURE;
   }
   if (kind !== 'native') return 'must start with https://';
   return url.protocol.includes('.') ? undefined : 'needs a scheme such as com.example.app: your domain, reversed';

@@ -1,20 +1,10 @@
-import { standardScopes } from './oauth-clients.ts';
+import { secureProblem, standardScopes } from './oauth-clients.ts';
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** A scope-token (RFC 6749, section 3.3). */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
 /** What is wrong with the identifier of a resource server; undefined where nothing is (RFC 8707, section 2). */
-export function identifierProblem(identifier: string): string | undefined {
-  const url = URL.parse(identifier);
-  // A space would end it in a list of scopes, and no URI has one.
-  if (!url || /\s/.test(identifier)) return "isn't a complete address";
-  if (identifier.includes('#')) return 'contains a fragment';
-  if (url.username || url.password) return 'contains a username or password';
-  const isLoopback = url.protocol === 'http:' && LOOPBACK.includes(url.hostname);
-  if (url.protocol === 'https:' || isLoopback) return undefined;
-  return 'must start with https:// (http:// works on localhost only)';
-}
+export const identifierProblem: (identifier: string) => string | undefined = secureProblem;
 
 /** What is wrong with the name of a scope; undefined where nothing is. */
 export function scopeProblem(name: string): string | undefined {

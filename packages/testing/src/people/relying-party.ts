@@ -52,9 +52,9 @@ export async function relyingPartyOf(
   project: TestProject,
   clientId: string,
   clientSecret: string | null,
+  authentication = clientSecret === null ? openid.None() : openid.ClientSecretBasic(clientSecret),
 ): Promise<RelyingParty> {
   const issuer = `${baseUrl}/api/v1/projects/${project.id}`;
-  const authentication = clientSecret === null ? openid.None() : openid.ClientSecretBasic(clientSecret);
   const library = await openid.discovery(new URL(issuer), clientId, undefined, authentication, {
     execute: [openid.allowInsecureRequests],
     [openid.customFetch]: fetchService,

@@ -8,6 +8,10 @@ const NoQuery = z.strictObject({});
 const OfClient = z.strictObject({ client_id: nonEmptyText });
 const addresses = z.array(atMost(limits.redirectUriMaxCharacters)).max(limits.redirectUris);
 
+/** How a client proves who it is (RFC 6749, section 2.3; RFC 7523, section 2.2). */
+const authentications = ['secret', 'private-key', 'none'] as const;
+const idTokenAlgs = ['ES256', 'RS256'] as const;
+
 const settings = {
   redirect_uris: addresses.optional().describe('Where people may be sent back to, each in full.'),
   post_logout_redirect_uris: addresses.optional().describe('Where people may be sent after signing out.'),
@@ -18,6 +22,15 @@ const settings = {
   logo_url: logoUrl.nullable().optional(),
   home_url: webhookUrl.nullable().optional(),
   is_first_party: flag.optional().describe('Whether it is your own: its users are not asked for consent.'),
+  jwks: z
+    .strictObject({ keys: z.array(z.record(z.string(), z.unknown())).min(1).max(limits.clientKeys) })
+    .nullable()
+    .optional()
+    .describe('The public keys of a client that signs its way in: P-256, Ed25519, or RSA with 2,048 bits and more.'),
+  jwks_uri: webhookUrl.nullable().optional().describe('Where those keys are, if they are not here.'),
+  id_token_signing_alg: oneOf(...idTokenAlgs)
+    .optional()
+    .describe('ES256 if left out; RS256 for what knows no other.'),
   grants: z
     .array(
       z.strictObject({
@@ -42,6 +55,10 @@ const OAuthClient = z.object({
   backchannel_logout_url: z.string().nullable(),
   logo_url: z.string().nullable(),
   home_url: z.string().nullable(),
+  authentication: z.enum(authentications),
+  jwks: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).nullable(),
+  jwks_uri: z.string().nullable(),
+  id_token_signing_alg: z.enum(idTokenAlgs),
   grants: z
     .array(z.object({ resource_server_id: z.string(), scopes: z.array(z.string()) }))
     .describe('What it may have without a user; of machines alone.'),
@@ -70,7 +87,14 @@ export const oauthClients = {
     purpose: 'Register an OAuth client: an application that signs its users in through the project.',
     access: 'admin',
     query: NoQuery,
-    body: z.strictObject({ name, kind: oneOf(...clientKindNames), ...settings }),
+    body: z.strictObject({
+      name,
+      kind: oneOf(...clientKindNames),
+      authentication: oneOf('secret', 'private-key')
+        .optional()
+        .describe('What a client that can keep one proves who it is by; a secret if left out.'),
+      ...settings,
+    }),
     answer: json(WithSecret, 201),
     errors: [],
     refusals: ['OAUTH_CLIENTS_TOO_MANY', 'OAUTH_CLIENT_INVALID'],

@@ -39,14 +39,23 @@ export const probes = {
     answer: json(
       z.object({
         keys: z.array(
-          z.object({
-            kty: z.literal('EC'),
-            alg: z.literal('ES256'),
-            crv: z.literal('P-256'),
-            x: z.string(),
-            y: z.string(),
-            kid: z.string(),
-          }),
+          z.union([
+            z.object({
+              kty: z.literal('EC'),
+              alg: z.literal('ES256'),
+              crv: z.literal('P-256'),
+              x: z.string(),
+              y: z.string(),
+              kid: z.string(),
+            }),
+            z.object({
+              kty: z.literal('RSA'),
+              alg: z.literal('RS256'),
+              n: z.string(),
+              e: z.string(),
+              kid: z.string(),
+            }),
+          ]),
         ),
       }),
     ),

@@ -40,9 +40,7 @@ const ResourceServer = z.object({
   display_name: z.string(),
   token_format: z.enum(tokenFormats),
   token_lifetime_seconds: z.int(),
-  scopes: z.array(
-    z.object({ name: z.string(), description: z.string(), required_permission: z.string().nullable() }),
-  ),
+  scopes: z.array(z.object({ name: z.string(), description: z.string(), required_permission: z.string().nullable() })),
   created_at_millis: z.int(),
 });
 

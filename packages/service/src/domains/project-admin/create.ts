@@ -1,8 +1,8 @@
 import { jsonText, time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { newDataKey, seal, sealWithRing } from '../../platform/crypto/key-ring.ts';
-import { newSigningKey } from '../../platform/crypto/tokens.ts';
+import { newDataKey, sealWithRing } from '../../platform/crypto/key-ring.ts';
+import { type NewSigningKey, newSigningKey } from '../../platform/crypto/tokens.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { newId } from '../../runtime/ids.ts';
 import { defineStarters } from '../permission-definitions/starters.ts';
@@ -10,9 +10,9 @@ import { addOwner } from '../project-owners/owners.ts';
 import { changeConfig, type ProjectChanges } from '../projects/changes.ts';
 import { CONFIG_VERSION, defaultConfig, type ProjectConfig, sealConfig, withoutSecrets } from '../projects/config.ts';
 import { checkProduction } from '../projects/production.ts';
-import { dataKeyPlace, openProject, type Project, privateKeyPlace } from '../projects/project.ts';
+import { dataKeyPlace, openProject, type Project } from '../projects/project.ts';
 import { insertProject, projectById } from '../projects/queries.ts';
-import { insertSigningKey } from '../projects/signing-key-queries.ts';
+import { storeSigningKey } from '../projects/store-signing-key.ts';
 
 export interface NewProject {
   readonly displayName: string;
@@ -47,7 +47,7 @@ export async function createProject(context: Context, ownerId: string, body: New
 export async function storeProject(
   context: Context,
   id: string,
-  signingKey: Awaited<ReturnType<typeof newSigningKey>>,
+  signingKey: NewSigningKey,
   { displayName, description, isProductionMode, config }: NewProject,
 ): Promise<void> {
   const { db, now, random, ring } = context;
@@ -63,14 +63,7 @@ export async function storeProject(
     created_at: time(now),
   });
   if (!inserted) return;
-  const { publicJwk, privateJwk } = signingKey;
-  await insertSigningKey(db, {
-    project_id: id,
-    kid: publicJwk.kid,
-    public_jwk: jsonText(publicJwk),
-    private_key: seal(dataKey, random, privateKeyPlace(id, publicJwk.kid), Buffer.from(privateJwk)),
-    created_at: time(now),
-  });
+  await storeSigningKey(context, id, dataKey, signingKey);
   await defineStarters(context, id);
   const detail = { display_name: displayName, config: withoutSecrets(config) };
   await recordEvent(context, { kind: 'project.created', projectId: id, subjectId: id, detail });

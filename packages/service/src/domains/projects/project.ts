@@ -27,7 +27,7 @@ export interface Project {
   readonly config: ProjectConfig;
   /** Seals the secrets of the project and of its users. */
   readonly dataKey: Buffer;
-  /** What access tokens are signed with, now, before and next. */
+  /** What access tokens and ID tokens are signed with, now, before and next. */
   readonly signingKeys: readonly TimedKey[];
   /** How long the slowest of its users' password hashes takes, by estimate; 0 where all are of our own kind. */
   readonly slowestHashMillis: number;

@@ -29,6 +29,16 @@ export const waitingSigningKey = (db: Db, projectId: string, now: number) =>
     .where('gone_at', 'is', null)
     .executeTakeFirst();
 
+/** Whether a project has a key of RSA. */
+export const hasRsaKey = async (db: Db, projectId: string, now: number): Promise<boolean> =>
+  (await db
+    .selectFrom('jwt_keys')
+    .select('kid')
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`public_jwk ->> 'alg' = 'RS256'`)
+    .where((eb) => eb.or([eb('gone_at', 'is', null), eb('gone_at', '>', moment(now))]))
+    .executeTakeFirst()) !== undefined;
+
 /** Lets the keys of a project go at a time, unless they go before that; those that are gone are dropped. */
 export async function endSigningKeys(db: Db, projectId: string, goneAt: number, now: number): Promise<void> {
   await db.deleteFrom('jwt_keys').where('project_id', '=', projectId).where('gone_at', '<=', moment(now)).execute();

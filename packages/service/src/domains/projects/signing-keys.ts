@@ -1,7 +1,7 @@
-import type { SigningKey } from '../../platform/crypto/tokens.ts';
+import type { PublicKey, SigningKey } from '../../platform/crypto/tokens.ts';
 import type { Project } from './project.ts';
 
-/** A key of a project, and its time: published until it is gone, and the one that signs from when it is active. */
+/** A key of a project, and its time: published until it is gone, and signing from when it is active. */
 export interface TimedKey extends SigningKey {
   /** Milliseconds since the epoch; null: since ever. */
   readonly activeFrom: number | null;
@@ -9,15 +9,21 @@ export interface TimedKey extends SigningKey {
   readonly goneAt: number | null;
 }
 
-/** The key that access tokens are signed with: the youngest of those that are active. */
+/** The key that access tokens are signed with. */
 export function signingKeyAt(project: Project, now: number): TimedKey {
-  const active = publishedKeys(project, now).filter(({ activeFrom }) => (activeFrom ?? 0) <= now);
-  const youngest = active.reduce<TimedKey | undefined>(
-    (best, key) => (best && (best.activeFrom ?? 0) >= (key.activeFrom ?? 0) ? best : key),
-    undefined,
-  );
-  if (!youngest) throw new Error(`Project ${project.id} has no signing key.`);
-  return youngest;
+  const key = activeKey(project, 'ES256', now);
+  if (!key) throw new Error(`Project ${project.id} has no signing key.`);
+  return key;
+}
+
+/** The key of an algorithm that signs now: the youngest of those that are active. A project has one of RSA once a client asks for it. */
+export function activeKey(project: Project, alg: PublicKey['alg'], now: number): TimedKey | undefined {
+  return publishedKeys(project, now)
+    .filter(({ activeFrom, publicJwk }) => publicJwk.alg === alg && (activeFrom ?? 0) <= now)
+    .reduce<TimedKey | undefined>(
+      (best, key) => (best && (best.activeFrom ?? 0) >= (key.activeFrom ?? 0) ? best : key),
+      undefined,
+    );
 }
 
 /** The keys whose tokens are good, and that applications know: the next one, the active one, those that are retired. */
@@ -26,4 +32,5 @@ export const publishedKeys = ({ signingKeys }: Project, now: number): TimedKey[]
 
 /** The published key that a token names; what names none is compared with the active one. */
 export const keyOfToken = (project: Project, kid: string | undefined, now: number): TimedKey =>
-  publishedKeys(project, now).find(({ publicJwk }) => publicJwk.kid === kid) ?? signingKeyAt(project, now);
+  publishedKeys(project, now).find(({ publicJwk }) => publicJwk.kid === kid && publicJwk.alg === 'ES256') ??
+  signingKeyAt(project, now);

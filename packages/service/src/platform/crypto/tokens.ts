@@ -7,15 +7,17 @@ const ALGORITHM = 'ES256';
 const KID_LENGTH = 12;
 const REMEMBERED_TOKENS = 20_000;
 
-/** The public half of a signing key as JWKS shows it (RFC 7517). */
-export interface PublicKey {
-  readonly kty: 'EC';
-  readonly alg: 'ES256';
-  readonly crv: 'P-256';
-  readonly x: string;
-  readonly y: string;
-  readonly kid: string;
-}
+/** The public half of a signing key as JWKS shows it (RFC 7517): for access tokens, or for ID tokens that are to be RS256. */
+export type PublicKey =
+  | {
+      readonly kty: 'EC';
+      readonly alg: 'ES256';
+      readonly crv: 'P-256';
+      readonly x: string;
+      readonly y: string;
+      readonly kid: string;
+    }
+  | { readonly kty: 'RSA'; readonly alg: 'RS256'; readonly n: string; readonly e: string; readonly kid: string };
 
 /** A project's key pair, ready to sign and verify with. */
 export interface SigningKey {
@@ -58,12 +60,21 @@ export type TokenFailure =
 /** Verifies a token with the key of the project that it names. */
 export type ReadToken = (token: string) => Promise<Claims | TokenFailure>;
 
+export interface NewSigningKey {
+  readonly publicJwk: PublicKey;
+  readonly privateJwk: string;
+}
+
 /** A new key pair: the public half, and the private half as text to be sealed. */
-export async function newSigningKey(): Promise<{ publicJwk: PublicKey; privateJwk: string }> {
-  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-  const { x = '', y = '' } = await exportJWK(publicKey);
-  const kid = createHash('sha256').update(`${x}.${y}`).digest('base64url').slice(0, KID_LENGTH);
-  const publicJwk: PublicKey = { kty: 'EC', alg: ALGORITHM, crv: 'P-256', x, y, kid };
+export async function newSigningKey(alg: PublicKey['alg'] = ALGORITHM): Promise<NewSigningKey> {
+  const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
+  const { x = '', y = '', n = '', e = '' } = await exportJWK(publicKey);
+  const kid = createHash('sha256')
+    .update(alg === ALGORITHM ? `${x}.${y}` : n)
+    .digest('base64url')
+    .slice(0, KID_LENGTH);
+  const publicJwk: PublicKey =
+    alg === ALGORITHM ? { kty: 'EC', alg, crv: 'P-256', x, y, kid } : { kty: 'RSA', alg, n, e, kid };
   return { publicJwk, privateJwk: JSON.stringify(await exportJWK(privateKey)) };
 }
 
@@ -71,7 +82,7 @@ export async function loadSigningKey(publicJwk: PublicKey, privateJwk: string): 
   return {
     publicJwk,
     sign: createPrivateKey({ key: JSON.parse(privateJwk) as JsonWebKey, format: 'jwk' }),
-    verify: (await importJWK({ ...publicJwk }, ALGORITHM)) as CryptoKey,
+    verify: (await importJWK({ ...publicJwk }, publicJwk.alg)) as CryptoKey,
   };
 }
 

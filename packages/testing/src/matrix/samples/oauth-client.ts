@@ -12,12 +12,19 @@ const request =
 
 const server =
   (body?: Record<string, unknown>): Send =>
-  ({ oauthClient: { resourceServerId } }) => ({ params: { resource_server_id: resourceServerId }, ...(body && { body }) });
+  ({ oauthClient: { resourceServerId } }) => ({
+    params: { resource_server_id: resourceServerId },
+    ...(body && { body }),
+  });
 
 /** Of the own project, and of a foreign one. */
 const each = (
   of: Send,
-  unknown: 'OAUTH_CLIENT_UNKNOWN' | 'RESOURCE_SERVER_UNKNOWN' | 'AUTHORIZATION_REQUEST_UNKNOWN' | 'CONNECTED_APP_UNKNOWN',
+  unknown:
+    | 'OAUTH_CLIENT_UNKNOWN'
+    | 'RESOURCE_SERVER_UNKNOWN'
+    | 'AUTHORIZATION_REQUEST_UNKNOWN'
+    | 'CONNECTED_APP_UNKNOWN',
   more: Pick<Sample, 'destroys'> = {},
 ) => ({
   own: { send: ({ own }: { own: Tenant }) => of(own), outcome: onlyOwn(unknown), ...more },

@@ -35,9 +35,7 @@ export async function listConnectedApps(
 /** What an application may do at the resource servers that there still are. */
 const reachedBy = ({ scopes }: ConnectedApp, servers: readonly ResourceServer[]) =>
   servers.flatMap((server) => {
-    const names = new Set(
-      scopes.map(openKept).flatMap((kept) => (kept?.serverId === server.id ? kept.name : [])),
-    );
+    const names = new Set(scopes.map(openKept).flatMap((kept) => (kept?.serverId === server.id ? kept.name : [])));
     const allowed = server.scopes.filter(({ name }) => names.has(name));
     return allowed.length === 0 ? [] : describeForUser(server, allowed);
   });

@@ -1,5 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import type { ClientKind, ClientOrigin } from '@latchkey/protocol/oauth-clients';
+import { type ClientKind, type ClientOrigin, clientKinds } from '@latchkey/protocol/oauth-clients';
 
 export type DescribedClient = ResultOf<Endpoints['GET /latchkey/oauth-clients/:client_id']>;
 
@@ -43,6 +43,14 @@ export interface OAuthClient {
   readonly createdAt: number;
 }
 
+/** How a client proves who it is. */
+export type Authentication = DescribedClient['authentication'];
+
+export function authenticationOf({ kind, jwks, jwksUri }: OAuthClient): Authentication {
+  if (jwks || jwksUri !== null) return 'private-key';
+  return clientKinds[kind].isConfidential ? 'secret' : 'none';
+}
+
 export const describeClient = (client: OAuthClient): DescribedClient => ({
   id: client.id,
   name: client.name,
@@ -53,6 +61,10 @@ export const describeClient = (client: OAuthClient): DescribedClient => ({
   backchannel_logout_url: client.backchannelLogoutUrl,
   logo_url: client.logoUrl,
   home_url: client.homeUrl,
+  authentication: authenticationOf(client),
+  jwks: client.jwks && { keys: [...client.jwks.keys] },
+  jwks_uri: client.jwksUri,
+  id_token_signing_alg: client.idTokenSigningAlg,
   grants: client.grants.map(({ resourceServerId, scopes }) => ({
     resource_server_id: resourceServerId,
     scopes: [...scopes],
@@ -73,6 +85,10 @@ export const loggedClient = (client: OAuthClient) => ({
   post_logout_redirect_uris: client.postLogoutRedirectUris,
   backchannel_logout_url: client.backchannelLogoutUrl,
   home_url: client.homeUrl,
+  authentication: authenticationOf(client),
+  jwks: client.jwks,
+  jwks_uri: client.jwksUri,
+  id_token_signing_alg: client.idTokenSigningAlg,
   has_logo: client.logoUrl !== null,
   origin: client.origin,
   is_approved: client.isApproved,

@@ -7,12 +7,14 @@ import type { Context } from '../../../platform/context.ts';
 import { difference } from '../../../platform/events/difference.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import { newId } from '../../../runtime/ids.ts';
+import { ensureRsaKey } from '../../projects/ensure-rsa-key.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
 import { UNUSED_MILLIS } from '../unregistered/describe.ts';
-import { checkClient } from './check.ts';
-import { type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
+import { checkAuthentication, checkClient } from './check.ts';
+import { authenticationOf, type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
 import { grantsFrom } from './grants.ts';
+import { publicKeysFrom } from './keys.ts';
 import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient, putGrants } from './queries.ts';
 import { newClientSecret } from './secret.ts';
 
@@ -40,14 +42,19 @@ export async function readClient({ db }: Context, project: Project, id: string):
 }
 
 /** Registers a client; its secret leaves the service this once. Throws the refusals of its row. */
-export function createClient(context: Context, project: Project, { name, kind, ...given }: New): Promise<WithSecret> {
+export function createClient(
+  context: Context,
+  project: Project,
+  { name, kind, authentication, ...given }: New,
+): Promise<WithSecret> {
   return inTransaction(context, async (context) => {
     const { db, now, random } = context;
     // One at a time, so that the limit holds.
     await lockedConfig(context, project);
     if ((await countClients(db, project.id, 'owner')) >= limits.oauthClients)
       throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
-    const secret = clientKinds[kind].isConfidential ? newClientSecret(context, project) : undefined;
+    const wanted = authentication ?? (clientKinds[kind].isConfidential ? 'secret' : 'none');
+    const secret = wanted === 'secret' ? newClientSecret(context, project) : undefined;
     const client: OAuthClient = {
       id: newId(random),
       name,
@@ -73,6 +80,8 @@ export function createClient(context: Context, project: Project, { name, kind, .
       ...changesOf(given),
     };
     checkClient(client);
+    checkAuthentication(client, wanted);
+    if (client.idTokenSigningAlg === 'RS256') await ensureRsaKey(context, project);
     await putClient(db, project.id, client);
     if (given.grants) await putGrants(db, project.id, client.id, client.grants);
     const detail = loggedClient(client);
@@ -93,6 +102,8 @@ export function changeClient(
     const grants = changes.grants ? await grantsFrom(context, project, changes.grants) : before.grants;
     const client = before.origin === 'owner' ? changed(before, changes, grants) : judged(before, changes, context.now);
     checkClient(client);
+    checkAuthentication(client, authenticationOf(before));
+    if (client.idTokenSigningAlg === 'RS256') await ensureRsaKey(context, project);
     await putClient(context.db, project.id, client);
     if (changes.grants) await putGrants(context.db, project.id, id, grants);
     const detail = difference(loggedClient(before), loggedClient(client));
@@ -162,5 +173,8 @@ const changesOf = (given: Omit<Changes, 'name' | 'is_approved'>): Partial<OAuthC
   ...(given.backchannel_logout_url !== undefined && { backchannelLogoutUrl: given.backchannel_logout_url }),
   ...(given.logo_url !== undefined && { logoUrl: given.logo_url }),
   ...(given.home_url !== undefined && { homeUrl: given.home_url }),
+  ...(given.jwks !== undefined && { jwks: given.jwks && { keys: publicKeysFrom(given.jwks.keys) } }),
+  ...(given.jwks_uri !== undefined && { jwksUri: given.jwks_uri }),
+  ...(given.id_token_signing_alg !== undefined && { idTokenSigningAlg: given.id_token_signing_alg }),
   ...(given.is_first_party !== undefined && { isFirstParty: given.is_first_party }),
 });

@@ -2,8 +2,8 @@ import type { Endpoints, InputOf } from '@latchkey/protocol';
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
 import { keepResourceServers } from '../resource-servers/queries.ts';
-import { invalid } from './check.ts';
 import type { ClientGrant } from './client.ts';
+import { invalid } from './invalid.ts';
 
 type Given = NonNullable<InputOf<Endpoints['POST /latchkey/oauth-clients']>['body']['grants']>;
 

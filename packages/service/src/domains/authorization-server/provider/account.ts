@@ -43,7 +43,9 @@ async function claimsOf(scope: ProviderScope, user: User, scopes: string): Promi
     email: user.primaryEmail ?? undefined,
     email_verified: user.primaryEmail === null ? undefined : (user.primaryEmailVerified ?? false),
     ...(wanted.has('teams') && { teams: await teamsOf(scope, user) }),
-    ...(wanted.has('permissions') && { permissions: await projectPermissionsOf(scope.context, scope.project, user.id) }),
+    ...(wanted.has('permissions') && {
+      permissions: await projectPermissionsOf(scope.context, scope.project, user.id),
+    }),
   };
 }
 

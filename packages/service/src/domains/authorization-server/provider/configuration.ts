@@ -1,9 +1,9 @@
 import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-clients';
-import type { Client, Configuration, ResourceServer } from 'oidc-provider';
+import { type Client, type Configuration, errors, type ResourceServer } from 'oidc-provider';
 import { derivedRandom } from '../../../platform/crypto/key-ring.ts';
 import { newId } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
-import { publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
+import { activeKey, publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
 import { ACR_VALUES } from '../acr.ts';
 import { isOriginAllowed } from '../unregistered/allowed.ts';
 import { accountOf } from './account.ts';
@@ -38,6 +38,12 @@ const routes = {
 const lifetime = (_: unknown, { resourceServer }: { readonly resourceServer?: ResourceServer | undefined }) =>
   resourceServer?.accessTokenTTL ?? 10 * MINUTE;
 
+/** What was used is remembered until it expires: that is not for years. */
+function isBrief(exp: number): void {
+  const { now } = currentScope().context;
+  if (!(exp <= now / 1_000 + HOUR)) throw new errors.InvalidClientAuth('the assertion is to expire within an hour');
+}
+
 /** Where people see what an application asks of them. */
 const consentPage = (baseUrl: string, project: Project, request: string) =>
   `${baseUrl}/p/${project.wireId}/consent?request=${encodeURIComponent(request)}`;
@@ -49,6 +55,12 @@ const jwk = ({ publicJwk, sign }: TimedKey) => ({
   use: 'sig',
 });
 
+/** The library signs with the first key of an algorithm. */
+const signingFirst = (project: Project, signing: TimedKey, now: number): TimedKey[] => {
+  const first = [signing, activeKey(project, 'RS256', now) ?? []].flat();
+  return [...first, ...publishedKeys(project, now).filter((key) => !first.includes(key))];
+};
+
 /** A project as an OpenID Provider; `signing` is the key that signs now. */
 export const configurationOf = (project: Project, signing: TimedKey, now: number): Configuration => ({
   adapter: adapterOf,
@@ -59,15 +71,16 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     url: (_, { uid }) => consentPage(currentScope().context.baseUrl, project, uid),
   },
   routes,
-  // The one that signs comes first.
-  jwks: { keys: [signing, ...publishedKeys(project, now).filter((key) => key !== signing)].map(jwk) as never },
+  jwks: { keys: signingFirst(project, signing, now).map(jwk) as never },
   responseTypes: ['code'],
   discovery: { client_id_metadata_document_supported: isOriginAllowed(project, 'metadata-document') || undefined },
   pkce: { required: () => true },
-  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+  assertJwtClientAuthClaimsAndHeader: async (_, { exp }) => isBrief(Number(exp)),
   enabledJWA: {
-    idTokenSigningAlgValues: ['ES256'],
-    clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA'],
+    // The library tells of RS256 once there is a key for it.
+    idTokenSigningAlgValues: ['ES256', 'RS256'],
+    clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
   },
   acrValues: [...ACR_VALUES],
   scopes: standardScopeNames,

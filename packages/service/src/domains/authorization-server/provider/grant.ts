@@ -52,9 +52,7 @@ async function grantBefore({ client, session, provider }: Oidc, { scopes, resour
     resources.every(({ server: { identifier }, scopes, withheld }) => {
       const granted = grant.getResourceScope(identifier).split(' ');
       const rejected = grant.getRejectedResourceScope(identifier).split(' ');
-      return (
-        scopes.every(({ name }) => granted.includes(name)) && withheld.every((name) => rejected.includes(name))
-      );
+      return scopes.every(({ name }) => granted.includes(name)) && withheld.every((name) => rejected.includes(name));
     });
   return covers ? grant : undefined;
 }

@@ -9,10 +9,13 @@ export const resourceIndicators = (kid: string) => ({
   enabled: true,
   /** Who has asked for an API gets the token for it, also without naming it again. */
   useGrantedResource: async () => true,
-  defaultResource: async (_: unknown, client: Client, oneOf?: readonly string[]) => oneOf ?? (await onlyGranted(client)),
+  defaultResource: async (_: unknown, client: Client, oneOf?: readonly string[]) =>
+    oneOf ?? (await onlyGranted(client)),
   async getResourceServerInfo(ctx: KoaContextWithOIDC, identifier: string, client: Client): Promise<ServerInfo> {
     const server = await resourceServer(identifier);
-    const scopes = isMachine(client) ? grantedTo(ctx, client, server) : await givenBy(ctx.oidc.account?.accountId, server);
+    const scopes = isMachine(client)
+      ? grantedTo(ctx, client, server)
+      : await givenBy(ctx.oidc.account?.accountId, server);
     return {
       scope: scopes.join(' '),
       audience: identifier,

@@ -12,8 +12,8 @@ import type { User } from '../../users/user.ts';
 import { noteAllowed } from '../apps/note-allowed.ts';
 import { answerRecord, deleteRecord, putRecord } from '../records/queries.ts';
 import { type Payload, recordHash, sealPayload } from '../records/records.ts';
-import type { AskedResource } from '../resource-servers/asked.ts';
 import { TICKET, ticketHash } from '../records/ticket.ts';
+import type { AskedResource } from '../resource-servers/asked.ts';
 import { isProven, maxAgeOf, REQUEST, resourcesOf, type WaitingRequest, waitingRequest } from './request.ts';
 
 type Person = Pick<Claims, 'userId' | 'sessionId'>;

@@ -32,6 +32,7 @@ test('the page of consent learns who asks for what, and where that leads', async
       redirect_host: 'app.example.com',
     },
     scopes: ['openid', 'email', 'profile'],
+    resources: [],
     login_hint: 'ada@example.com',
     needs: 'sign-in',
     proof_max_age_seconds: null,

@@ -44,7 +44,10 @@ describe('a JWT', () => {
   });
 
   test('is none of another audience, of user info or of the API of the project', async () => {
-    const { access_token } = await app.signIn(await project.signUp(), { scope: 'openid notes.read', resource: identifier });
+    const { access_token } = await app.signIn(await project.signUp(), {
+      scope: 'openid notes.read',
+      resource: identifier,
+    });
     await expect(verifiedBy(project, 'https://other.example.com', access_token)).rejects.toThrow();
     const headers = { authorization: `Bearer ${access_token}` };
     expect((await fetchService(`${app.issuer}/oauth/userinfo`, { headers })).status).toBe(401);
@@ -189,7 +192,10 @@ describe('a scope that needs a permission', () => {
 
   test('is left out for a client of the project’s own as well', async () => {
     const own = await newRelyingParty(project, { is_first_party: true });
-    const { access_token } = await own.signIn(await project.signUp(), { scope: 'openid notes.read notes.publish', resource });
+    const { access_token } = await own.signIn(await project.signUp(), {
+      scope: 'openid notes.read notes.publish',
+      resource,
+    });
     expect(await scopeOf(access_token)).toBe('notes.read');
   });
 });
@@ -204,7 +210,12 @@ describe('an opaque token', () => {
   test('tells its audience and scope by introspection, and ends with the session at once', async () => {
     const user = await project.signUp();
     const { access_token } = await app.signIn(user, { scope: 'openid notes.read', resource });
-    expect(await introspect(access_token)).toMatchObject({ active: true, aud: resource, scope: 'notes.read', sub: user.id });
+    expect(await introspect(access_token)).toMatchObject({
+      active: true,
+      aud: resource,
+      scope: 'notes.read',
+      sub: user.id,
+    });
     await user.call('DELETE /auth/sessions/current');
     expect(await introspect(access_token)).toEqual({ active: false });
   });

@@ -26,8 +26,7 @@ export const resourceServerById = async (db: Db, projectId: string, id: string):
 export const lockResourceServer = async (db: Db, projectId: string, id: string): Promise<ResourceServer | undefined> =>
   (await servers(db, projectId).where('id', '=', id).forUpdate().executeTakeFirst()) as ResourceServer | undefined;
 
-const amongIds = (db: Db, projectId: string, ids: readonly string[]) =>
-  servers(db, projectId).where('id', 'in', ids);
+const amongIds = (db: Db, projectId: string, ids: readonly string[]) => servers(db, projectId).where('id', 'in', ids);
 
 /** Those among them that there are. */
 export const resourceServersById = async (
@@ -49,9 +48,7 @@ export const resourceServersByIdentifier = async (
   projectId: string,
   identifiers: readonly string[],
 ): Promise<ResourceServer[]> =>
-  (await servers(db, projectId)
-    .where('identifier', 'in', identifiers)
-    .execute()) as ResourceServer[];
+  (await servers(db, projectId).where('identifier', 'in', identifiers).execute()) as ResourceServer[];
 
 /** How many a project has, and whether one of them has the identifier. */
 export async function countResourceServers(db: Db, projectId: string, identifier: string) {

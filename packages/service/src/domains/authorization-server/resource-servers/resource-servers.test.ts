@@ -52,9 +52,12 @@ test('a resource server is registered, changed and deleted, and each is an event
 });
 
 describe('an identifier', () => {
-  test.each(['http://localhost:3000', 'http://127.0.0.1/mcp', 'https://mcp.example.com/mcp?v=1'])('can be %s', async (identifier) => {
-    expect((await project.admin(create, { body: { identifier, display_name: 'API' } })).status).toBe(201);
-  });
+  test.each(['http://localhost:3000', 'http://127.0.0.1/mcp', 'https://mcp.example.com/mcp?v=1'])(
+    'can be %s',
+    async (identifier) => {
+      expect((await project.admin(create, { body: { identifier, display_name: 'API' } })).status).toBe(201);
+    },
+  );
 
   test.each([
     'notes',
@@ -106,7 +109,11 @@ describe('scopes', () => {
 test('a token lives for a minute at least, and for an hour at most', async () => {
   const of = (token_lifetime_seconds: number) =>
     project.admin(create, {
-      body: { identifier: `https://${token_lifetime_seconds}.example.com`, display_name: 'API', token_lifetime_seconds },
+      body: {
+        identifier: `https://${token_lifetime_seconds}.example.com`,
+        display_name: 'API',
+        token_lifetime_seconds,
+      },
     });
   expect([(await of(59)).status, (await of(60)).status, (await of(3_600)).status, (await of(3_601)).status]).toEqual([
     400, 201, 201, 400,
