@@ -29,4 +29,9 @@ export const kindWords: Readonly<Record<ClientKind, KindWords>> = {
     use: 'Has no browser, such as a TV or a command-line tool. Users enter its code on another device.',
     example: '',
   },
+  machine: {
+    title: 'Machine',
+    use: 'Is a program that acts for itself, without a user, such as a nightly job.',
+    example: '',
+  },
 };
