@@ -54,6 +54,7 @@ export const sections = {
     'guides/verify-addresses',
     'guides/add-a-provider',
     'guides/openid-provider',
+    'guides/mcp-servers',
     'guides/branding',
     'guides/several-accounts',
     'guides/own-domain-and-mail',
