@@ -32,6 +32,7 @@ export const sections = {
     'examples/astro',
     'examples/express',
     'examples/hono',
+    'examples/mcp-server',
     'examples/script',
     'examples/cli-tool',
   ],
