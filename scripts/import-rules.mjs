@@ -225,6 +225,7 @@ const rules = [
         'production-check',
         'event-kinds',
         'oauth-clients',
+        'resource-servers',
         'settings/settings',
         'sign-in-methods',
       ].map((name) => `@latchkey/protocol/${name}`),

@@ -1,5 +1,6 @@
 export { type EventKind, eventKinds, kindsByGroup, webhookKinds } from '@latchkey/protocol/event-kinds';
 export { type ClientKind, clientKindNames, clientKinds, redirectProblem } from '@latchkey/protocol/oauth-clients';
+export { identifierProblem, scopeProblem } from '@latchkey/protocol/resource-servers';
 export {
   type Setting,
   type SettingKey,
@@ -28,9 +29,18 @@ export type {
   NewOAuthClient,
   OAuthClient,
   OAuthClientFirstView,
+  OAuthClientGrant,
   OAuthClientSecretRotation,
   OAuthClientUpdate,
+  PublicJwk,
 } from './oauth-clients/oauth-clients.ts';
+export type {
+  NewResourceScope,
+  NewResourceServer,
+  ResourceScope,
+  ResourceServer,
+  ResourceServerUpdate,
+} from './oauth-clients/resource-servers.ts';
 export type {
   NewPermissionDefinition,
   PermissionDefinition,

@@ -29,7 +29,11 @@ export type { Session } from './session/session.ts';
 export type { SignOutOptions } from './session/sign-out-options.ts';
 export type { Account } from './sign-in/accounts/parked.ts';
 export type { SwitchAccountOptions } from './sign-in/accounts/switch-account.ts';
-export type { AuthorizationRequest, AuthorizationRequestApp } from './sign-in/authorization-requests.ts';
+export type {
+  AuthorizationRequest,
+  AuthorizationRequestApp,
+  AuthorizedResource,
+} from './sign-in/authorization-requests.ts';
 export type { SignInOptions } from './sign-in/begin-session.ts';
 export type { CliLoginRequest } from './sign-in/cli/cli-confirm.ts';
 export type { CliLoginOptions, CliLoginResult } from './sign-in/cli/cli-login.ts';

@@ -1,5 +1,11 @@
 import { limits } from '@latchkey/protocol/limits';
-import { type AdminApp, type ClientKind, clientKindNames, type OAuthClient } from '@latchkey/sdk/admin';
+import {
+  type AdminApp,
+  type ClientKind,
+  clientKindNames,
+  type OAuthClient,
+  type OAuthClientGrant,
+} from '@latchkey/sdk/admin';
 import { CommandError, command } from '../command/command.ts';
 import { type Fields, listSchema, schemaOf } from '../command/fields.ts';
 import { acted, flag, listOf, object, oneOf, orNull, text, time } from '../command/schema.ts';
@@ -13,6 +19,8 @@ const fields: Fields<OAuthClient> = {
   kind: ['Kind', oneOf(...clientKindNames), ({ kind }) => kind],
   isFirstParty: ['First-party', flag, ({ isFirstParty }) => isFirstParty],
   redirectUris: ['Redirect URLs', listOf(text), ({ redirectUris }) => redirectUris],
+  authentication: ['Authentication', oneOf('secret', 'private-key', 'none'), ({ authentication }) => authentication],
+  grants: ['Grants', listOf(text), ({ grants }) => grants.map(grantText)],
   secretLastFour: ['Secret ends in', orNull(text), ({ secretLastFour }) => secretLastFour],
   previousSecretEndsAt: ['Previous secret until', orNull(time), ({ previousSecretEndsAt }) => previousSecretEndsAt],
   createdAt: ['Created', time, ({ createdAt }) => createdAt],
@@ -54,6 +62,10 @@ export const clientCommands = {
       ...project,
       kind: { value: 'kind', choices: clientKindNames, purpose: `What it is (default web): ${kinds}.` },
       redirect: { value: 'urls', purpose: 'Where users return after signing in, separated by commas.' },
+      grants: {
+        value: 'grants',
+        purpose: 'What a machine may do: resource server ID=scopes separated by +, several separated by commas.',
+      },
       'first-party': { purpose: "It is your own: users aren't asked for consent." },
     },
     output: secret,
@@ -65,6 +77,7 @@ export const clientCommands = {
         kind: kind as ClientKind,
         redirectUris: parts(redirect) ?? [],
         isFirstParty: given['first-party'],
+        ...(given.grants && { grants: (parts(given.grants) ?? []).map(grantOf) }),
       });
       const ending = clientSecret ? `\nClient secret, shown only this once: ${clientSecret}` : '';
       run.answer({ id, secret: clientSecret }, `Client ID: ${id}${ending}`);
@@ -105,6 +118,15 @@ export const clientCommands = {
     },
   }),
 };
+
+const grantText = ({ resourceServerId, scopes }: OAuthClientGrant) => `${resourceServerId}=${scopes.join('+')}`;
+
+/** Throws what names no resource server, or no scope. */
+function grantOf(given: string): OAuthClientGrant {
+  const [resourceServerId = '', scopes = ''] = given.split('=');
+  if (resourceServerId && scopes) return { resourceServerId, scopes: scopes.split('+') };
+  throw new CommandError(`--grants takes <resource server ID>=<scope>+<scope>, not "${given}".`, 'WRONG_USAGE');
+}
 
 async function clientOf(app: AdminApp, id: string): Promise<OAuthClient> {
   const found = await app.getOAuthClient(id);

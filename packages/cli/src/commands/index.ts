@@ -23,6 +23,7 @@ import { logout } from './logout.ts';
 import { permissionCommands } from './permissions.ts';
 import { printSchema } from './print-schema.ts';
 import { projectCommands } from './projects.ts';
+import { resourceServerCommands } from './resource-servers.ts';
 import { start } from './start.ts';
 import { teamCommands } from './teams.ts';
 import { types } from './types/types.ts';
@@ -57,6 +58,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...signInMethodCommands,
   ...providerCommands,
   ...clientCommands,
+  ...resourceServerCommands,
   ...webhookCommands,
   ...deliveryCommands,
   'webhooks listen': listen,

@@ -9,6 +9,7 @@ import { clientCommands } from './clients.ts';
 import { keyCommands } from './keys.ts';
 import { permissionCommands } from './permissions.ts';
 import { projectCommands } from './projects.ts';
+import { resourceServerCommands } from './resource-servers.ts';
 import { teamCommands } from './teams.ts';
 import { userCommands } from './users.ts';
 
@@ -169,6 +170,24 @@ test.concurrent('applications are created, listed, shown, given another secret a
   expect(await read(['clients', 'delete', id, '--yes'])).toEqual({ status: 'deleted', id });
 });
 
+test.concurrent('APIs are created, listed, shown and deleted, and a machine is granted scopes of one', async () => {
+  const { shown, read, failure } = await ownProject();
+  const address = 'https://api.example.com';
+  const scopes = ['--scopes', 'notes.read=Read your notes,notes.write=Write notes'];
+  const { id } = await read(['resource-servers', 'create', 'Notes API', address, ...scopes]);
+  const server = await read(['resource-servers', 'show', id]);
+  expect(server).toMatchObject({ identifier: address, tokenFormat: 'jwt', scopes: ['notes.read', 'notes.write'] });
+  expect(await shown('resource-servers', 'list')).toMatch(new RegExp(`${id} +Notes API +${address}`));
+  expect((await read(['resource-servers', 'list'])).resourceServers).toEqual([server]);
+  const grants = `${id}=notes.read+notes.write`;
+  const machine = await read(['clients', 'create', 'Backup', '--kind', 'machine', '--grants', grants]);
+  expect(await read(['clients', 'show', machine.id])).toMatchObject({ authentication: 'secret', grants: [grants] });
+  expect(await failure('clients', 'create', 'Backup', '--kind', 'machine', '--grants', id)).toMatchObject({ ended: 2 });
+  const bad = ['resource-servers', 'create', 'Photos API', 'https://photos.example.com', '--scopes', 'photos'];
+  expect(await failure(...bad)).toMatchObject({ ended: 2 });
+  expect(await read(['resource-servers', 'delete', id, '--yes'])).toEqual({ status: 'deleted', id });
+});
+
 test.concurrent('teams are made, listed, shown, changed and deleted; users come and go', async () => {
   const { shown, read } = await ownProject();
   const email = newEmail();
@@ -221,7 +240,7 @@ test('no command of a noun is left out here', () => {
     { ...userCommands, ...teamCommands },
     { ...keyCommands, ...permissionCommands },
   ];
-  const nouns = { ...projectCommands, ...people, ...access, ...clientCommands };
+  const nouns = { ...projectCommands, ...people, ...access, ...clientCommands, ...resourceServerCommands };
   expect(Object.keys(nouns).filter((name) => !answered.has(name))).toEqual([]);
 });
 

@@ -15,17 +15,16 @@ import { useAnotherAccount } from './use-another-account.ts';
 import type { Answer } from './use-answer.ts';
 import { useScopeText } from './use-scope-text.ts';
 
-interface ConsentQuestionProps extends Pick<AuthorizationRequest, 'app' | 'scopes'> {
+interface ConsentQuestionProps extends Pick<AuthorizationRequest, 'app' | 'scopes' | 'resources'> {
   readonly user: CurrentUser;
   readonly answer: Answer;
   readonly fullPage: boolean | undefined;
 }
 
 /** Who asks, for which account and for what, and whether they may have it. */
-export function ConsentQuestion({ app, scopes, user, answer, fullPage }: ConsentQuestionProps) {
+export function ConsentQuestion({ app, scopes, resources, user, answer, fullPage }: ConsentQuestionProps) {
   const text = useConsentText();
   const scopeText = useScopeText();
-  const listId = useId();
   const project = useKnownProject();
   const { approve, busy, deny, failure } = answer;
   if (!project) return <AuthSkeleton fullPage={fullPage} of="card" />;
@@ -40,19 +39,14 @@ export function ConsentQuestion({ app, scopes, user, answer, fullPage }: Consent
         {app.redirectHost !== null && <p data-latchkey="text">{text('consentGoesTo', { host: app.redirectHost })}</p>}
       </div>
       <Account user={user} answer={answer} />
-      <div data-latchkey="header">
-        <p data-latchkey="label" id={listId}>
-          {text('consentScopes', { app: app.name })}
-        </p>
-        <ul data-latchkey="request" aria-labelledby={listId}>
-          {scopes.map((scope) => (
-            <li key={scope} data-latchkey="scope">
-              <CheckIcon />
-              {scopeText(scope)}
-            </li>
-          ))}
-        </ul>
-      </div>
+      {scopes.length > 0 && <Scopes label={text('consentScopes', { app: app.name })} texts={scopes.map(scopeText)} />}
+      {resources.map(({ displayName: resource, scopes }) => (
+        <Scopes
+          key={resource}
+          label={text('consentResource', { app: app.name, resource })}
+          texts={scopes.map(({ description }) => description)}
+        />
+      ))}
       <ErrorMessage error={failure} />
       <div data-latchkey="actions">
         <Button variant="secondary" busy={busy === 'deny'} onClick={deny}>
@@ -64,6 +58,26 @@ export function ConsentQuestion({ app, scopes, user, answer, fullPage }: Consent
       </div>
       <p data-latchkey="small">{text('consentEnds', { app: app.name })}</p>
     </AuthCard>
+  );
+}
+
+/** What the application will be able to do, a line each. */
+function Scopes({ label, texts }: { readonly label: string; readonly texts: readonly string[] }) {
+  const id = useId();
+  return (
+    <div data-latchkey="header">
+      <p data-latchkey="label" id={id}>
+        {label}
+      </p>
+      <ul data-latchkey="request" aria-labelledby={id}>
+        {texts.map((text) => (
+          <li key={text} data-latchkey="scope">
+            <CheckIcon />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ export function ConsentStep({ request, user, fullPage, hasProven, onProven }: Co
   if (needs === 'nothing' || answer.isGiven) return <GoingBack app={app} answer={answer} fullPage={fullPage} />;
   const step = { app, user, answer, fullPage };
   if (needs === 'proof') return <ProofNeeded {...step} hasProven={hasProven} onProven={onProven} />;
-  return <ConsentQuestion {...step} scopes={request.scopes} />;
+  return <ConsentQuestion {...step} scopes={request.scopes} resources={request.resources} />;
 }
 
 /** The sign-in page leads back here. */

@@ -51,6 +51,15 @@ test('it is shown who asks, for which account, for what, and where it leads', as
   expect(screen.getByText('You can disconnect Notes at any time in your account settings.')).toBeDefined();
 });
 
+test('what it asks of an API is told in the words of that, and alone where that is all', async () => {
+  const notes = { name: 'notes.read', description: 'Read your notes' };
+  await page({ scopes: [], resources: [{ display_name: 'Notes API', scopes: [notes] }] });
+  await heading(asked);
+  const list = within(screen.getByRole('list', { name: 'In Notes API, Notes will be able to:' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Read your notes']);
+  expect(screen.getAllByRole('list')).toHaveLength(1);
+});
+
 test('to open the page answers nothing', async () => {
   const { service, went } = await page({});
   await heading(asked);

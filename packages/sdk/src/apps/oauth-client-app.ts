@@ -3,8 +3,9 @@ import { type Cached, cached } from '../context/cached.ts';
 import { type LazyMethods, lazyMethods } from '../context/lazy.ts';
 import { type OfProject, ofProject } from '../context/of-project.ts';
 import type { Store } from '../core/cache/store.ts';
-import { type OAuthClients, oauthClients } from '../oauth-clients/lazy.ts';
+import { type OAuthClients, oauthClients, type ResourceServers, resourceServers } from '../oauth-clients/lazy.ts';
 import type { OAuthClient } from '../oauth-clients/oauth-clients.ts';
+import type { ResourceServer } from '../oauth-clients/resource-servers.ts';
 import type { ServerAppOptions } from './server-app.ts';
 import { WebhookApp } from './webhook-app.ts';
 
@@ -15,14 +16,21 @@ const oauthClientMethods = [
   'deleteOAuthClient',
 ] as const;
 
-/** The applications that sign their users in through a project, as their OpenID Provider. */
-export interface OAuthClientApp extends LazyMethods<OfProject, OAuthClients, (typeof oauthClientMethods)[number]> {}
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns all of them.
+const resourceServerMethods = ['createResourceServer', 'updateResourceServer', 'deleteResourceServer'] as const;
+
+/** The applications that sign their users in through a project, as their OpenID Provider, and the APIs that take its tokens. */
+export interface OAuthClientApp
+  extends LazyMethods<OfProject, OAuthClients, (typeof oauthClientMethods)[number]>,
+    LazyMethods<OfProject, ResourceServers, (typeof resourceServerMethods)[number]> {}
 export abstract class OAuthClientApp extends WebhookApp {
   /** The OAuth clients of the project, newest first, for frameworks to bind to. */
   readonly oauthClientsStore: Store<OAuthClient[]>;
+  /** The APIs that take access tokens of the project, newest first, for frameworks to bind to. */
+  readonly resourceServersStore: Store<ResourceServer[]>;
   readonly #all: Cached<[], OAuthClient[]>;
   readonly #one: Cached<[id: string], OAuthClient | null>;
+  readonly #allServers: Cached<[], ResourceServer[]>;
+  readonly #oneServer: Cached<[id: string], ResourceServer | null>;
 
   constructor(options: ServerAppOptions, rights: Rights) {
     super(options, rights);
@@ -32,6 +40,11 @@ export abstract class OAuthClientApp extends WebhookApp {
     this.#all = cached(this.context, 'oauthClients', read.readOAuthClients);
     this.#one = cached(this.context, 'oauthClients', read.readOAuthClient);
     this.oauthClientsStore = this.#all.store();
+    const readServers = lazyMethods(subject, resourceServers, ['readResourceServers', 'readResourceServer']);
+    Object.assign(this, lazyMethods(subject, resourceServers, resourceServerMethods));
+    this.#allServers = cached(this.context, 'resourceServers', readServers.readResourceServers);
+    this.#oneServer = cached(this.context, 'resourceServers', readServers.readResourceServer);
+    this.resourceServersStore = this.#allServers.store();
   }
 
   /** The applications that sign their users in through the project, newest first. */
@@ -47,5 +60,20 @@ export abstract class OAuthClientApp extends WebhookApp {
   /** One of them; null where there is none with this id. */
   oauthClientStore(id: string): Store<OAuthClient | null> {
     return this.#one.store(id);
+  }
+
+  /** The APIs that take access tokens of the project, newest first. */
+  listResourceServers(): Promise<ResourceServer[]> {
+    return this.#allServers.get();
+  }
+
+  /** Null where there is none with this id. */
+  getResourceServer(id: string): Promise<ResourceServer | null> {
+    return this.#oneServer.get(id);
+  }
+
+  /** One of them; null where there is none with this id. */
+  resourceServerStore(id: string): Store<ResourceServer | null> {
+    return this.#oneServer.store(id);
   }
 }

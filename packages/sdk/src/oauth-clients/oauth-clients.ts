@@ -11,6 +11,17 @@ const ONE = `${ALL}/:client_id`;
 type Body = BodyOf<`POST ${typeof ALL}`, 'admin'>;
 type Changes = BodyOf<`PATCH ${typeof ONE}`, 'admin'>;
 
+/** A public key as JWKS has it (RFC 7517): `{ kty: 'EC', crv: 'P-256', x, y, kid }`. */
+export type PublicJwk = Readonly<Record<string, unknown>>;
+
+/** What a machine may do at a resource server. */
+export interface OAuthClientGrant {
+  /** The id of the resource server. */
+  readonly resourceServerId: string;
+  /** Of its scopes. */
+  readonly scopes: readonly string[];
+}
+
 /** An application that signs its users in through the project. */
 export interface OAuthClient {
   /** Its `client_id`. */
@@ -31,6 +42,16 @@ export interface OAuthClient {
   readonly logoUrl: string | null;
   /** Linked where users are asked for consent. */
   readonly homeUrl: string | null;
+  /** How it proves who it is; `none` for one that can keep no secret. */
+  readonly authentication: 'secret' | 'private-key' | 'none';
+  /** Its public keys; null for a client that has none, or has them elsewhere. */
+  readonly jwks: { readonly keys: readonly PublicJwk[] } | null;
+  /** Where its public keys are; null where they are not elsewhere. */
+  readonly jwksUri: string | null;
+  /** What its ID tokens are signed with. */
+  readonly idTokenSigningAlg: 'ES256' | 'RS256';
+  /** What it may have without a user; of machines alone. */
+  readonly grants: readonly OAuthClientGrant[];
   /** The end of its secret; null for a client that can keep none. */
   readonly secretLastFour: string | null;
   /** Until when the secret before the last rotation is good; null where there was none. */
@@ -53,11 +74,11 @@ export interface OAuthClientFirstView extends OAuthClient {
 export interface NewOAuthClient {
   /** What users are asked to allow. */
   readonly name: string;
-  /** What it is: `web` keeps a secret; `single-page`, `native` and `device` can't. It stays what it is. */
+  /** What it is: `web` and `machine` keep a secret; `single-page`, `native` and `device` can't. It stays what it is. */
   readonly kind: ClientKind;
   /** Whether it is your own: its users are not asked for consent. They are by default. */
   readonly isFirstParty?: boolean | undefined;
-  /** Where users may be sent back to, each in full; a device has none, and all others at least one. */
+  /** Where users may be sent back to, each in full; a device and a machine have none, all others at least one. */
   readonly redirectUris?: readonly string[] | undefined;
   /** Where users may be sent after signing out. */
   readonly postLogoutRedirectUris?: readonly string[] | undefined;
@@ -67,10 +88,20 @@ export interface NewOAuthClient {
   readonly logoUrl?: string | null | undefined;
   /** Linked where users are asked for consent. */
   readonly homeUrl?: string | null | undefined;
+  /** How it proves who it is: by a secret where it is left out. It stays like this. */
+  readonly authentication?: 'secret' | 'private-key' | undefined;
+  /** The public keys of a client that signs its way in; several while one is being replaced. */
+  readonly jwks?: { readonly keys: readonly PublicJwk[] } | null | undefined;
+  /** Where they are, if they are not given: an address that begins with `https://`. */
+  readonly jwksUri?: string | null | undefined;
+  /** What its ID tokens are signed with: `ES256` where it is left out, `RS256` for what knows no other. */
+  readonly idTokenSigningAlg?: 'ES256' | 'RS256' | undefined;
+  /** What a machine may have. */
+  readonly grants?: readonly OAuthClientGrant[] | undefined;
 }
 
 /** What is not named stays as it is; lists are replaced whole. */
-export interface OAuthClientUpdate extends Partial<Omit<NewOAuthClient, 'kind'>> {
+export interface OAuthClientUpdate extends Partial<Omit<NewOAuthClient, 'kind' | 'authentication'>> {
   /** Of a client that no owner has registered: the only thing to change. */
   readonly isApproved?: boolean | undefined;
 }

@@ -1,4 +1,5 @@
 import { newRelyingParty } from '@latchkey/testing/people/relying-party';
+import { identifier, newResourceServer } from '@latchkey/testing/people/resource-server';
 import { expect, test } from 'vitest';
 import { sdkProject } from '../../testing/world.ts';
 import { ClientApp } from '../apps/client-app.ts';
@@ -11,7 +12,7 @@ async function asking(parameters: Record<string, string> = {}) {
   const visit = await party.visit(parameters);
   const id = visit.request ?? '';
   const visitor = new ClientApp({ ...options, tokenStore: 'memory' });
-  return { app, visitor, party, visit, id };
+  return { app, visitor, party, visit, id, project };
 }
 
 const unknown = { refusal: 'AUTHORIZATION_REQUEST_UNKNOWN' };
@@ -30,11 +31,21 @@ test('a request says who asks what, and what is missing', async () => {
       redirectHost: 'app.example.com',
     },
     scopes: ['openid', 'email', 'profile'],
+    resources: [],
     loginHint: 'ada@example.com',
     needs: 'consent',
     proofMaxAgeSeconds: 300,
   });
   expect((await visitor.getAuthorizationRequest(id)).needs).toBe('sign-in');
+});
+
+test('a request for an API says what of it, in plain words', async () => {
+  const { app, party, project } = await asking();
+  await newResourceServer(project);
+  const { request } = await party.visit({ scope: 'openid notes.read', resource: identifier });
+  expect((await app.getAuthorizationRequest(request ?? '')).resources).toEqual([
+    { displayName: 'Notes API', scopes: [{ name: 'notes.read', description: 'Read your notes' }] },
+  ]);
 });
 
 test('the application gets what the user allows, once', async () => {

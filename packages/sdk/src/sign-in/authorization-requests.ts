@@ -21,12 +21,27 @@ export interface AuthorizationRequestApp {
   readonly redirectHost: string | null;
 }
 
+/** An API of the project, and what an application may do there. */
+export interface AuthorizedResource {
+  /** What it is called. */
+  readonly displayName: string;
+  /** Of its scopes those that the application asks for and the user can give, or has given. */
+  readonly scopes: readonly {
+    /** By which the API knows it: `notes.read`. */
+    readonly name: string;
+    /** What it lets the application do, in plain words. */
+    readonly description: string;
+  }[];
+}
+
 /** What an application asks of a user at the authorization endpoint of the project, as an OpenID Provider. */
 export interface AuthorizationRequest {
   /** Who asks. */
   readonly app: AuthorizationRequestApp;
   /** What it asks for: `['openid', 'email']`. */
   readonly scopes: readonly string[];
+  /** What it asks for of APIs of the project. */
+  readonly resources: readonly AuthorizedResource[];
   /** The account that the application expects, often an address; null where it doesn't say. */
   readonly loginHint: string | null;
   /** What is missing: a signed-in user, a newer or stronger proof of who they are, their consent, or nothing. */

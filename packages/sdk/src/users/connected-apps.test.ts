@@ -24,6 +24,7 @@ test('an application that was let in is listed, with what it may do', async () =
       logoUrl: null,
       homeUrl: null,
       scopes: expect.arrayContaining(['openid', 'email', 'profile']),
+      resources: [],
       createdAt: expect.any(Date),
       lastAuthorizedAt: expect.any(Date),
       disconnect: expect.any(Function),

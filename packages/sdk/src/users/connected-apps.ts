@@ -1,4 +1,5 @@
 import type { OfUser } from '../context/lists.ts';
+import type { AuthorizedResource } from '../sign-in/authorization-requests.ts';
 
 /** An application that the user signs in to through the project, and what it may do. */
 export interface ConnectedApp {
@@ -12,6 +13,8 @@ export interface ConnectedApp {
   readonly homeUrl: string | null;
   /** What the user has allowed it: `['openid', 'email']`. */
   readonly scopes: readonly string[];
+  /** What the user has allowed it at APIs of the project. */
+  readonly resources: readonly AuthorizedResource[];
   /** When the user first allowed it something. */
   readonly createdAt: Date;
   /** When the user last signed in to it through the project. */

@@ -7,7 +7,7 @@ interface KindWords {
   readonly example: string;
 }
 
-/** What an application can be; devices have no redirect URL. */
+/** What an application can be; devices and machines have no redirect URL. */
 export const kindWords: Readonly<Record<ClientKind, KindWords>> = {
   web: {
     title: 'Web application',
@@ -31,7 +31,7 @@ export const kindWords: Readonly<Record<ClientKind, KindWords>> = {
   },
   machine: {
     title: 'Machine',
-    use: 'Is a program that acts for itself, without a user, such as a nightly job.',
+    use: 'Runs on a server without users, such as a backup job. It calls your APIs in its own name.',
     example: '',
   },
 };

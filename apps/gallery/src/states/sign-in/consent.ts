@@ -26,6 +26,18 @@ const everything = ['openid', 'profile', 'email', 'offline_access', 'teams', 'pe
 export const consent: readonly State[] = [
   asked('asked'),
   asked('asked, everything', { scopes: everything }),
+  asked('asked, of an API', {
+    scopes: ['openid'],
+    resources: [
+      {
+        display_name: 'Northwind invoices',
+        scopes: [
+          { name: 'invoices.read', description: 'See your invoices' },
+          { name: 'invoices.pay', description: 'Pay invoices of up to €500 from your account' },
+        ],
+      },
+    ],
+  }),
   asked('asked, long names', {
     app: {
       ...app,

@@ -7,7 +7,13 @@ import type { StageOptions } from '../../../testing/stage.tsx';
 
 const LIST = 'GET /latchkey/connected-apps';
 const DISCONNECT = 'DELETE /latchkey/connected-apps/:client_id';
-const reports = connectedAppBody({ client_id: 'reports', name: 'Reports', home_url: null, scopes: ['openid', 'x:y'] });
+const reports = connectedAppBody({
+  client_id: 'reports',
+  name: 'Reports',
+  home_url: null,
+  scopes: ['openid', 'x:y'],
+  resources: [{ display_name: 'Notes API', scopes: [{ name: 'notes.read', description: 'Read your notes' }] }],
+});
 
 const apps = (replies: StageOptions['replies'] = {}) =>
   accountAt('connected-apps', { replies: { [LIST]: () => listOf(connectedAppBody(), reports), ...replies } });
@@ -19,6 +25,7 @@ test('each app is listed with what it may do, since when, and when it was last u
   expect(home.href).toBe('https://notes.example/');
   expect(screen.getByText('Know who you are · See your email address')).toBeDefined();
   expect(screen.getByText('Know who you are · x:y')).toBeDefined();
+  expect(screen.getByText('Notes API: Read your notes')).toBeDefined();
   expect(screen.getAllByText(/Connected on .*2026.* Last used on .*2026/)).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Reports' })).toBeNull();
 });

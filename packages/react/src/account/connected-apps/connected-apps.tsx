@@ -63,7 +63,7 @@ function AppRow({ app, onEnd }: AppRowProps) {
   const text = useAccountText();
   const scopeText = useScopeText();
   const date = useDate();
-  const { name, logoUrl, homeUrl, scopes, createdAt, lastAuthorizedAt } = app;
+  const { name, logoUrl, homeUrl, scopes, resources, createdAt, lastAuthorizedAt } = app;
   return (
     <li data-latchkey="row">
       <Avatar user={{ profileImageUrl: logoUrl, displayName: name }} border />
@@ -77,7 +77,12 @@ function AppRow({ app, onEnd }: AppRowProps) {
             </Link>
           )}
         </strong>
-        <span data-latchkey="small">{scopes.map(scopeText).join(' · ')}</span>
+        {scopes.length > 0 && <span data-latchkey="small">{scopes.map(scopeText).join(' · ')}</span>}
+        {resources.map(({ displayName, scopes }) => (
+          <span key={displayName} data-latchkey="small">
+            {displayName}: {scopes.map(({ description }) => description).join(' · ')}
+          </span>
+        ))}
         <span data-latchkey="small">
           {text('connectedAppSince', { date: date(createdAt) })}{' '}
           {text('connectedAppUsed', { date: date(lastAuthorizedAt) })}

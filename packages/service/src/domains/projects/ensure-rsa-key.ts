@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { newSigningKey } from '../../platform/crypto/tokens.ts';
+import { newRsaKey } from '../../platform/crypto/tokens.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { lockedConfig } from './locked-config.ts';
 import type { Project } from './project.ts';
@@ -10,7 +10,7 @@ import { storeSigningKey } from './store-signing-key.ts';
 export async function ensureRsaKey(context: Context, project: Project): Promise<void> {
   await lockedConfig(context, project);
   if (await hasRsaKey(context.db, project.id, context.now)) return;
-  const key = await newSigningKey('RS256');
+  const key = await newRsaKey();
   await storeSigningKey(context, project.id, project.dataKey, key);
   const { kid, alg } = key.publicJwk;
   const event = { kind: 'project.signing_key_created', projectId: project.id, subjectId: project.id } as const;

@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { openWithRing } from '../../platform/crypto/key-ring.ts';
-import { newSigningKey } from '../../platform/crypto/tokens.ts';
+import { newRsaKey, newSigningKey } from '../../platform/crypto/tokens.ts';
 import { type EventContext, recordEvent } from '../../platform/events/events.ts';
 import { dataKeyPlace } from './project.ts';
 import { endSigningKeys, hasRsaKey, lockDataKey, waitingSigningKey } from './signing-key-queries.ts';
@@ -42,7 +42,7 @@ export async function rotateSigningKey(
     const activeFrom = atOnce ? now : now + AHEAD_MILLIS;
     const goneAt = atOnce ? now : activeFrom + BEHIND_MILLIS;
     const hasRsa = await hasRsaKey(db, projectId, now);
-    const [key, rsaKey] = await Promise.all([newSigningKey(), hasRsa ? newSigningKey('RS256') : undefined]);
+    const [key, rsaKey] = await Promise.all([newSigningKey(), hasRsa ? newRsaKey() : undefined]);
     await endSigningKeys(db, projectId, goneAt, now);
     for (const one of rsaKey ? [key, rsaKey] : [key]) {
       await storeSigningKey(context, projectId, dataKey, one, activeFrom);

@@ -1,8 +1,8 @@
-import type { PublicKey, SigningKey } from '../../platform/crypto/tokens.ts';
+import type { EcPublicKey, PublicKey, SigningKey } from '../../platform/crypto/tokens.ts';
 import type { Project } from './project.ts';
 
 /** A key of a project, and its time: published until it is gone, and signing from when it is active. */
-export interface TimedKey extends SigningKey {
+export interface TimedKey<K extends PublicKey = PublicKey> extends SigningKey<K> {
   /** Milliseconds since the epoch; null: since ever. */
   readonly activeFrom: number | null;
   /** Null: it is not replaced. */
@@ -10,17 +10,22 @@ export interface TimedKey extends SigningKey {
 }
 
 /** The key that access tokens are signed with. */
-export function signingKeyAt(project: Project, now: number): TimedKey {
+export function signingKeyAt(project: Project, now: number): TimedKey<EcPublicKey> {
   const key = activeKey(project, 'ES256', now);
   if (!key) throw new Error(`Project ${project.id} has no signing key.`);
   return key;
 }
 
 /** The key of an algorithm that signs now: the youngest of those that are active. A project has one of RSA once a client asks for it. */
-export function activeKey(project: Project, alg: PublicKey['alg'], now: number): TimedKey | undefined {
+export function activeKey<A extends PublicKey['alg']>(
+  project: Project,
+  alg: A,
+  now: number,
+): TimedKey<Extract<PublicKey, { alg: A }>> | undefined {
   return publishedKeys(project, now)
-    .filter(({ activeFrom, publicJwk }) => publicJwk.alg === alg && (activeFrom ?? 0) <= now)
-    .reduce<TimedKey | undefined>(
+    .filter((key): key is TimedKey<Extract<PublicKey, { alg: A }>> => key.publicJwk.alg === alg)
+    .filter(({ activeFrom }) => (activeFrom ?? 0) <= now)
+    .reduce<TimedKey<Extract<PublicKey, { alg: A }>> | undefined>(
       (best, key) => (best && (best.activeFrom ?? 0) >= (key.activeFrom ?? 0) ? best : key),
       undefined,
     );

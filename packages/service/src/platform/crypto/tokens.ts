@@ -7,21 +7,30 @@ const ALGORITHM = 'ES256';
 const KID_LENGTH = 12;
 const REMEMBERED_TOKENS = 20_000;
 
-/** The public half of a signing key as JWKS shows it (RFC 7517): for access tokens, or for ID tokens that are to be RS256. */
-export type PublicKey =
-  | {
-      readonly kty: 'EC';
-      readonly alg: 'ES256';
-      readonly crv: 'P-256';
-      readonly x: string;
-      readonly y: string;
-      readonly kid: string;
-    }
-  | { readonly kty: 'RSA'; readonly alg: 'RS256'; readonly n: string; readonly e: string; readonly kid: string };
+/** The public half of a key that signs access tokens, as JWKS shows it (RFC 7517). */
+export interface EcPublicKey {
+  readonly kty: 'EC';
+  readonly alg: 'ES256';
+  readonly crv: 'P-256';
+  readonly x: string;
+  readonly y: string;
+  readonly kid: string;
+}
+
+/** The same of one for ID tokens that are to be RS256. */
+export interface RsaPublicKey {
+  readonly kty: 'RSA';
+  readonly alg: 'RS256';
+  readonly n: string;
+  readonly e: string;
+  readonly kid: string;
+}
+
+export type PublicKey = EcPublicKey | RsaPublicKey;
 
 /** A project's key pair, ready to sign and verify with. */
-export interface SigningKey {
-  readonly publicJwk: PublicKey;
+export interface SigningKey<K extends PublicKey = PublicKey> {
+  readonly publicJwk: K;
   readonly sign: KeyObject;
   readonly verify: CryptoKey;
 }
@@ -60,25 +69,30 @@ export type TokenFailure =
 /** Verifies a token with the key of the project that it names. */
 export type ReadToken = (token: string) => Promise<Claims | TokenFailure>;
 
-export interface NewSigningKey {
-  readonly publicJwk: PublicKey;
+export interface NewSigningKey<K extends PublicKey = PublicKey> {
+  readonly publicJwk: K;
   readonly privateJwk: string;
 }
 
 /** A new key pair: the public half, and the private half as text to be sealed. */
-export async function newSigningKey(alg: PublicKey['alg'] = ALGORITHM): Promise<NewSigningKey> {
-  const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
-  const { x = '', y = '', n = '', e = '' } = await exportJWK(publicKey);
-  const kid = createHash('sha256')
-    .update(alg === ALGORITHM ? `${x}.${y}` : n)
-    .digest('base64url')
-    .slice(0, KID_LENGTH);
-  const publicJwk: PublicKey =
-    alg === ALGORITHM ? { kty: 'EC', alg, crv: 'P-256', x, y, kid } : { kty: 'RSA', alg, n, e, kid };
+export async function newSigningKey(): Promise<NewSigningKey<EcPublicKey>> {
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const { x = '', y = '' } = await exportJWK(publicKey);
+  const publicJwk = { kty: 'EC', alg: ALGORITHM, crv: 'P-256', x, y, kid: kidFor(`${x}.${y}`) } as const;
   return { publicJwk, privateJwk: JSON.stringify(await exportJWK(privateKey)) };
 }
 
-export async function loadSigningKey(publicJwk: PublicKey, privateJwk: string): Promise<SigningKey> {
+/** The same of RSA, with 2,048 bits. */
+export async function newRsaKey(): Promise<NewSigningKey<RsaPublicKey>> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const { n = '', e = '' } = await exportJWK(publicKey);
+  const publicJwk = { kty: 'RSA', alg: 'RS256', n, e, kid: kidFor(n) } as const;
+  return { publicJwk, privateJwk: JSON.stringify(await exportJWK(privateKey)) };
+}
+
+const kidFor = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, KID_LENGTH);
+
+export async function loadSigningKey<K extends PublicKey>(publicJwk: K, privateJwk: string): Promise<SigningKey<K>> {
   return {
     publicJwk,
     sign: createPrivateKey({ key: JSON.parse(privateJwk) as JsonWebKey, format: 'jwk' }),

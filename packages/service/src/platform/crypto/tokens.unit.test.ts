@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   audienceOf,
+  type EcPublicKey,
   issuerOf,
   loadSigningKey,
   newSigningKey,
@@ -17,7 +18,7 @@ const AUDIENCE = 'aaaaaaaa-0000-4000-8000-000000000000';
 const ISSUER = issuerOf('http://localhost:4400', AUDIENCE);
 const CLAIMS = { userId: 'user', sessionId: 'session', projectId: AUDIENCE };
 
-let key: SigningKey;
+let key: SigningKey<EcPublicKey>;
 let token: string;
 
 beforeAll(async () => {

@@ -26,7 +26,7 @@ export const oauthClientBody = (number: number, changes: Partial<OAuthClientBody
   ...changes,
 });
 
-const noSecret = { secret_last_four: null, home_url: null };
+const noSecret = { authentication: 'none' as const, secret_last_four: null, home_url: null };
 
 /** One of each kind. */
 export const fullOAuthClients = (): OAuthClientBody[] => [
