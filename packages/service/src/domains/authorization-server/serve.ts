@@ -28,7 +28,12 @@ export async function answerAsProvider(
   const ticket = new URLSearchParams(query).get(TICKET) ?? undefined;
   const known = { clients: new Map(), resourceServers: new Map(), records: new Map(), sessionId: undefined };
   const scope = { context, project, fetch, ticket, document, ...known };
-  const isRegistration = REGISTRATION.test(endpoint) && request.body !== undefined;
-  const asked = isRegistration ? { ...request, body: registrationOf(request.body) } : request;
+  const asked = REGISTRATION.test(endpoint) ? registering(request) : request;
   return inScope(scope, () => answerOf(providerOf(project, context.baseUrl, context.now), asked));
+}
+
+/** With a body of another length than the client has sent. */
+function registering({ body = '', headers, ...request }: ProviderRequest): ProviderRequest {
+  const { 'content-length': _, ...others } = headers;
+  return { ...request, headers: others, body: registrationOf(body) };
 }

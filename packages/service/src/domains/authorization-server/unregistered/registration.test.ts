@@ -18,12 +18,14 @@ beforeEach(async () => {
 });
 
 async function send(url: string, method: string, body?: unknown, headers: Record<string, string> = {}) {
-  const content = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-  const sent = { 'x-forwarded-for': newAddress(), 'content-type': 'application/json', ...headers };
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+  const content = text === undefined ? {} : { body: text };
+  const length = text === undefined ? {} : { 'content-length': String(Buffer.byteLength(text)) };
+  const sent = { 'x-forwarded-for': newAddress(), 'content-type': 'application/json', ...length, ...headers };
   const response = await fetchService(url, { method, headers: sent, ...content });
-  const text = await response.text();
+  const answer = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return { status: response.status, body: isJson ? JSON.parse(text) : text };
+  return { status: response.status, body: isJson ? JSON.parse(answer) : answer };
 }
 
 const issuer = () => `${baseUrl}/api/v1/projects/${project.id}`;
