@@ -18,6 +18,7 @@ import { oauthClientReplies } from './oauth-clients.ts';
 import { ownerReplies } from './owners.ts';
 import { pageOf } from './page-of.ts';
 import { permissionReplies } from './permissions.ts';
+import { resourceServerReplies } from './resource-servers.ts';
 import { teamReplies } from './teams.ts';
 import { searchUsers } from './user-list.ts';
 import { userReplies } from './user-page.ts';
@@ -34,6 +35,7 @@ export const administrationReplies = (world: World): Replies =>
       ...oauthClientReplies(world),
       ...ownerReplies(world),
       ...permissionReplies(world),
+      ...resourceServerReplies(world),
       ...webhookReplies(world),
       ...teamReplies(world),
       ...userReplies(world),

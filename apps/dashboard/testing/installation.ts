@@ -12,6 +12,7 @@ import {
   projectBody,
   publicOf,
 } from '@latchkey/testing/fake-api/samples/project';
+import { fullResourceServers, type ResourceServerBody } from '@latchkey/testing/fake-api/samples/resource-server';
 import { type TeamBody, teamBody } from '@latchkey/testing/fake-api/samples/team';
 import { type UserBody, userBody } from '@latchkey/testing/fake-api/samples/user';
 import type { Webhooks } from '@latchkey/testing/fake-api/samples/webhook';
@@ -63,6 +64,7 @@ export interface Script {
   /** Webhooks that differ from those of a furnished project. */
   readonly webhooks?: Partial<Webhooks>;
   readonly oauthClients?: readonly OAuthClientBody[];
+  readonly resourceServers?: readonly ResourceServerBody[];
   /** Owners that differ from those of a furnished project. */
   readonly owners?: Partial<Owners>;
   /** Null where the installation writes none. */
@@ -130,6 +132,7 @@ export function installation(script: Script = {}) {
     mails: { ...furnishedMails(), ...script.mails },
     webhooks: { ...fullWebhooks(), ...script.webhooks },
     oauthClients: script.oauthClients ?? fullOAuthClients(),
+    resourceServers: script.resourceServers ?? fullResourceServers(),
     owners: { ...fullOwners(), ...script.owners },
     backups: script.backups === undefined ? fullBackups() : script.backups,
     serverProblem: script.serverProblem,

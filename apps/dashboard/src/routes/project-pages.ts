@@ -192,6 +192,16 @@ export const pages: readonly ProjectPage[] = [
     page: lazyRouteComponent(() => import('../pages/applications/applications.tsx'), 'Applications'),
   },
   {
+    path: 'apis',
+    title: 'APIs',
+    icon: 'api',
+    group: 'Configuration',
+    keywords: 'resource servers scopes audience access tokens jwt opaque permissions oauth mcp',
+    skeleton: 'table',
+    read: (adminApp) => adminApp.resourceServersStore.read(),
+    page: lazyRouteComponent(() => import('../pages/apis/apis.tsx'), 'Apis'),
+  },
+  {
     path: 'webhooks',
     title: 'Webhooks',
     icon: 'webhooks',

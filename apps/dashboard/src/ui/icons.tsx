@@ -1,6 +1,7 @@
 /** 16-pixel icons in the current text color. */
 const paths = {
   account: 'M8 8.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-5.5 5c.6-2 2.8-3.2 5.5-3.2s4.9 1.2 5.5 3.2',
+  api: 'M6 3H5.2A1.7 1.7 0 0 0 3.5 4.7v1.6L2 8l1.5 1.7v1.6A1.7 1.7 0 0 0 5.2 13H6m4-10h.8a1.7 1.7 0 0 1 1.7 1.7v1.6L14 8l-1.5 1.7v1.6a1.7 1.7 0 0 1-1.7 1.7H10',
   applications: 'M2.5 3h11v10h-11ZM2.5 6h11M4.5 4.5v.01M6.5 4.5v.01',
   arrowDown: 'M8 3v10m-4-4 4 4 4-4',
   arrowUp: 'M8 13V3M4 7l4-4 4 4',

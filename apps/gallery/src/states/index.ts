@@ -3,6 +3,7 @@ import { accountStates } from './account/account.ts';
 import { accountEmails } from './account/account-emails.ts';
 import { actingStates } from './account/acting.tsx';
 import { userButton } from './account/user-button.tsx';
+import { apis } from './dashboard/apis.ts';
 import { applications } from './dashboard/applications.ts';
 import { emailEditors } from './dashboard/email-editors.ts';
 import { emails } from './dashboard/emails.ts';
@@ -78,6 +79,7 @@ export const states: readonly State[] = [
   ...permissions,
   ...emails,
   ...applications,
+  ...apis,
   ...webhooks,
   ...events,
   ...emailEditors,

@@ -1,4 +1,4 @@
-import { clientKinds, type OAuthClient, type OAuthClientUpdate } from '@latchkey/sdk/admin';
+import { type ClientKind, clientKinds, type OAuthClient, type OAuthClientUpdate } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { LogoField } from '../../../ui/form/logo-field.tsx';
 import { SettingsForm } from '../../../ui/form/settings-form.tsx';
@@ -50,43 +50,50 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
               <SwitchField
                 {...form.register('isFirstParty')}
                 label="First-party application"
-                hint="Users of your own apps aren't asked for consent. Leave this off for anyone else's app."
+                hint={firstPartyHint(kind)}
               />
             </div>
           </Card>
-          <Card title="URLs" description="Users are only ever sent to the URLs listed here.">
-            <div className="max-w-xl space-y-5">
-              {hasRedirect && (
+          {kind !== 'machine' && (
+            <Card title="URLs" description="Users are only ever sent to the URLs listed here.">
+              <div className="max-w-xl space-y-5">
+                {hasRedirect && (
+                  <UrlLines
+                    form={form}
+                    name="redirectUris"
+                    label="Redirect URLs"
+                    hint="One per line, each in full. Users return here after signing in."
+                    placeholder={kindWords[kind].example}
+                    check={(text) => checkSignInRedirects(kind, text)}
+                  />
+                )}
                 <UrlLines
                   form={form}
-                  name="redirectUris"
-                  label="Redirect URLs"
-                  hint="One per line, each in full. Users return here after signing in."
-                  placeholder={kindWords[kind].example}
-                  check={(text) => checkSignInRedirects(kind, text)}
+                  name="postLogoutRedirectUris"
+                  label="Sign-out URLs (optional)"
+                  hint="One per line, each in full. Users return here after signing out."
+                  check={(text) => checkRedirects(kind, text)}
                 />
-              )}
-              <UrlLines
-                form={form}
-                name="postLogoutRedirectUris"
-                label="Sign-out URLs (optional)"
-                hint="One per line, each in full. Users return here after signing out."
-                check={(text) => checkRedirects(kind, text)}
-              />
-              <TextField
-                form={form}
-                name="backchannelLogoutUrl"
-                label="Back-channel sign-out URL (optional)"
-                hint="Your server is notified here when a user signs out at the sign-out URL."
-                {...url}
-              />
-            </div>
-          </Card>
+                <TextField
+                  form={form}
+                  name="backchannelLogoutUrl"
+                  label="Back-channel sign-out URL (optional)"
+                  hint="Your server is notified here when a user signs out at the sign-out URL."
+                  {...url}
+                />
+              </div>
+            </Card>
+          )}
         </>
       )}
     </SettingsForm>
   );
 }
+
+const firstPartyHint = (kind: ClientKind) =>
+  kind === 'machine'
+    ? 'It can look up any opaque token of this project, as your own APIs need to.'
+    : "Users of your own apps aren't asked for consent. Leave this off for anyone else's app.";
 
 const valuesOf = (client: OAuthClient) => ({
   name: client.name,

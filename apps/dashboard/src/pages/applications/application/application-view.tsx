@@ -1,6 +1,7 @@
 import { useStore } from '@latchkey/react';
 import type { Store } from '@latchkey/sdk';
 import type { OAuthClient } from '@latchkey/sdk/admin';
+import { ApiAccess } from './api-access.tsx';
 import { ApplicationSettings } from './application-settings.tsx';
 import { Approval } from './approval.tsx';
 import { Connection } from './connection.tsx';
@@ -14,6 +15,7 @@ export function ApplicationView({ store }: { readonly store: Store<OAuthClient |
     <div className="flex flex-col gap-6">
       <Connection client={client} />
       {client.secretLastFour !== null && <Secret client={client} lastFour={client.secretLastFour} />}
+      {client.kind === 'machine' && <ApiAccess client={client} />}
       {client.origin === 'owner' ? <ApplicationSettings client={client} /> : <Approval client={client} />}
       <DeleteApplication client={client} />
     </div>

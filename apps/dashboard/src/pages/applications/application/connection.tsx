@@ -17,11 +17,10 @@ export function Connection({ client: { id, kind } }: { readonly client: OAuthCli
           ['Client ID', id],
           ['Issuer', urls.issuer],
           ['Discovery URL', urls.discovery],
-          hasRedirect
-            ? ['Authorization endpoint', urls.authorization]
-            : ['Device authorization endpoint', urls.deviceAuthorization],
+          ...(hasRedirect ? [['Authorization endpoint', urls.authorization] as const] : []),
+          ...(kind === 'device' ? [['Device authorization endpoint', urls.deviceAuthorization] as const] : []),
           ['Token endpoint', urls.token],
-          ['Userinfo endpoint', urls.userinfo],
+          ...(kind === 'machine' ? [] : [['Userinfo endpoint', urls.userinfo] as const]),
         ]}
       />
     </Card>
