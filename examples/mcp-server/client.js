@@ -18,7 +18,8 @@ const cameBack = new Promise((resolve) => {
 });
 
 /** What the MCP SDK keeps while it signs in: here, in memory. */
-const kept = {};
+const state = crypto.randomUUID();
+const kept = new Map();
 const authProvider = {
   redirectUrl,
   clientMetadata: {
@@ -28,13 +29,13 @@ const authProvider = {
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
   },
-  state: () => (kept.state = crypto.randomUUID()),
-  clientInformation: () => kept.client,
-  saveClientInformation: (client) => void (kept.client = client),
-  tokens: () => kept.tokens,
-  saveTokens: (tokens) => void (kept.tokens = tokens),
-  codeVerifier: () => kept.verifier,
-  saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
+  state: () => state,
+  clientInformation: () => kept.get('client'),
+  saveClientInformation: (client) => kept.set('client', client),
+  tokens: () => kept.get('tokens'),
+  saveTokens: (tokens) => kept.set('tokens', tokens),
+  codeVerifier: () => kept.get('verifier'),
+  saveCodeVerifier: (verifier) => kept.set('verifier', verifier),
   redirectToAuthorization: (url) => console.log(`Sign in at ${url}`),
 };
 
@@ -50,7 +51,7 @@ async function connect() {
     if (!(error instanceof UnauthorizedError)) throw error;
   }
   const answer = await cameBack;
-  if (answer.get('state') !== kept.state) throw new Error('This answer belongs to another sign-in.');
+  if (answer.get('state') !== state) throw new Error('This answer belongs to another sign-in.');
   if (answer.get('error')) throw new Error(answer.get('error_description') ?? answer.get('error'));
   await first.finishAuth(answer.get('code'));
   const client = new Client({ name: 'notes', version: '1.0.0' });

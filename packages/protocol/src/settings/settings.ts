@@ -266,7 +266,6 @@ export const settings = {
   unregistered_clients: {
     ...oneOf(unregisteredClientsChoices, 'none'),
     of: 'latchkey',
-    flag: 'unregistered-clients',
     needsRecentProof: true,
     says: 'Which applications may ask users in that no owner has registered, such as MCP clients: none, those with a client ID metadata document, or besides those that register themselves, with an approval of an owner or without.',
   },

@@ -50,6 +50,7 @@ import * as securityKeys from './0041-0060/0048-security-keys.ts';
 import * as authorizationServer from './0041-0060/0050-authorization-server.ts';
 import * as resourceServers from './0041-0060/0051-resource-servers.ts';
 import * as unregisteredClients from './0041-0060/0052-unregistered-clients.ts';
+import * as unusedClients from './0041-0060/0052-unused-clients.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0050-authorization-server': authorizationServer,
   '0051-resource-servers': resourceServers,
   '0052-unregistered-clients': unregisteredClients,
+  '0052-unused-clients': unusedClients,
 };

@@ -48,5 +48,5 @@ export function Approval({ client }: { readonly client: OAuthClient }) {
 
 const descriptions: Readonly<Partial<Record<OAuthClient['origin'], string>>> = {
   'metadata-document': 'This application describes itself in the document at its client ID.',
-  registration: 'This application registered itself. Nobody has verified who it belongs to.',
+  registration: 'This application registered itself. No one has verified who it belongs to.',
 };

@@ -13,6 +13,9 @@ export interface ClientGrant {
   readonly scopes: readonly string[];
 }
 
+/** How long one is kept that no owner has registered and no user lets in. */
+export const UNUSED_MILLIS = 7 * 24 * 3_600_000;
+
 /** An application that a project is the OpenID Provider of, as it is stored. */
 export interface OAuthClient {
   readonly id: string;

@@ -10,9 +10,15 @@ import { newId } from '../../../runtime/ids.ts';
 import { ensureRsaKey } from '../../projects/ensure-rsa-key.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
-import { UNUSED_MILLIS } from '../unregistered/describe.ts';
 import { checkAuthentication, checkClient } from './check.ts';
-import { authenticationOf, type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
+import {
+  authenticationOf,
+  type DescribedClient,
+  describeClient,
+  loggedClient,
+  type OAuthClient,
+  UNUSED_MILLIS,
+} from './client.ts';
 import { grantsFrom } from './grants.ts';
 import { publicKeysFrom } from './keys.ts';
 import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient, putGrants } from './queries.ts';

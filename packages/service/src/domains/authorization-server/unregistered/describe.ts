@@ -1,10 +1,7 @@
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { checkClient } from '../clients/check.ts';
-import type { OAuthClient } from '../clients/client.ts';
-
-/** How long one is kept that no user lets in. */
-export const UNUSED_MILLIS = 7 * 24 * 3_600_000;
+import { type OAuthClient, UNUSED_MILLIS } from '../clients/client.ts';
 
 /** What an application says of itself (RFC 7591, section 2), unchecked. */
 export type ClientMetadata = Readonly<Record<string, unknown>>;
