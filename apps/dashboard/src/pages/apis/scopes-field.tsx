@@ -24,7 +24,9 @@ export function ScopesField({ form }: { readonly form: UseFormReturn<ApiValues> 
   return (
     <fieldset className="min-w-0 space-y-3">
       <legend className="font-medium">Scopes</legend>
-      <p className="text-pretty text-soft">What applications can ask for. Users read the descriptions.</p>
+      <p className="-mt-2 text-pretty text-small text-soft">
+        What applications can ask for. Users read the descriptions.
+      </p>
       {fields.map(({ id }, index) => (
         <fieldset key={id} className="min-w-0 space-y-3 rounded-control border border-line p-3.5">
           <legend className="sr-only">Scope {index + 1}</legend>

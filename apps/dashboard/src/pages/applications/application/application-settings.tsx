@@ -14,6 +14,7 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
   const adminApp = useAdminApp();
   const { kind } = client;
   const { hasRedirect } = clientKinds[kind];
+  const isOfUsers = kind !== 'machine';
   const url = {
     type: 'url',
     inputMode: 'url',
@@ -30,7 +31,10 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
     >
       {(form) => (
         <>
-          <Card title="Settings" description="Users see the name, logo and home page when they're asked for consent.">
+          <Card
+            title="Settings"
+            description={isOfUsers && "Users see the name, logo and home page when they're asked for consent."}
+          >
             <div className="max-w-xl space-y-5">
               <TextField
                 form={form}
@@ -39,14 +43,23 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
                 required
                 rules={{ validate: (name) => String(name).trim() !== '' || 'Enter a name' }}
               />
-              <LogoField form={form} name="logoUrl" label="Logo (optional)" hint="A PNG, JPEG, GIF or WebP image." />
-              <TextField
-                form={form}
-                name="homeUrl"
-                label="Home page (optional)"
-                placeholder="https://grafana.example.com"
-                {...url}
-              />
+              {isOfUsers && (
+                <>
+                  <LogoField
+                    form={form}
+                    name="logoUrl"
+                    label="Logo (optional)"
+                    hint="A PNG, JPEG, GIF or WebP image."
+                  />
+                  <TextField
+                    form={form}
+                    name="homeUrl"
+                    label="Home page (optional)"
+                    placeholder="https://grafana.example.com"
+                    {...url}
+                  />
+                </>
+              )}
               <SwitchField
                 {...form.register('isFirstParty')}
                 label="First-party application"
@@ -54,7 +67,7 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
               />
             </div>
           </Card>
-          {kind !== 'machine' && (
+          {isOfUsers && (
             <Card title="URLs" description="Users are only ever sent to the URLs listed here.">
               <div className="max-w-xl space-y-5">
                 {hasRedirect && (

@@ -10,7 +10,11 @@ export function Connection({ client: { id, kind } }: { readonly client: OAuthCli
   return (
     <Card
       title="Connect your application"
-      description="Paste these values into its sign-in settings. Many applications need only the client ID and the issuer or discovery URL, and find the rest themselves."
+      description={
+        kind === 'machine'
+          ? 'Paste these values into its settings. It gets tokens with its client ID and secret, and never acts for a user.'
+          : 'Paste these values into its sign-in settings. Many applications need only the client ID and the issuer or discovery URL, and find the rest themselves.'
+      }
     >
       <CopyableList
         entries={[

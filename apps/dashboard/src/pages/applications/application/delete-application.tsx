@@ -6,7 +6,7 @@ import { pathOf } from '../../../app/paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DeleteDialog } from '../../../ui/overlay/delete-dialog.tsx';
 
-export function DeleteApplication({ client: { id, name } }: { readonly client: OAuthClient }) {
+export function DeleteApplication({ client: { id, name, kind } }: { readonly client: OAuthClient }) {
   const { notify } = useFrame();
   const adminApp = useAdminApp();
   const project = useShownProject();
@@ -22,7 +22,11 @@ export function DeleteApplication({ client: { id, name } }: { readonly client: O
     <Card
       tone="danger"
       title="Delete this application"
-      description="Users can no longer sign in to it. Their accounts in this project stay."
+      description={
+        kind === 'machine'
+          ? 'It can no longer get tokens.'
+          : 'Users can no longer sign in to it. Their accounts in this project stay.'
+      }
     >
       <DeleteDialog
         action="Delete application"

@@ -7,9 +7,9 @@ import type { Context } from '../../../platform/context.ts';
 import { difference } from '../../../platform/events/difference.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import { newId } from '../../../runtime/ids.ts';
-import { ensureRsaKey } from '../../projects/ensure-rsa-key.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
+import { ensureRsaKey } from '../../projects/store-signing-key.ts';
 import { checkAuthentication, checkClient } from './check.ts';
 import {
   authenticationOf,
