@@ -1,8 +1,10 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newEmail, newProject } from '@latchkey/testing';
+import { cookieJar } from '@latchkey/testing/http/cookie-jar';
+import { freePort } from '@latchkey/testing/process/free-port';
 import { newFolder } from '@latchkey/testing/process/process';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { goToAccount } from '../support/account.ts';
 import { signIn, signUp } from '../support/notes.ts';
 import { type Person, ways } from '../support/person.ts';
@@ -55,6 +57,63 @@ describe.each(['express', 'hono'] as const)('the API with %s', (name) => {
     const granted = await project.server(`POST /project-permissions/${id}/report:delete`, { body: {} });
     expect(granted.status).toBe(201);
     expect(await remove()).toEqual({ status: 200, body: { deleted: '7' } });
+  });
+});
+
+describe('the MCP server', () => {
+  /** Signs a user in, who says yes to the client of the example; what that says in the end. */
+  async function readNotes(by: 'a member' | 'somebody else') {
+    const [owner, other] = [await project.signUp(), await project.signUp()];
+    const { body: team } = await project.server('POST /teams', {
+      body: { display_name: 'Notes', creator_user_id: owner.id },
+    });
+    const port = String(await freePort());
+    const identifier = `http://localhost:${port}/mcp`;
+    const scopes = [{ name: 'notes:read', description: "Read your team's notes" }];
+    await project.admin('POST /latchkey/resource-servers', { body: { identifier, display_name: 'Notes', scopes } });
+    await start('mcp-server', [process.execPath, 'server.js'], { PORT: port, TEAM_ID: team.id }).says(/http:\S+/);
+    const client = start('mcp-server', [process.execPath, 'client.js', identifier]);
+    const visit = cookieJar();
+    const asked = (await visit(await client.says(/http:\S+authorize\S+/))).headers.get('location') ?? '';
+    const request = new URL(asked, product.url).searchParams.get('request');
+    const user = by === 'a member' ? owner : other;
+    const described = await user.call(`GET /latchkey/authorization-requests/${request}`);
+    const approved = await user.call(`POST /latchkey/authorization-requests/${request}/approve`, { body: {} });
+    await visit((await visit(approved.body.location)).headers.get('location') ?? '');
+    return { user, described: described.body, client };
+  }
+
+  beforeAll(async () => {
+    await project.admin('PATCH /latchkey/project-settings', { body: { unregistered_clients: 'registration' } });
+  });
+
+  test('lets a member of the team use its tool, by a client that nobody has registered', async () => {
+    const { user, described, client } = await readNotes('a member');
+    expect(described).toMatchObject({
+      app: { name: 'Notes on the command line', is_registered: false },
+      resources: [{ display_name: 'Notes', scopes: [{ name: 'notes:read' }] }],
+    });
+    await client.says(new RegExp(`Notes for ${user.email}: buy milk`));
+    expect(await client.ended).toBe(0);
+  });
+
+  test('tells anybody else why not', async () => {
+    const { client } = await readNotes('somebody else');
+    await client.says(/Only members of the team can read its notes/);
+    expect(await client.ended).toBe(0);
+  });
+
+  test('tells a client without a token where to sign in', async () => {
+    const port = String(await freePort());
+    const server = start('mcp-server', [process.execPath, 'server.js'], { PORT: port, TEAM_ID: 'none' });
+    const answer = await fetch(await server.says(/http:\S+/), { method: 'POST' });
+    const at = `http://localhost:${port}/.well-known/oauth-protected-resource/mcp`;
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      401,
+      `Bearer resource_metadata="${at}", scope="notes:read"`,
+    ]);
+    const metadata = await (await fetch(at)).json();
+    expect(metadata.authorization_servers).toEqual([`${product.url}/api/v1/projects/${project.id}`]);
   });
 });
 

@@ -33,7 +33,7 @@ export interface Started {
   readonly ended: Promise<number | null>;
 }
 
-const names = ['cli-tool', 'express', 'hono', 'react-vite', 'script'] as const;
+const names = ['cli-tool', 'express', 'hono', 'mcp-server', 'react-vite', 'script'] as const;
 const NEEDED = ['protocol', 'sdk', 'react'];
 const QUIET = ['--no-audit', '--no-fund', '--no-progress', '--prefer-offline', '--loglevel=error', '--ignore-scripts'];
 const execute = promisify(execFile);

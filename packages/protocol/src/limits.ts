@@ -82,6 +82,7 @@ export const limits = {
   webhookDescriptionMaxCharacters: 1_000,
   webhookEndpoints: 50,
   oauthClients: 200,
+  unregisteredOAuthClients: 1_000,
   resourceServers: 100,
   resourceScopes: 100,
   scopeMaxCharacters: 100,

@@ -32,6 +32,21 @@ export type ClientKind = keyof typeof clientKinds;
 /** The kinds of applications, as a list. */
 export const clientKindNames = Object.keys(clientKinds) as ClientKind[];
 
+/** Who has said what an application is: an owner; a document at the address that is its `client_id`; or itself (RFC 7591). */
+export const clientOrigins = ['owner', 'metadata-document', 'registration'] as const;
+export type ClientOrigin = (typeof clientOrigins)[number];
+
+/** Which applications that no owner has registered a project lets in, by the setting `unregistered_clients`. */
+export const unregisteredOrigins = {
+  none: [],
+  'metadata-documents': ['metadata-document'],
+  'registration-with-approval': ['metadata-document', 'registration'],
+  registration: ['metadata-document', 'registration'],
+} as const satisfies Record<string, readonly ClientOrigin[]>;
+
+export type UnregisteredClients = keyof typeof unregisteredOrigins;
+export const unregisteredClientsChoices = Object.keys(unregisteredOrigins) as UnregisteredClients[];
+
 /** The scopes of every project, and the claims that each of them opens (OpenID Connect Core, section 5.4; the last two are ours). */
 export const standardScopes = {
   openid: ['sub'],

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { unregisteredClientsChoices } from '../oauth-clients.ts';
 
 /** How much a sign-in has to prove, weakest first: OpenID Connect calls it the authentication context. */
 export const assuranceLevels = ['one-factor', 'two-factors', 'phishing-resistant'] as const;
@@ -275,6 +276,12 @@ export const settings = {
     of: 'protocol',
     flag: 'localhost',
     says: 'Whether addresses of `localhost` count as trusted, as is good for development.',
+  },
+  unregistered_clients: {
+    ...oneOf(unregisteredClientsChoices, 'none'),
+    of: 'latchkey',
+    needsRecentProof: true,
+    says: 'Which applications may ask users in that no owner has registered, such as MCP clients: none, those with a client ID metadata document, or besides those that register themselves, with an approval of an owner or without.',
   },
   oauth_account_merge_strategy: {
     ...oneOf(['link_method', 'raise_error', 'allow_duplicates'], 'link_method'),

@@ -34,6 +34,8 @@ export function ConsentQuestion({ app, scopes, resources, user, answer, fullPage
       <Avatar user={{ profileImageUrl: app.logoUrl, displayName: app.name }} size={48} border />
       <div data-latchkey="header">
         <Heading>{title}</Heading>
+        {app.clientHost !== null && <p data-latchkey="text">{text('consentFrom', { host: app.clientHost })}</p>}
+        {!app.isRegistered && <p data-latchkey="text">{text('consentUnreviewed', { project: project.displayName })}</p>}
         {app.redirectHost !== null && <p data-latchkey="text">{text('consentGoesTo', { host: app.redirectHost })}</p>}
       </div>
       <Account user={user} answer={answer} />

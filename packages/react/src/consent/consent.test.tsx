@@ -78,6 +78,20 @@ test.each([
   expect(document.activeElement).toBe(await heading('Taking you back to Notes…'));
 });
 
+test('an application that nobody has reviewed is said to be so, with the host that it is from', async () => {
+  const { app } = authorizationRequest();
+  await page({ app: { ...app, is_registered: false, client_host: 'claude.example.com' } });
+  await heading(asked);
+  screen.getByText("It's from claude.example.com.");
+  screen.getByText(/hasn't reviewed this application\. Allow it only if you started this yourself\./);
+});
+
+test('one that an owner has registered is not', async () => {
+  await page({});
+  await heading(asked);
+  expect(screen.queryByText(/hasn't reviewed/)).toBeNull();
+});
+
 test('a device is sent nowhere', async () => {
   await page({ app: { ...authorizationRequest().app, redirect_host: null } });
   await heading(asked);

@@ -31,6 +31,8 @@ test('a client is made, read, changed and deleted, and what shows it is read aga
     grants: [],
     secretLastFour: clientSecret?.slice(-4),
     previousSecretEndsAt: null,
+    origin: 'owner',
+    isApproved: true,
     createdAt: expect.any(Date),
   });
   const [list, one] = [app.oauthClientsStore, app.oauthClientStore(client.id)];

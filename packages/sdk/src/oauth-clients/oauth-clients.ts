@@ -1,4 +1,4 @@
-import type { ClientKind } from '@latchkey/protocol/oauth-clients';
+import type { ClientKind, ClientOrigin } from '@latchkey/protocol/oauth-clients';
 import type { OfProject } from '../context/of-project.ts';
 import { nullOnRefusal } from '../core/null-on.ts';
 import { type FromWire, fromWire } from '../core/shapes/names.ts';
@@ -56,6 +56,10 @@ export interface OAuthClient {
   readonly secretLastFour: string | null;
   /** Until when the secret before the last rotation is good; null where there was none. */
   readonly previousSecretEndsAt: Date | null;
+  /** Who has said what it is: an owner, the metadata document at the address that is its `id`, or itself. */
+  readonly origin: ClientOrigin;
+  /** Whether it may act: one that has registered itself may wait for your approval. */
+  readonly isApproved: boolean;
   /** When it was registered. */
   readonly createdAt: Date;
 }
@@ -97,7 +101,10 @@ export interface NewOAuthClient {
 }
 
 /** What is not named stays as it is; lists are replaced whole. */
-export type OAuthClientUpdate = Partial<Omit<NewOAuthClient, 'kind' | 'authentication'>>;
+export interface OAuthClientUpdate extends Partial<Omit<NewOAuthClient, 'kind' | 'authentication'>> {
+  /** Of a client that no owner has registered: the only thing to change. */
+  readonly isApproved?: boolean | undefined;
+}
 
 /** How the secret of a client is replaced. */
 export interface OAuthClientSecretRotation {

@@ -18,7 +18,12 @@ export interface ResourceAccess {
  * Why a request is refused: it has no token; the token isn't good for this resource, has expired, or is bound to a key
  * that the request doesn't prove; or the token is good, but its scopes are too few.
  */
-export type ResourceFault = 'missing_token' | 'invalid_token' | 'expired_token' | 'invalid_proof' | 'insufficient_scope';
+export type ResourceFault =
+  | 'missing_token'
+  | 'invalid_token'
+  | 'expired_token'
+  | 'invalid_proof'
+  | 'insufficient_scope';
 
 /** What a check of a request answers. */
 export type ResourceVerification =

@@ -15,7 +15,13 @@ async function world(options = {}) {
   const key = await maker.newKey('first');
   key.publish();
   const { environment } = maker;
-  const resource = protectResource({ issuer: ISSUER, resource: RESOURCE, scopes: ['notes:read'], environment, ...options });
+  const resource = protectResource({
+    issuer: ISSUER,
+    resource: RESOURCE,
+    scopes: ['notes:read'],
+    environment,
+    ...options,
+  });
   const usual = { aud: RESOURCE, scope: 'notes:read', client_id: 'claude', refreshTokenId: undefined };
   const token = (claims = {}, header = {}) => key.token({ ...usual, ...claims }, { typ: 'at+jwt', ...header });
   const bearing = (given: string, headers = {}) =>
@@ -120,11 +126,14 @@ describe('a request is refused', () => {
     expect(await faultOf(given)).toBe('expired_token');
   });
 
-  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'Bearer a,b'])('with the authorization %s', async (authorization) => {
-    const { resource } = await world();
-    const access = await resource.verify(new Request(RESOURCE, { headers: { authorization } }));
-    expect(access).toMatchObject({ status: 'error', error: 'invalid_token' });
-  });
+  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'Bearer a,b'])(
+    'with the authorization %s',
+    async (authorization) => {
+      const { resource } = await world();
+      const access = await resource.verify(new Request(RESOURCE, { headers: { authorization } }));
+      expect(access).toMatchObject({ status: 'error', error: 'invalid_token' });
+    },
+  );
 });
 
 test('a good token says who it is, by which application, and for what', async () => {
@@ -258,7 +267,10 @@ describe('Express', () => {
     const isNext = await new Promise<boolean>((resolve, reject) => {
       const response = {
         setHeader: (name: string, value: string) => answer.headers.set(name, value),
-        status: (code: number) => Object.assign(response, void (answer.status = code)),
+        status(code: number) {
+          answer.status = code;
+          return response;
+        },
         send(body: string) {
           answer.body = body;
           resolve(false);

@@ -26,6 +26,8 @@ test('a request says who asks what, and what is missing', async () => {
       name: 'Notes',
       logoUrl: null,
       homeUrl: 'https://notes.example.com',
+      clientHost: null,
+      isRegistered: true,
       redirectHost: 'app.example.com',
     },
     scopes: ['openid', 'email', 'profile'],

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../core/wire/call.ts';
 
 type Json = ResponseOf<'GET /latchkey/authorization-requests/:request_id', 'client'>;
 
-/** The application that asks, as its owners have registered it. */
+/** The application that asks, as an owner has registered it, or as it describes itself. */
 export interface AuthorizationRequestApp {
   /** Its `client_id`. */
   readonly id: string;
@@ -13,6 +13,10 @@ export interface AuthorizationRequestApp {
   readonly logoUrl: string | null;
   /** Its own site; null where it has none. */
   readonly homeUrl: string | null;
+  /** Of an application that no owner has registered, the host of its metadata document; null otherwise. */
+  readonly clientHost: string | null;
+  /** Whether an owner of the project has registered it. */
+  readonly isRegistered: boolean;
   /** Where the user is sent back to; null for a device. */
   readonly redirectHost: string | null;
 }

@@ -121,6 +121,7 @@ describe("in tenants' tables", () => {
       'events (tx, id)',
       'oauth_grants (expires_at)',
       'oauth_grants (expires_at)',
+      'oidc_clients (expires_at)',
       'oidc_records (expires_at)',
       'one_time_codes (expires_at)',
       'outbox (due_at, id)',

@@ -16,7 +16,7 @@ export function ApplicationTable({ clients }: { readonly clients: readonly OAuth
         <tr key={client.id} className="relative *:align-middle">
           <th scope="row" className="max-w-96 font-normal">
             <Link
-              to={pathOf(id, `applications/${client.id}`)}
+              to={pathOf(id, `applications/${encodeURIComponent(client.id)}`)}
               className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
             >
               {client.name}

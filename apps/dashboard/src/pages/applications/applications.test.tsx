@@ -9,6 +9,8 @@ afterEach(cleanup);
 
 const page = `${project}/applications`;
 const AT = '/latchkey/oauth-clients';
+/** Of one that keeps no secret and has no page. */
+const unkept = { secret_last_four: null, home_url: null };
 const grafana = oauthClientBody(1);
 const onePage = `${page}/${grafana.id}`;
 const press = async ({ user }: ReturnType<typeof open>, name: string) =>
@@ -211,5 +213,64 @@ describe('an application', () => {
     open(`${page}/gone`);
     await screen.findByText('Application not found');
     expect(screen.getByRole('link', { name: 'All applications' })).toBeTruthy();
+  });
+});
+
+describe('applications that no owner has registered', () => {
+  const id = 'https://claude.example.com/oauth/client.json';
+  const claude = oauthClientBody(1, {
+    id,
+    name: 'Claude',
+    kind: 'single-page',
+    origin: 'metadata-document',
+    ...unkept,
+  });
+  const waiting = oauthClientBody(2, {
+    name: 'Claude Code',
+    kind: 'native',
+    origin: 'registration',
+    is_approved: false,
+    redirect_uris: ['http://127.0.0.1/callback'],
+    ...unkept,
+  });
+  const oauthClients = [claude, waiting];
+
+  test('are let in by a setting', async () => {
+    const world = open(page, { oauthClients });
+    const choice = await screen.findByRole('combobox', { name: 'Who can connect' });
+    expect((choice as HTMLSelectElement).value).toBe('none');
+    await world.user.selectOptions(choice, 'Applications with a client ID metadata document');
+    await press(world, 'Save changes');
+    await screen.findByText('Saved');
+    expect(world.bodies('PATCH /latchkey/project-settings')).toEqual([{ unregistered_clients: 'metadata-documents' }]);
+  });
+
+  test('are listed with what they are', async () => {
+    open(page, { oauthClients });
+    const table = within(await screen.findByRole('table', { name: 'Applications' }));
+    const texts = table.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(texts[1]).toContain('ClaudeSingle-page appUnregistered');
+    expect(texts[2]).toContain('Claude CodeNative appAwaiting approval');
+  });
+
+  test('are approved by an owner who has seen where they go', async () => {
+    const world = open(page, { oauthClients });
+    await world.user.click(await screen.findByRole('link', { name: 'Claude Code' }));
+    await screen.findByText('http://127.0.0.1/callback');
+    expect(screen.queryByLabelText('Redirect URLs')).toBeNull();
+    await press(world, 'Approve application');
+    await pressIn(world, 'Approve application');
+    await screen.findByText('Claude Code approved');
+    expect(world.bodies(`PATCH ${AT}/${waiting.id}`)).toEqual([{ is_approved: true }]);
+    expect(screen.getByText('Unregistered')).toBeTruthy();
+  });
+
+  test('are blocked, also those that an address names', async () => {
+    const world = open(page, { oauthClients });
+    await world.user.click(await screen.findByRole('link', { name: 'Claude' }));
+    await press(world, 'Block application');
+    await pressIn(world, 'Block application');
+    await screen.findByText('Claude blocked');
+    expect(screen.getByText('Blocked')).toBeTruthy();
   });
 });

@@ -6,6 +6,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ApplicationTable } from './application-table.tsx';
 import { CreateApplication } from './create/create-application.tsx';
 import { NoApplications } from './no-applications.tsx';
+import { UnregisteredApplications } from './unregistered-applications.tsx';
 
 export function Applications() {
   const [isCreating, setCreating] = useState(false);
@@ -23,6 +24,7 @@ export function Applications() {
       }
     >
       <ApplicationList onCreate={create} />
+      <UnregisteredApplications />
       <CreateApplication open={isCreating} onClose={() => setCreating(false)} />
     </Page>
   );

@@ -46,6 +46,9 @@ export const consent: readonly State[] = [
     },
     scopes: [...everything, 'rindfleischetikettierungsueberwachungsaufgabenuebertragung:read'],
   }),
+  asked('asked, unregistered', {
+    app: { ...app, name: 'Claude', is_registered: false, client_host: 'claude.example.com' },
+  }),
   asked('asked, for a device', { app: { ...app, name: 'Northwind TV', redirect_host: null } }),
   asked('proof asked', { needs: 'proof', proof_max_age_seconds: 0 }),
   asked('session ended elsewhere', { needs: 'sign-in' }),

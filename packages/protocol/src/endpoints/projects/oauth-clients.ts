@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../../endpoint.ts';
 import { anyUuid, atMost, flag, integer, logoUrl, nonEmptyText, oneOf, text, webhookUrl } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
-import { clientKindNames } from '../../oauth-clients.ts';
+import { clientKindNames, clientOrigins } from '../../oauth-clients.ts';
 
 const NoQuery = z.strictObject({});
 const OfClient = z.strictObject({ client_id: nonEmptyText });
@@ -64,6 +64,8 @@ const OAuthClient = z.object({
     .describe('What it may have without a user; of machines alone.'),
   secret_last_four: z.string().nullable().describe('Null for a client that can keep no secret.'),
   previous_secret_ends_at_millis: z.int().nullable().describe('Until then the secret before is good as well.'),
+  origin: z.enum(clientOrigins).describe('Who has said what it is: an owner, its metadata document, or itself.'),
+  is_approved: z.boolean().describe('Whether it may act. One that has registered itself may have to wait for it.'),
   created_at_millis: z.int(),
 });
 
@@ -114,7 +116,11 @@ export const oauthClients = {
     access: 'admin',
     params: OfClient,
     query: NoQuery,
-    body: z.strictObject({ name: name.optional(), ...settings }),
+    body: z.strictObject({
+      name: name.optional(),
+      ...settings,
+      is_approved: flag.optional().describe('Of a client that no owner has registered: the only thing to change.'),
+    }),
     answer: json(OAuthClient),
     errors: [],
     refusals: ['OAUTH_CLIENT_UNKNOWN', 'OAUTH_CLIENT_INVALID'],

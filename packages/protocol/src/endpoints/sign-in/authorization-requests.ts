@@ -10,6 +10,11 @@ const App = z.object({
   name: z.string(),
   logo_url: z.string().nullable(),
   home_url: z.string().nullable(),
+  client_host: z
+    .string()
+    .nullable()
+    .describe('Of an application that no owner has registered, the host of its metadata document; null otherwise.'),
+  is_registered: z.boolean().describe('Whether an owner of the project has registered it.'),
   redirect_host: z.string().nullable().describe('Where the user is sent back to; null for a device.'),
 });
 

@@ -1,4 +1,5 @@
 import { sweepOidcRecords } from '../../domains/authorization-server/records/sweep.ts';
+import { sweepUnusedClients } from '../../domains/authorization-server/unregistered/sweep.ts';
 import { sweepCliLogins } from '../../domains/cli-logins/sweep.ts';
 import { sweepCodes } from '../../domains/codes/sweep.ts';
 import { sweepDelegations } from '../../domains/delegations/sweep.ts';
@@ -23,6 +24,7 @@ export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
   sweepInvitations,
   sweepFlows,
   sweepOidcRecords,
+  sweepUnusedClients,
   sweepOwnerInvitations,
   sweepSessions,
   sweepTrustedDevices,

@@ -43,7 +43,7 @@ export function authorizationServers({ reporter, openScope, services }: Beside) 
         // The pages of project `internal` are the dashboard's, which asks for no consent.
         if (!project || project.id === INTERNAL_PROJECT_ID) throw new Refusal('PROJECT_UNKNOWN');
         const context = scope.context({ ...STRANGER, project });
-        const body = request.method === 'POST' ? await readText(request, limits.bodyBytes) : undefined;
+        const body = ['POST', 'PUT'].includes(request.method) ? await readText(request, limits.bodyBytes) : undefined;
         const asked = { method: request.method, url: path + search, body };
         const given = { ...asked, headers: Object.fromEntries(request.headers) };
         return rendered(await answerAsProvider(context, services, project, given));

@@ -52,6 +52,8 @@ import * as resourceServers from './0041-0060/0051-resource-servers.ts';
 import * as boundSessions from './0041-0060/0054-bound-sessions.ts';
 import * as delegations from './0041-0060/0055-delegations.ts';
 import * as clientEvents from './0041-0060/0053-client-events.ts';
+import * as unregisteredClients from './0041-0060/0052-unregistered-clients.ts';
+import * as unusedClients from './0041-0060/0052-unused-clients.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -119,6 +121,8 @@ export const migrations: Record<string, Migration> = {
   '0048-security-keys': securityKeys,
   '0050-authorization-server': authorizationServer,
   '0051-resource-servers': resourceServers,
+  '0052-unregistered-clients': unregisteredClients,
+  '0052-unused-clients': unusedClients,
   '0053-client-events': clientEvents,
   '0054-bound-sessions': boundSessions,
   '0055-delegations': delegations,

@@ -19,6 +19,13 @@ export interface OidcClients {
   /** The one before, good until then. */
   previous_secret_hash: Buffer | null;
   previous_secret_ends_at: OptionalTime;
+  /** Who has said what it is; what follows is of clients that no owner has registered. */
+  origin: string;
+  is_approved: boolean;
+  /** When it last said what it is. */
+  described_at: OptionalTime;
+  /** It is deleted then, unless a user has let it in; null for never. */
+  expires_at: OptionalTime;
   /** Of a client that signs its way in: its public keys, or where they are. */
   jwks: OptionalJson;
   jwks_uri: string | null;

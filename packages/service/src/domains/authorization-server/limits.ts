@@ -4,6 +4,8 @@ import type { Rate } from '../../platform/rate-limit/rate-limit.ts';
 
 /** What begins in one network and leaves a row for a while. A whole school may be one. */
 const REQUESTS = { burst: 120, emission: 1_000 };
+/** Clients that register themselves. */
+const REGISTRATIONS = { burst: 10, emission: 360_000 };
 /** Tries at the short code of a device, which can be guessed by who tries for long enough. */
 const USER_CODES = { burst: 30, emission: 10_000 };
 
@@ -15,16 +17,20 @@ const limited: Readonly<Record<string, Rate>> = {
   'POST /oauth/device/authorize': REQUESTS,
   'GET /oauth/sign-out': REQUESTS,
   'POST /oauth/sign-out': REQUESTS,
+  'POST /oauth/register': REGISTRATIONS,
   'GET /oauth/device': REQUESTS,
   'POST /oauth/device': USER_CODES,
 };
 
 /**
- * Charges a request to an OpenID Provider, by method and path below the issuer. The library takes paths in any case and
- * with a slash at the end, and HEAD for GET. Throws the refusal 429.
+ * The endpoint that a request to an OpenID Provider is for, by its path below the issuer. The library takes paths in any
+ * case and with a slash at the end, and HEAD for GET.
  */
-export async function chargeRequest(context: Context, method: string, path: string): Promise<void> {
-  const endpoint = `${method === 'HEAD' ? 'GET' : method} ${path.toLowerCase().replace(/\/$/, '')}`;
+export const endpointOf = (method: string, path: string): string =>
+  `${method === 'HEAD' ? 'GET' : method} ${path.toLowerCase().replace(/\/$/, '')}`;
+
+/** Charges a request to an endpoint of an OpenID Provider. Throws the refusal 429. */
+export async function chargeRequest(context: Context, endpoint: string): Promise<void> {
   const rate = limited[endpoint];
   if (rate)
     await context.rates.reserve(context.db, context.now, clientNetworkCharges(context, `oidc ${endpoint}`, rate));

@@ -2,10 +2,14 @@ import type { Context } from '../../platform/context.ts';
 import { issuerOf } from '../../platform/crypto/tokens.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Project } from '../projects/project.ts';
-import { chargeRequest } from './limits.ts';
+import { chargeRequest, endpointOf } from './limits.ts';
 import type { ProviderRequest } from './provider/provider.ts';
 import { inScope, newScope } from './provider/scope.ts';
 import { TICKET } from './records/ticket.ts';
+import { askedDocument } from './unregistered/asked-document.ts';
+import { registrationOf } from './unregistered/registration.ts';
+
+const REGISTRATION = /^(POST|PUT) \/oauth\/register(\/|$)/;
 
 const AUTHORIZE = '/oauth/authorize';
 
@@ -29,11 +33,20 @@ export async function answerAsProvider(
   request: ProviderRequest,
 ): Promise<Response> {
   const [path = '', query] = request.url.split('?');
-  await chargeRequest(context, request.method, path);
-  if (request.method === 'POST' && path === AUTHORIZE) return onByGet(context, project, request);
+  const endpoint = endpointOf(request.method, path);
+  await chargeRequest(context, endpoint);
+  if (endpoint === `POST ${AUTHORIZE}`) return onByGet(context, project, request);
+  const document = await askedDocument(context, services.fetch, project, endpoint, query, request.body);
   const { answerOf, providerOf } = await import('./provider/provider.ts');
   const ticket = new URLSearchParams(query).get(TICKET) ?? undefined;
-  return inScope(newScope(context, project, { services, ticket }), () =>
-    answerOf(providerOf(project, context.baseUrl, context.now), request),
+  const asked = REGISTRATION.test(endpoint) ? registering(request) : request;
+  return inScope(newScope(context, project, { services, ticket, document }), () =>
+    answerOf(providerOf(project, context.baseUrl, context.now), asked),
   );
+}
+
+/** With a body of another length than the client has sent. */
+function registering({ body = '', headers, ...request }: ProviderRequest): ProviderRequest {
+  const { 'content-length': _, ...others } = headers;
+  return { ...request, headers: others, body: registrationOf(body) };
 }

@@ -10,6 +10,10 @@ export interface FetchOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams | undefined;
+  /** Tighter ones than usual. */
+  readonly limits?: FetchLimits;
+  /** Whether nothing of our own network is asked, whatever the settings allow: for addresses that strangers name. */
+  readonly isPublicOnly?: boolean;
 }
 
 /** How long a server is waited for, and how much of its answer is taken in. */
@@ -35,12 +39,13 @@ const EMPTY = [204, 205, 304];
  * Asks where the guard lets it, at the address that the guard has looked up and no other, each time by a connection of
  * its own. In clear only what is in our own network is asked. Throws NoAnswer.
  */
-export function guardedFetch(egress: Egress, limits = LIMITS): Fetch {
+export function guardedFetch(egress: Egress, usual = LIMITS): Fetch {
   return async (address, options = {}) => {
+    const { limits = usual, isPublicOnly = false } = options;
     const url = new URL(address);
     const signal = AbortSignal.timeout(limits.millis);
     try {
-      const lookup = await permitted(egress, url);
+      const lookup = await permitted(egress, url, isPublicOnly);
       return await responseOf(await send(url, options, { lookup, signal }), limits.bytes);
     } catch (cause) {
       if (cause instanceof NoAnswer) throw cause;
@@ -50,12 +55,13 @@ export function guardedFetch(egress: Egress, limits = LIMITS): Fetch {
 }
 
 /** A lookup pinned to one address, if the guard permits it. */
-async function permitted(egress: Egress, url: URL): Promise<LookupFunction> {
+async function permitted(egress: Egress, url: URL, isPublicOnly: boolean): Promise<LookupFunction> {
   const isSecure = url.protocol === 'https:';
   if (!isSecure && url.protocol !== 'http:') throw new NoAnswer(url, 'only http and https are spoken');
   const port = Number(url.port) || (isSecure ? 443 : 80);
   const destination = await egress.reach(url.hostname.replace(/^\[|\]$/g, ''), port, PORTS);
   if ('refused' in destination) throw new NoAnswer(url, `refused (${destination.refused})`);
+  if (isPublicOnly && !destination.isPublic) throw new NoAnswer(url, 'refused (private)');
   if (!isSecure && destination.isPublic) throw new NoAnswer(url, 'public servers are asked by https only');
   return lookUpOnly(destination.address);
 }

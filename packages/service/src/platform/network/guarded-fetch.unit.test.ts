@@ -48,6 +48,16 @@ test('a name is looked up once, so that it cannot lead elsewhere a moment later'
   expect([await answer.text(), looks]).toEqual([`idp.internal:${port}`, 1]);
 });
 
+test('what is allowed of our own network is not asked for strangers', async () => {
+  await expect(fetchHere(`http://127.0.0.1:${port}/`, { isPublicOnly: true })).rejects.toThrow(NoAnswer);
+});
+
+test('an answer may be allowed less than usual', async () => {
+  respond = (_, response) => response.end('x'.repeat(11));
+  const limits = { millis: 5_000, bytes: 10 };
+  await expect(fetchHere(`http://127.0.0.1:${port}/`, { limits })).rejects.toThrow(NoAnswer);
+});
+
 test('this machine may be asked at every port where it is allowed', async () => {
   respond = (_, response) => response.end('hello');
   expect(await (await fetchHere(`http://127.0.0.1:${port}/`)).text()).toBe('hello');

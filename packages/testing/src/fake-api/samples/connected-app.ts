@@ -9,6 +9,8 @@ export const authorizationRequest = (
     name: 'Notes',
     logo_url: null,
     home_url: 'https://notes.example',
+    client_host: null,
+    is_registered: true,
     redirect_host: 'notes.example',
   },
   scopes: ['openid', 'profile', 'email'],

@@ -20,6 +20,8 @@ export const oauthClientBody = (number: number, changes: Partial<OAuthClientBody
   grants: [],
   secret_last_four: 'x7Qp',
   previous_secret_ends_at_millis: null,
+  origin: 'owner',
+  is_approved: true,
   created_at_millis: NOW - number * 9 * DAY,
   ...changes,
 });

@@ -1,5 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import { type ClientKind, clientKinds } from '@latchkey/protocol/oauth-clients';
+import { type ClientKind, type ClientOrigin, clientKinds } from '@latchkey/protocol/oauth-clients';
 
 export type DescribedClient = ResultOf<Endpoints['GET /latchkey/oauth-clients/:client_id']>;
 
@@ -12,6 +12,9 @@ export interface ClientGrant {
   readonly identifier: string;
   readonly scopes: readonly string[];
 }
+
+/** How long one is kept that no owner has registered and no user lets in. */
+export const UNUSED_MILLIS = 7 * 24 * 3_600_000;
 
 /** An application that a project is the OpenID Provider of, as it is stored. */
 export interface OAuthClient {
@@ -34,6 +37,12 @@ export interface OAuthClient {
   readonly secretLastFour: string | null;
   readonly previousSecretHash: Buffer | null;
   readonly previousSecretEndsAt: number | null;
+  readonly origin: ClientOrigin;
+  readonly isApproved: boolean;
+  /** When it last said what it is; null for one that an owner has registered. */
+  readonly describedAt: number | null;
+  /** It is deleted then, unless a user has let it in; null for never. */
+  readonly expiresAt: number | null;
   readonly createdAt: number;
 }
 
@@ -65,6 +74,8 @@ export const describeClient = (client: OAuthClient): DescribedClient => ({
   })),
   secret_last_four: client.secretLastFour,
   previous_secret_ends_at_millis: client.previousSecretEndsAt,
+  origin: client.origin,
+  is_approved: client.isApproved,
   created_at_millis: client.createdAt,
 });
 
@@ -82,5 +93,7 @@ export const loggedClient = (client: OAuthClient) => ({
   jwks_uri: client.jwksUri,
   id_token_signing_alg: client.idTokenSigningAlg,
   has_logo: client.logoUrl !== null,
+  origin: client.origin,
+  is_approved: client.isApproved,
   ...(client.kind === 'machine' && { grants: client.grants.map(({ identifier, scopes }) => ({ identifier, scopes })) }),
 });

@@ -43,6 +43,8 @@ test('a client that can keep a secret is given one, which is shown once', async 
     grants: [],
     secret_last_four: client_secret.slice(-4),
     previous_secret_ends_at_millis: null,
+    origin: 'owner',
+    is_approved: true,
     created_at_millis: expect.any(Number),
   });
   expect((await project.admin(`GET /latchkey/oauth-clients/${body.id}`)).body).toEqual(shown);

@@ -11,7 +11,14 @@ import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
 import { ensureRsaKey } from '../../projects/store-signing-key.ts';
 import { checkAuthentication, checkClient } from './check.ts';
-import { authenticationOf, type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
+import {
+  authenticationOf,
+  type DescribedClient,
+  describeClient,
+  loggedClient,
+  type OAuthClient,
+  UNUSED_MILLIS,
+} from './client.ts';
 import { grantsFrom } from './grants.ts';
 import { publicKeysFrom } from './keys.ts';
 import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient, putGrants } from './queries.ts';
@@ -50,7 +57,8 @@ export function createClient(
     const { db, now, random } = context;
     // One at a time, so that the limit holds.
     await lockedConfig(context, project);
-    if ((await countClients(db, project.id)) >= limits.oauthClients) throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
+    if ((await countClients(db, project.id, 'owner')) >= limits.oauthClients)
+      throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
     const wanted = authentication ?? (clientKinds[kind].isConfidential ? 'secret' : 'none');
     const secret = wanted === 'secret' ? newClientSecret(context, project) : undefined;
     const client: OAuthClient = {
@@ -70,6 +78,10 @@ export function createClient(
       ...(secret?.stored ?? NO_SECRET),
       previousSecretHash: null,
       previousSecretEndsAt: null,
+      origin: 'owner',
+      isApproved: true,
+      describedAt: null,
+      expiresAt: null,
       createdAt: now,
       ...changesOf(given),
     };
@@ -89,17 +101,17 @@ export function changeClient(
   context: Context,
   project: Project,
   id: string,
-  { name, ...given }: Changes,
+  changes: Changes,
 ): Promise<DescribedClient> {
   return inTransaction(context, async (context) => {
     const before = await lockedClient(context, project, id);
-    const grants = given.grants ? await grantsFrom(context, project, given.grants) : before.grants;
-    const client = { ...before, ...(name !== undefined && { name }), ...changesOf(given), grants };
+    const grants = changes.grants ? await grantsFrom(context, project, changes.grants) : before.grants;
+    const client = before.origin === 'owner' ? changed(before, changes, grants) : judged(before, changes, context.now);
     checkClient(client);
     checkAuthentication(client, authenticationOf(before));
     if (client.idTokenSigningAlg === 'RS256') await ensureRsaKey(context, project);
     await putClient(context.db, project.id, client);
-    if (given.grants) await putGrants(context.db, project.id, id, grants);
+    if (changes.grants) await putGrants(context.db, project.id, id, grants);
     const detail = difference(loggedClient(before), loggedClient(client));
     await recordEvent(context, { kind: 'oauth_client.updated', projectId: project.id, subjectId: id, detail });
     return describeClient(client);
@@ -141,7 +153,25 @@ async function lockedClient({ db }: Context, project: Project, id: string): Prom
   return client;
 }
 
-const changesOf = (given: Omit<Changes, 'name'>): Partial<OAuthClient> => ({
+function changed(
+  client: OAuthClient,
+  { name, is_approved, ...given }: Changes,
+  grants: OAuthClient['grants'],
+): OAuthClient {
+  if (is_approved !== undefined)
+    throw new Refusal('OAUTH_CLIENT_INVALID', { detail: 'You have registered it yourself.' });
+  return { ...client, ...(name !== undefined && { name }), ...changesOf(given), grants };
+}
+
+/** One that describes itself is let in or not, and nothing else. */
+function judged(client: OAuthClient, { is_approved: isApproved, ...given }: Changes, now: number): OAuthClient {
+  if (isApproved === undefined || Object.keys(given).length > 0)
+    throw new Refusal('OAUTH_CLIENT_INVALID', { detail: 'It describes itself: you can only approve or block it.' });
+  // A block is remembered.
+  return { ...client, isApproved, expiresAt: isApproved ? now + UNUSED_MILLIS : null };
+}
+
+const changesOf = (given: Omit<Changes, 'name' | 'is_approved'>): Partial<OAuthClient> => ({
   ...(given.redirect_uris !== undefined && { redirectUris: [...new Set(given.redirect_uris)] }),
   ...(given.post_logout_redirect_uris !== undefined && {
     postLogoutRedirectUris: [...new Set(given.post_logout_redirect_uris)],

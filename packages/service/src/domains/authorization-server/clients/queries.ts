@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteSome } from '../../../database/delete-some.ts';
 import { type Db, jsonText, time } from '../../../database/tables.ts';
 import type { ClientGrant, OAuthClient } from './client.ts';
 
@@ -19,6 +20,10 @@ const columns = [
   'secret_last_four as secretLastFour',
   'previous_secret_hash as previousSecretHash',
   'previous_secret_ends_at as previousSecretEndsAt',
+  'origin',
+  'is_approved as isApproved',
+  'described_at as describedAt',
+  'expires_at as expiresAt',
   'created_at as createdAt',
 ] as const;
 
@@ -46,11 +51,13 @@ export const lockClient = async (db: Db, projectId: string, id: string): Promise
 export const clientsOf = async (db: Db, projectId: string): Promise<OAuthClient[]> =>
   (await clients(db, projectId).orderBy('created_at', 'desc').orderBy('id').execute()) as OAuthClient[];
 
-export async function countClients(db: Db, projectId: string): Promise<number> {
+/** Those that an owner has registered, or all others. */
+export async function countClients(db: Db, projectId: string, of: 'owner' | 'others'): Promise<number> {
   const { count } = await db
     .selectFrom('oidc_clients')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('project_id', '=', projectId)
+    .where('origin', of === 'owner' ? '=' : '<>', 'owner')
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -73,6 +80,10 @@ export async function putClient(db: Db, projectId: string, client: OAuthClient):
     secret_last_four: client.secretLastFour,
     previous_secret_hash: client.previousSecretHash,
     previous_secret_ends_at: client.previousSecretEndsAt === null ? null : time(client.previousSecretEndsAt),
+    origin: client.origin,
+    is_approved: client.isApproved,
+    described_at: client.describedAt === null ? null : time(client.describedAt),
+    expires_at: client.expiresAt === null ? null : time(client.expiresAt),
     created_at: time(client.createdAt),
   };
   await db
@@ -107,3 +118,13 @@ export async function putGrants(
 /** What was issued to it, and what users have allowed it, goes with it. */
 export const deleteClient = (db: Db, projectId: string, id: string) =>
   db.deleteFrom('oidc_clients').where('project_id', '=', projectId).where('id', '=', id).execute();
+
+/** Deletes at most `most` that were to be used before a moment, and that no user has let in; answers how many. */
+export const deleteUnusedClients = (db: Db, before: number, most: number): Promise<number> =>
+  deleteSome(
+    db,
+    'oidc_clients',
+    sql`expires_at < ${new Date(before)} and not exists (
+      select from connected_apps a where a.project_id = oidc_clients.project_id and a.client_id = oidc_clients.id)`,
+    most,
+  );

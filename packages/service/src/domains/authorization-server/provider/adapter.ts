@@ -1,5 +1,8 @@
+import { Refusal } from '@latchkey/protocol/refusals';
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import { endSession } from '../../sessions/end.ts';
+import type { OAuthClient } from '../clients/client.ts';
+import { removeClient } from '../clients/clients.ts';
 import { metadataOf } from '../clients/metadata.ts';
 import { clientById } from '../clients/queries.ts';
 import {
@@ -16,6 +19,9 @@ import {
 } from '../records/queries.ts';
 import { openPayload, recordHash, sealPayload, userCodeHash } from '../records/records.ts';
 import { isTicket } from '../records/ticket.ts';
+import { isOriginAllowed } from '../unregistered/allowed.ts';
+import { isDocumentAddress } from '../unregistered/metadata-document.ts';
+import { registerClient } from '../unregistered/registration.ts';
 import { currentScope, type ProviderScope } from './scope.ts';
 
 const SECOND_MILLIS = 1_000;
@@ -25,8 +31,11 @@ const LONGEST = 90 * 24 * 3_600;
 /** What a request came by is known to have been used for as long as the request waits (RFC 9126, section 7.3), in seconds. */
 const KEPT_LONGER: Readonly<Record<string, number>> = { PushedAuthorizationRequest: 3_600 };
 
-/** As clients are named; no other text is looked up, for some of them no database takes. */
+/** As clients are named that have no document; no other text is looked up, for some of them no database takes. */
 const CLIENT_ID = /^[0-9a-f-]{36}$/;
+
+/** Where a client that waits for its approval acts on its own registration (RFC 7592). */
+const MANAGING = new Set(['client', 'client_update', 'client_delete']);
 
 /** What belongs to no session yet, or never does. */
 const FREE = new Set(['Interaction', 'PushedAuthorizationRequest', 'ReplayDetection', 'DeviceCode']);
@@ -38,20 +47,42 @@ const notKept = async () => undefined;
 
 const clients: Adapter = {
   async find(id) {
-    if (!CLIENT_ID.test(id)) return undefined;
+    if (!CLIENT_ID.test(id) && !isDocumentAddress(id)) return undefined;
     const { context, project, clients } = currentScope();
-    const client = clients.get(id) ?? (await clientById(context.db, project.id, id));
-    if (!client) return undefined;
+    const client = clients.get(id) ?? documentClient(id) ?? (await clientById(context.db, project.id, id));
+    if (!client || !isOriginAllowed(project, client.origin)) return undefined;
+    if (!client.isApproved && !MANAGING.has(Provider.ctx?.oidc.route ?? ''))
+      throw new errors.InvalidClient(NOT_APPROVED);
     clients.set(id, client);
     return metadataOf(client) as unknown as AdapterPayload;
   },
-  upsert: notKept,
+  async upsert(id, metadata) {
+    const { context, project, clients } = currentScope();
+    try {
+      clients.set(id, await registerClient(context, project, id, { ...metadata }));
+    } catch (failure) {
+      if (failure instanceof Refusal) throw new errors.InvalidClientMetadata(failure.message);
+      throw failure;
+    }
+  },
+  async destroy(id) {
+    const { context, project } = currentScope();
+    await removeClient(context, project, id);
+  },
   findByUid: notKept,
   findByUserCode: notKept,
-  destroy: notKept,
   revokeByGrantId: notKept,
   consume: notKept,
 };
+
+const NOT_APPROVED = 'the application waits for the approval of those who run the project, or was refused';
+
+/** Throws what is wrong with the document of the client that the request names. */
+function documentClient(id: string): OAuthClient | undefined {
+  const { document } = currentScope();
+  if (document && 'problem' in document) throw new errors.InvalidClient(document.problem);
+  return document?.client.id === id ? document.client : undefined;
+}
 
 const recordsOf = (kind: string): Adapter => ({
   async find(id) {

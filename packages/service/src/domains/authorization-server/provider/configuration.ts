@@ -2,9 +2,11 @@ import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-cli
 import { type Client, type Configuration, errors, type ResourceServer } from 'oidc-provider';
 import { derivedRandom } from '../../../platform/crypto/key-ring.ts';
 import { pagesOf } from '../../projects/own-pages.ts';
+import { newId } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
 import { activeKey, publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
 import { ACR_VALUES } from '../acr.ts';
+import { isOriginAllowed } from '../unregistered/allowed.ts';
 import { accountOf } from './account.ts';
 import { adapterOf } from './adapter.ts';
 import { existingGrant } from './grant.ts';
@@ -17,6 +19,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NO_PAGES = 'the project has turned its hosted pages off, and trusts no domain with pages of its own';
+const YEAR = 365 * DAY;
 
 /** Where each endpoint is, below the issuer. */
 const routes = {
@@ -29,6 +32,7 @@ const routes = {
   device_authorization: '/oauth/device/authorize',
   code_verification: '/oauth/device',
   end_session: '/oauth/sign-out',
+  registration: '/oauth/register',
   jwks: '/.well-known/jwks.json',
 } as const;
 
@@ -75,6 +79,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
   jwks: { keys: signingFirst(project, signing, now).map(jwk) as never },
   responseTypes: ['code'],
   allowOmittingSingleRegisteredRedirectUri: false,
+  discovery: { client_id_metadata_document_supported: isOriginAllowed(project, 'metadata-document') || undefined },
   pkce: { required: () => true },
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
   assertJwtClientAuthClaimsAndHeader: async (_, { exp }) => isBrief(Number(exp)),
@@ -108,6 +113,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     IdToken: 10 * MINUTE,
     Interaction: HOUR,
     RefreshToken: 30 * DAY,
+    RegistrationAccessToken: YEAR,
     // One without a user is there for the length of a form.
     Session: (_, { accountId }) => (accountId === undefined ? HOUR : 30 * DAY),
   },
@@ -131,6 +137,11 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     },
     rpInitiatedLogout: { enabled: true, logoutSource: askSignOut, postLogoutSuccessSource: showSignedOut },
     backchannelLogout: { enabled: true },
+    registration: {
+      enabled: isOriginAllowed(project, 'registration'),
+      idFactory: () => newId(currentScope().context.random),
+    },
+    registrationManagement: { enabled: isOriginAllowed(project, 'registration'), rotateRegistrationAccessToken: false },
   },
   fetch: (address, { method = 'GET', headers, body } = {}) =>
     currentScope().services.fetch(String(address), {

@@ -5,6 +5,7 @@ import type { ProviderServices } from '../../providers/provider.ts';
 import type { OAuthClient } from '../clients/client.ts';
 import type { StoredRecord } from '../records/queries.ts';
 import type { ResourceServer } from '../resource-servers/resource-server.ts';
+import type { AskedDocument } from '../unregistered/asked-document.ts';
 
 /** Who acts, and for which agent (RFC 8693, section 4.1). */
 export interface ActClaim {
@@ -22,6 +23,8 @@ export interface ProviderScope {
   readonly services: ProviderServices;
   /** Shows that the browser which goes on is the one in which the user has answered. */
   readonly ticket: string | undefined;
+  /** The client that the request names by the address of its metadata document, or what is wrong with that. */
+  readonly document: AskedDocument | undefined;
   /** The clients that were read. */
   readonly clients: Map<string, OAuthClient>;
   /** The resource servers that were read, by identifier: one, or none. */
@@ -39,6 +42,7 @@ export interface ProviderScope {
 interface Asked {
   readonly services: ProviderServices;
   readonly ticket?: string | undefined;
+  readonly document?: AskedDocument | undefined;
   readonly tellsClients?: boolean;
 }
 
@@ -46,12 +50,13 @@ interface Asked {
 export const newScope = (
   context: Context,
   project: Project,
-  { services, ticket, tellsClients = false }: Asked,
+  { services, ticket, document, tellsClients = false }: Asked,
 ): ProviderScope => ({
   context,
   project,
   services,
   ticket,
+  document,
   tellsClients,
   clients: new Map(),
   resourceServers: new Map(),

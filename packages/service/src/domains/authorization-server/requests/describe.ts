@@ -28,6 +28,8 @@ export async function describeRequest(
       name: client.name,
       logo_url: client.logoUrl,
       home_url: client.homeUrl,
+      client_host: client.origin === 'metadata-document' ? new URL(client.id).host : null,
+      is_registered: client.origin === 'owner',
       redirect_host: address === undefined ? null : placeOf(address),
     },
     scopes: [...scopes],

@@ -22,7 +22,15 @@ const needsOf = async (visit: Visit, user?: TestUser) => (await (user ?? project
 test('the page of consent learns who asks for what, and where that leads', async () => {
   const visit = await app.visit({ login_hint: 'ada@example.com' });
   expect((await project.call(show(visit))).body).toEqual({
-    app: { id: app.clientId, name: 'Notes', logo_url: null, home_url: null, redirect_host: 'app.example.com' },
+    app: {
+      id: app.clientId,
+      name: 'Notes',
+      logo_url: null,
+      home_url: null,
+      client_host: null,
+      is_registered: true,
+      redirect_host: 'app.example.com',
+    },
     scopes: ['openid', 'email', 'profile'],
     resources: [],
     login_hint: 'ada@example.com',

@@ -1,0 +1,85 @@
+import { limits } from '@latchkey/protocol/limits';
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Context } from '../../../platform/context.ts';
+import { type Fetch, NoAnswer } from '../../../platform/network/guarded-fetch.ts';
+import { networkCharges } from '../../../platform/rate-limit/network-charges.ts';
+import type { Project } from '../../projects/project.ts';
+import type { OAuthClient } from '../clients/client.ts';
+import { clientById } from '../clients/queries.ts';
+import { type ClientMetadata, describedClient } from './describe.ts';
+import { putDescribed } from './put.ts';
+
+/** How long what a document says is taken for true. */
+const FRESH_MILLIS = 3_600_000;
+const FETCH_LIMITS = { millis: 5_000, bytes: 5 * 1_024 };
+const ACT = 'client metadata document';
+/** Strangers name the addresses: what one network and what one project has us ask for. */
+const OF_NETWORK = { burst: 20, emission: 30_000 };
+const OF_PROJECT = { burst: 100, emission: 2_000 };
+
+/** Whether a `client_id` is the address of a metadata document: as it is, without anything that two readers read differently. */
+export function isDocumentAddress(clientId: string): boolean {
+  const url = clientId.length <= limits.redirectUriMaxCharacters ? URL.parse(clientId) : null;
+  return (
+    url?.protocol === 'https:' &&
+    url.href === clientId &&
+    url.pathname !== '/' &&
+    !url.username &&
+    !url.password &&
+    !/[?#]/.test(clientId)
+  );
+}
+
+/**
+ * The client that a document describes (draft-ietf-oauth-client-id-metadata-document), read anew where it was last read
+ * an hour ago. Throws OAUTH_CLIENT_INVALID, which says what is wrong with it, OAUTH_CLIENTS_TOO_MANY and the refusal 429.
+ */
+export async function clientOfDocument(
+  context: Context,
+  fetch: Fetch,
+  project: Project,
+  address: string,
+): Promise<OAuthClient> {
+  const { db, now, rates } = context;
+  const known = await clientById(db, project.id, address);
+  const isFresh = known && (known.describedAt ?? 0) + FRESH_MILLIS > now;
+  if (known && (isFresh || !known.isApproved)) return known;
+  const ofProject = { rate: OF_PROJECT, key: [`${ACT} project`, project.id] };
+  await rates.reserve(db, now, [...networkCharges(context, ACT, OF_NETWORK), ofProject]);
+  const metadata = await readDocument(fetch, address);
+  checkDocument(address, metadata);
+  const client = describedClient(address, 'metadata-document', metadata, now);
+  checkRedirects(address, client);
+  return putDescribed(context, project, client);
+}
+
+async function readDocument(fetch: Fetch, address: string): Promise<ClientMetadata> {
+  try {
+    const headers = { accept: 'application/json' };
+    const response = await fetch(address, { headers, limits: FETCH_LIMITS, isPublicOnly: true });
+    if (response.status !== 200) throw invalid(`Its metadata document answers with status ${response.status}.`);
+    const document: unknown = JSON.parse(await response.text());
+    if (typeof document === 'object' && document !== null && !Array.isArray(document))
+      return document as ClientMetadata;
+  } catch (failure) {
+    if (failure instanceof NoAnswer) throw invalid("Its metadata document can't be read.");
+    if (!(failure instanceof SyntaxError)) throw failure;
+  }
+  throw invalid('Its metadata document is no JSON object.');
+}
+
+function checkDocument(address: string, metadata: ClientMetadata): void {
+  if (metadata.client_id !== address) throw invalid('Its metadata document is about another client_id.');
+  if ('client_secret' in metadata) throw invalid('Its metadata document contains a secret.');
+  const { token_endpoint_auth_method: method = 'none' } = metadata;
+  if (method !== 'none') throw invalid('Its token_endpoint_auth_method has to be none.');
+}
+
+/** What the host of a document has said is about places of that host, and about programs on devices. */
+function checkRedirects(address: string, { redirectUris }: OAuthClient): void {
+  const { host } = new URL(address);
+  const foreign = redirectUris.find((uri) => uri.startsWith('https:') && new URL(uri).host !== host);
+  if (foreign !== undefined) throw invalid(`The address ${foreign} is not on ${host}.`);
+}
+
+const invalid = (detail: string) => new Refusal('OAUTH_CLIENT_INVALID', { detail });

@@ -1,0 +1,44 @@
+import { limits } from '@latchkey/protocol/limits';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Context } from '../../../platform/context.ts';
+import { difference } from '../../../platform/events/difference.ts';
+import { recordEvent } from '../../../platform/events/events.ts';
+import { lockedConfig } from '../../projects/locked-config.ts';
+import type { Project } from '../../projects/project.ts';
+import { loggedClient, type OAuthClient } from '../clients/client.ts';
+import { clientById, countClients, putClient } from '../clients/queries.ts';
+import { needsApproval } from './allowed.ts';
+
+/**
+ * Stores a client as it has described itself; whether it is approved stays, unless it says something else than what was
+ * approved. Throws OAUTH_CLIENTS_TOO_MANY.
+ */
+export function putDescribed(context: Context, project: Project, described: OAuthClient): Promise<OAuthClient> {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
+    // One at a time, so that the limit holds.
+    await lockedConfig(context, project);
+    const before = await clientById(db, project.id, described.id);
+    if (!before && (await countClients(db, project.id, 'others')) >= limits.unregisteredOAuthClients)
+      throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
+    const client = before
+      ? keeping(project, before, described)
+      : { ...described, isApproved: !needsApproval(project, described.origin) };
+    await putClient(db, project.id, client);
+    const about = { projectId: project.id, subjectId: client.id };
+    if (!before) await recordEvent(context, { kind: 'oauth_client.created', ...about, detail: loggedClient(client) });
+    const detail = before ? difference(loggedClient(before), loggedClient(client)) : {};
+    if (Object.keys(detail).length > 0) await recordEvent(context, { kind: 'oauth_client.updated', ...about, detail });
+    return client;
+  });
+}
+
+function keeping(project: Project, before: OAuthClient, described: OAuthClient): OAuthClient {
+  const { createdAt } = before;
+  const isSame =
+    before.name === described.name && JSON.stringify(before.redirectUris) === JSON.stringify(described.redirectUris);
+  const isApproved = before.isApproved && (isSame || !needsApproval(project, described.origin));
+  const expiresAt = before.isApproved || described.origin === 'registration' ? described.expiresAt : before.expiresAt;
+  return { ...described, createdAt, isApproved, expiresAt };
+}
