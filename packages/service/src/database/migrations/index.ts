@@ -49,11 +49,11 @@ import * as trustedDevices from './0041-0060/0047-trusted-devices.ts';
 import * as securityKeys from './0041-0060/0048-security-keys.ts';
 import * as authorizationServer from './0041-0060/0050-authorization-server.ts';
 import * as resourceServers from './0041-0060/0051-resource-servers.ts';
-import * as boundSessions from './0041-0060/0054-bound-sessions.ts';
-import * as delegations from './0041-0060/0055-delegations.ts';
-import * as clientEvents from './0041-0060/0053-client-events.ts';
 import * as unregisteredClients from './0041-0060/0052-unregistered-clients.ts';
 import * as unusedClients from './0041-0060/0052-unused-clients.ts';
+import * as clientEvents from './0041-0060/0053-client-events.ts';
+import * as boundSessions from './0041-0060/0054-bound-sessions.ts';
+import * as delegations from './0041-0060/0055-delegations.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {

@@ -111,7 +111,13 @@ describe('the agent gets a token', () => {
   test('and the event log says who did it for whom', async () => {
     const { project, agent, id, user } = await delegated();
     await agent.act(id);
-    const detail = { id, client_id: agent.clientId, act: { sub: agent.clientId }, resource: identifier, scopes: ['notes.read'] };
+    const detail = {
+      id,
+      client_id: agent.clientId,
+      act: { sub: agent.clientId },
+      resource: identifier,
+      scopes: ['notes.read'],
+    };
     expect(await eventsOf(project, 'delegation.used')).toEqual([detail]);
     const { items } = (await user.call('GET /latchkey/delegations')).body;
     expect(items).toMatchObject([{ last_used_at_millis: expect.any(Number) }]);

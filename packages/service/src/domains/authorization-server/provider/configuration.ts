@@ -1,8 +1,8 @@
 import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-clients';
 import { type Client, type Configuration, errors, type ResourceServer } from 'oidc-provider';
 import { derivedRandom } from '../../../platform/crypto/key-ring.ts';
-import { pagesOf } from '../../projects/own-pages.ts';
 import { newId } from '../../../runtime/ids.ts';
+import { pagesOf } from '../../projects/own-pages.ts';
 import type { Project } from '../../projects/project.ts';
 import { activeKey, publishedKeys, type TimedKey } from '../../projects/signing-keys.ts';
 import { ACR_VALUES } from '../acr.ts';
