@@ -8,6 +8,10 @@ export interface ResourceAccess {
   readonly userId: string;
   /** The application that the token was issued to. */
   readonly clientId: string;
+  /**
+   * The clients that act in the user's place, the last agent first (RFC 8693, section 4.1); empty where none does.
+   */
+  readonly actors: string[];
   /** What the user allowed it to do here. */
   readonly scopes: string[];
   /** When the token expires, in seconds since 1970. */
@@ -18,7 +22,12 @@ export interface ResourceAccess {
  * Why a request is refused: it has no token; the token isn't good for this resource, has expired, or is bound to a key
  * that the request doesn't prove; or the token is good, but its scopes are too few.
  */
-export type ResourceFault = 'missing_token' | 'invalid_token' | 'expired_token' | 'invalid_proof' | 'insufficient_scope';
+export type ResourceFault =
+  | 'missing_token'
+  | 'invalid_token'
+  | 'expired_token'
+  | 'invalid_proof'
+  | 'insufficient_scope';
 
 /** What a check of a request answers. */
 export type ResourceVerification =

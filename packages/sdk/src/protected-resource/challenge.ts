@@ -1,5 +1,5 @@
-import type { ResourceFault } from './access.ts';
 import { DPOP_ALGORITHMS } from '../verified-tokens/dpop-proofs.ts';
+import type { ResourceFault } from './access.ts';
 
 interface Refusal {
   readonly status: 401 | 403;

@@ -53,7 +53,11 @@ async function admit(
   response: ExpressResponse,
 ): Promise<boolean> {
   const { method, headers } = request;
-  const asked = { method, url: addressOf(request), headers: { get: (name: string) => headers[name]?.toString() ?? null } };
+  const asked = {
+    method,
+    url: addressOf(request),
+    headers: { get: (name: string) => headers[name]?.toString() ?? null },
+  };
   const access = await resource.verify(asked, options);
   if (access.status === 'ok') request.auth = access.data;
   else await relay(access.response, response);

@@ -1,9 +1,9 @@
 import type { ServerApp } from '../apps/server-app.ts';
 import { type Environment, environmentOf } from '../core/environment.ts';
 import type { ServerUser } from '../server/server-user.ts';
+import { DPoPProofs } from '../verified-tokens/dpop-proofs.ts';
 import type { ResourceAccess, ResourceFault, ResourceRequest, ResourceVerification } from './access.ts';
 import { challenge } from './challenge.ts';
-import { DPoPProofs } from '../verified-tokens/dpop-proofs.ts';
 import { metadataOf, metadataUrlOf, type ResourceMetadata } from './metadata.ts';
 import { ResourceTokens } from './resource-tokens.ts';
 

@@ -15,7 +15,13 @@ async function world(options = {}) {
   const key = await maker.newKey('first');
   key.publish();
   const { environment } = maker;
-  const resource = protectResource({ issuer: ISSUER, resource: RESOURCE, scopes: ['notes:read'], environment, ...options });
+  const resource = protectResource({
+    issuer: ISSUER,
+    resource: RESOURCE,
+    scopes: ['notes:read'],
+    environment,
+    ...options,
+  });
   const usual = { aud: RESOURCE, scope: 'notes:read', client_id: 'claude', refreshTokenId: undefined };
   const token = (claims = {}, header = {}) => key.token({ ...usual, ...claims }, { typ: 'at+jwt', ...header });
   const bearing = (given: string, headers = {}) =>
@@ -120,11 +126,14 @@ describe('a request is refused', () => {
     expect(await faultOf(given)).toBe('expired_token');
   });
 
-  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'Bearer a,b'])('with the authorization %s', async (authorization) => {
-    const { resource } = await world();
-    const access = await resource.verify(new Request(RESOURCE, { headers: { authorization } }));
-    expect(access).toMatchObject({ status: 'error', error: 'invalid_token' });
-  });
+  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'Bearer a,b'])(
+    'with the authorization %s',
+    async (authorization) => {
+      const { resource } = await world();
+      const access = await resource.verify(new Request(RESOURCE, { headers: { authorization } }));
+      expect(access).toMatchObject({ status: 'error', error: 'invalid_token' });
+    },
+  );
 });
 
 test('a good token says who it is, by which application, and for what', async () => {
@@ -136,9 +145,19 @@ test('a good token says who it is, by which application, and for what', async ()
       token: given,
       userId: 'ada',
       clientId: 'claude',
+      actors: [],
       scopes: ['notes:read', 'openid'],
       expiresAt: seconds() + 600,
     },
+  });
+});
+
+test('a token of an agent says who acts for the user, and who handed it on', async () => {
+  const { resource, bearing, token } = await world();
+  const given = await token({ client_id: 'hotels', act: { sub: 'hotels', act: { sub: 'travel' } } });
+  expect(await resource.verify(bearing(given))).toMatchObject({
+    status: 'ok',
+    data: { userId: 'ada', clientId: 'hotels', actors: ['hotels', 'travel'] },
   });
 });
 
@@ -235,7 +254,7 @@ test('a token that is bound to nothing proves no key', async () => {
 });
 
 describe('the user of a request', () => {
-  const access = { token: 't', userId: 'ada', clientId: 'claude', scopes: [], expiresAt: 0 };
+  const access = { token: 't', userId: 'ada', clientId: 'claude', actors: [], scopes: [], expiresAt: 0 };
 
   test('is read by the app that it was given', async () => {
     const { app } = tokenMaker();

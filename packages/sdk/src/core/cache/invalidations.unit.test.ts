@@ -94,6 +94,8 @@ const changesNothingKept = {
     'POST /latchkey/trusted-devices',
     'DELETE /latchkey/trusted-devices/:id',
     'DELETE /latchkey/connected-apps/:client_id',
+    'POST /latchkey/delegations',
+    'DELETE /latchkey/delegations/:delegation_id',
     'PATCH /internal/ai-chat/:thread_id',
     'POST /connected-accounts/:user_id/:provider_id/access-token',
     'POST /auth/oauth/connected-accounts/:provider_id/access-token',
