@@ -50,4 +50,5 @@ export const sessionReplies = (world: World): Replies => ({
   'GET /users/me': () =>
     world.isSignedIn ? data(owner(world.email)) : knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }),
   'GET /latchkey/connected-apps': listOf(),
+  'GET /latchkey/delegations': listOf(),
 });

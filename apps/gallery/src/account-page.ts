@@ -54,6 +54,7 @@ export function account(section: string, name: string, options: AccountOptions =
       'GET /latchkey/mfa': data(secondFactors()),
       'GET /latchkey/trusted-devices': listOf(),
       'GET /latchkey/connected-apps': listOf(),
+      'GET /latchkey/delegations': listOf(),
       'GET /teams': teams.none,
       'GET /latchkey/assurance': data(graceUntil(null)),
       ...replies,

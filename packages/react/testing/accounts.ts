@@ -139,6 +139,7 @@ const oneTimeCodes = (signIn: () => ReturnType<typeof data>): Replies => {
     'GET /latchkey/mfa': data(secondFactors()),
     'GET /latchkey/trusted-devices': listOf(),
     'GET /latchkey/connected-apps': listOf(),
+    'GET /latchkey/delegations': listOf(),
     'POST /latchkey/mfa/recover': ({ body }) =>
       body.recovery_code === factor.recoveryCode ? signIn() : knownError('INVALID_TOTP_CODE'),
   };

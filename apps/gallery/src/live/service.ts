@@ -26,6 +26,7 @@ const replies: Circumstances['replies'] = {
   'GET /latchkey/mfa': data(secondFactors()),
   'GET /latchkey/trusted-devices': listOf(),
   'GET /latchkey/connected-apps': listOf(),
+  'GET /latchkey/delegations': listOf(),
   'POST /latchkey/mfa/recover': signedInAs,
   'POST /latchkey/otp/send-sign-in-code': data({ nonce: 'x'.repeat(39) }),
   'POST /latchkey/otp/check-code': data({ masked_email: 'a…@example.com' }),

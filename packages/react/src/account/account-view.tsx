@@ -3,6 +3,7 @@ import { useAccountText } from '../i18n/texts/account.ts';
 import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
 import { BackIcon } from '../ui/icons/account-icons.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { useAgentsItem } from './agents/use-agents-item.tsx';
 import { useConnectedAppsItem } from './connected-apps/use-connected-apps-item.tsx';
 import type { Group, SectionProps } from './section.ts';
 import { sections } from './sections.ts';
@@ -39,6 +40,7 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
   const { config } = props.project;
   const own = sections.filter(({ isShown }) => isShown?.(config) ?? true);
   const apps = useConnectedAppsItem(props);
+  const agents = useAgentsItem(props);
   const teams = useTeamItems(props);
   const items: readonly Item[] = [
     ...own.map((section) => ({
@@ -49,6 +51,7 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
       content: <section.component {...props} />,
     })),
     apps,
+    agents,
     ...extraItems,
     ...teams.map((team) => ({ ...team, group: 'groupTeams' as const })),
   ];

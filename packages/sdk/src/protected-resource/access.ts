@@ -8,6 +8,10 @@ export interface ResourceAccess {
   readonly userId: string;
   /** The application that the token was issued to. */
   readonly clientId: string;
+  /**
+   * The clients that act in the user's place, the last agent first (RFC 8693, section 4.1); empty where none does.
+   */
+  readonly actors: string[];
   /** What the user allowed it to do here. */
   readonly scopes: string[];
   /** When the token expires, in seconds since 1970. */

@@ -145,9 +145,19 @@ test('a good token says who it is, by which application, and for what', async ()
       token: given,
       userId: 'ada',
       clientId: 'claude',
+      actors: [],
       scopes: ['notes:read', 'openid'],
       expiresAt: seconds() + 600,
     },
+  });
+});
+
+test('a token of an agent says who acts for the user, and who handed it on', async () => {
+  const { resource, bearing, token } = await world();
+  const given = await token({ client_id: 'hotels', act: { sub: 'hotels', act: { sub: 'travel' } } });
+  expect(await resource.verify(bearing(given))).toMatchObject({
+    status: 'ok',
+    data: { userId: 'ada', clientId: 'hotels', actors: ['hotels', 'travel'] },
   });
 });
 
@@ -244,7 +254,7 @@ test('a token that is bound to nothing proves no key', async () => {
 });
 
 describe('the user of a request', () => {
-  const access = { token: 't', userId: 'ada', clientId: 'claude', scopes: [], expiresAt: 0 };
+  const access = { token: 't', userId: 'ada', clientId: 'claude', actors: [], scopes: [], expiresAt: 0 };
 
   test('is read by the app that it was given', async () => {
     const { app } = tokenMaker();

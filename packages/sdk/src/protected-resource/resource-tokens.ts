@@ -49,11 +49,17 @@ export class ResourceTokens {
   }
 }
 
-function verified(token: string, { sub, client_id, scope, exp, cnf }: JWTPayload): VerifiedToken | undefined {
+function verified(token: string, { sub, client_id, scope, exp, cnf, act }: JWTPayload): VerifiedToken | undefined {
   if (!sub || exp === undefined || typeof client_id !== 'string') return undefined;
   const scopes = typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [];
-  const access = { token, userId: sub, clientId: client_id, scopes, expiresAt: exp };
+  const access = { token, userId: sub, clientId: client_id, actors: actorsOf(act), scopes, expiresAt: exp };
   return { access, confirmation: cnf as VerifiedToken['confirmation'] };
+}
+
+/** Who acts, and before that, who handed it on to them. */
+function actorsOf(act: unknown): string[] {
+  const { sub, act: before } = (act ?? {}) as { readonly sub?: unknown; readonly act?: unknown };
+  return typeof sub === 'string' ? [sub, ...actorsOf(before)] : [];
 }
 
 async function readKeys(issuer: string, { fetch }: Environment): Promise<JSONWebKeySet> {

@@ -31,6 +31,8 @@ const accountMethods = [
   'update',
   'getActiveSessions',
   'listConnectedApps',
+  'listDelegations',
+  'delegate',
   'listOwnedProjects',
   'listContactChannels',
   'listSecurityEvents',

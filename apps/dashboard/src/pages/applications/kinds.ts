@@ -7,7 +7,7 @@ interface KindWords {
   readonly example: string;
 }
 
-/** What an application can be; devices and machines have no redirect URL. */
+/** What an application can be; devices, machines and agents have no redirect URL. */
 export const kindWords: Readonly<Record<ClientKind, KindWords>> = {
   web: {
     title: 'Web application',
@@ -32,6 +32,11 @@ export const kindWords: Readonly<Record<ClientKind, KindWords>> = {
   machine: {
     title: 'Machine',
     use: 'Runs on a server without users, such as a backup job. It calls your APIs in its own name.',
+    example: '',
+  },
+  agent: {
+    title: 'Agent',
+    use: 'Acts for users who delegate something to it: for a purpose, for a limited time, and with the scopes they choose.',
     example: '',
   },
 };

@@ -1,5 +1,6 @@
 import { data, knownError, listOf, never, refusal } from '@latchkey/testing/fake-api/answers';
 import { connectedAppBody } from '@latchkey/testing/fake-api/samples/connected-app';
+import { delegationBody } from '@latchkey/testing/fake-api/samples/delegation';
 import { ceremony, secondFactors, securityKey, trustedDevice } from '@latchkey/testing/fake-api/samples/sign-in';
 import { linkedAccount, onceShown } from '@latchkey/testing/fake-api/samples/user';
 import { account, graceUntil } from '../../account-page.ts';
@@ -51,6 +52,20 @@ const apps = {
     }),
   ),
 };
+const agents = {
+  'GET /latchkey/delegations': listOf(
+    delegationBody({ last_used_at_millis: Date.UTC(2026, 9, 3, 12) }),
+    delegationBody({
+      id: 'delegation-2',
+      agent: { client_id: 'client_review', name: 'Northwind Review', logo_url: null },
+      purpose: 'Review the pull requests of the mobile team',
+      resources: [],
+      connected_accounts: ['github', 'gitlab'],
+      may_delegate: true,
+    }),
+  ),
+};
+const END_TRIP = 'End access: Travel agent, Book the trip to Oslo';
 const onlyPasskey = { user: { has_password: false, passkey_auth_enabled: true, oauth_providers: [] } };
 const connected = { oauth_providers: [linkedAccount('github', 'ada@example.com')] };
 
@@ -136,6 +151,13 @@ export const accountStates: readonly State[] = [
     steps: [{ click: ['button', 'Disconnect Notes'] }, { click: ['button', 'Disconnect'] }],
   }),
   account('connected-apps', 'none'),
+  account('agents', 'two', { replies: agents }),
+  account('agents', 'ending', { replies: agents, steps: [{ click: ['button', END_TRIP] }] }),
+  account('agents', 'not ended', {
+    replies: { ...agents, 'DELETE /latchkey/delegations/:delegation_id': impersonated },
+    steps: [{ click: ['button', END_TRIP] }, { click: ['button', 'End access'] }],
+  }),
+  account('agents', 'none'),
   account('connected-accounts', 'disconnecting', {
     user: connected,
     steps: [{ click: ['button', 'Disconnect GitHub'] }],

@@ -19,6 +19,8 @@ const kinds: { readonly [K in Exclude<SecurityEvent['kind'], 'user.updated'>]: K
   'security_key.deleted': 'eventSecurityKeyRemoved',
   'connected_app.authorized': 'eventAppConnected',
   'connected_app.revoked': 'eventAppDisconnected',
+  'delegation.created': 'eventAgentAuthorized',
+  'delegation.ended': 'eventAgentEnded',
   'passkey.created': 'eventPasskeyAdded',
   'passkey.updated': 'eventPasskeyRenamed',
   'passkey.deleted': 'eventPasskeyRemoved',

@@ -20,6 +20,7 @@ export const accountIcons = {
   key: drawn('M8 8a3 3 0 1 1-6 0 3 3 0 0 1 6 0Zm0 0h6.5v2.5M11.5 8v2'),
   shield: drawn('M8 1.75 13.5 4v4c0 3.2-2.3 5.3-5.5 6.25C4.8 13.3 2.5 11.2 2.5 8V4ZM5.5 8l1.8 1.8L10.7 6.3'),
   link: drawn('M6.5 9.5 9.5 6.5M7 4.5l1.5-1.5a2.8 2.8 0 0 1 4 4L11 8.5M9 11.5 7.5 13a2.8 2.8 0 0 1-4-4L5 7.5'),
+  agent: drawn('M3 6h10v7.5H3ZM8 6V3M6.5 2.5h3M6 9v1.5M10 9v1.5M1.25 9v2M14.75 9v2'),
   devices: drawn('M2 3h12v8H2ZM5.5 14h5M8 11v3'),
   clock: drawn('M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 4.75V8l2.25 1.5'),
   bell: drawn('M4 11V7a4 4 0 0 1 8 0v4l1 1.5H3ZM6.75 14.25h2.5'),
