@@ -54,6 +54,7 @@ import * as unusedClients from './0041-0060/0052-unused-clients.ts';
 import * as clientEvents from './0041-0060/0053-client-events.ts';
 import * as boundSessions from './0041-0060/0054-bound-sessions.ts';
 import * as delegations from './0041-0060/0055-delegations.ts';
+import * as tokensOfDelegations from './0041-0060/0055-tokens-of-delegations.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0053-client-events': clientEvents,
   '0054-bound-sessions': boundSessions,
   '0055-delegations': delegations,
+  '0055-tokens-of-delegations': tokensOfDelegations,
 };

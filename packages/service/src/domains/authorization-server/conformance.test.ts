@@ -12,7 +12,7 @@ import * as openid from 'openid-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 // What the plans of the OpenID conformance suite ask beyond what the other tests of the provider show: see
-// docs/openid-conformance.md.
+// docs/openid/conformance.md.
 
 let project: TestProject;
 let user: TestUser;

@@ -21,9 +21,9 @@ const statements = [
   'create index on delegations (project_id, client_id)',
   'create index on delegations (expires_at)',
   'alter table oidc_records add column delegation_id uuid',
-  `alter table oidc_records add foreign key (project_id, delegation_id) references delegations (project_id, id)
-    on delete cascade`,
-  'create index on oidc_records (project_id, delegation_id)',
+  `alter table oidc_records
+    add constraint oidc_records_delegation foreign key (project_id, delegation_id) references delegations (project_id, id) on delete cascade not valid`,
+  'alter table oidc_records validate constraint oidc_records_delegation',
 ];
 
 /** What users have agents do for them; tokens that came of it go with it. */

@@ -53,10 +53,10 @@ export async function clientOfDocument(
   return putDescribed(context, project, client);
 }
 
-async function readDocument(fetch: Fetch, address: string): Promise<ClientMetadata> {
+async function readDocument(ask: Fetch, address: string): Promise<ClientMetadata> {
   try {
     const headers = { accept: 'application/json' };
-    const response = await fetch(address, { headers, limits: FETCH_LIMITS, isPublicOnly: true });
+    const response = await ask(address, { headers, limits: FETCH_LIMITS, isPublicOnly: true });
     if (response.status !== 200) throw invalid(`Its metadata document answers with status ${response.status}.`);
     const document: unknown = JSON.parse(await response.text());
     if (typeof document === 'object' && document !== null && !Array.isArray(document))
