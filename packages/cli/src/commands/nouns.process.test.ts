@@ -182,6 +182,8 @@ test.concurrent('APIs are created, listed, shown and deleted, and a machine is g
   const grants = `${id}=notes.read+notes.write`;
   const machine = await read(['clients', 'create', 'Backup', '--kind', 'machine', '--grants', grants]);
   expect(await read(['clients', 'show', machine.id])).toMatchObject({ authentication: 'secret', grants: [grants] });
+  const agent = await read(['clients', 'create', 'Travel', '--kind', 'agent']);
+  expect(await read(['clients', 'show', agent.id])).toMatchObject({ kind: 'agent', authentication: 'secret' });
   expect(await failure('clients', 'create', 'Backup', '--kind', 'machine', '--grants', id)).toMatchObject({ ended: 2 });
   const bad = ['resource-servers', 'create', 'Photos API', 'https://photos.example.com', '--scopes', 'photos'];
   expect(await failure(...bad)).toMatchObject({ ended: 2 });

@@ -28,7 +28,7 @@ const locales: readonly (readonly [lang: string, messages: Messages])[] = [
 /** MessagesContext that are the same in the language. */
 const same: Readonly<Record<string, readonly string[]>> = {
   de: ['code', 'seconds', 'thingPasskeys', 'groupTeams', 'name', 'zoom', 'passkeys', 'teamCurrent', 'teamSwitch'],
-  fr: ['seconds', 'thingSessions', 'thingInvitations', 'apiKeyDescription'],
+  fr: ['seconds', 'thingSessions', 'thingInvitations', 'agents', 'apiKeyDescription'],
   es: ['seconds'],
   'pt-BR': ['seconds'],
 };

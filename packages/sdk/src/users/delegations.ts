@@ -1,7 +1,9 @@
 import type { OfUser } from '../context/lists.ts';
-import type { ResponseOf } from '../core/wire/call.ts';
+import { toWire } from '../core/shapes/to-wire.ts';
+import type { BodyOf, ResponseOf } from '../core/wire/call.ts';
 import type { AuthorizedResource } from '../sign-in/authorization-requests.ts';
 
+type Body = BodyOf<'POST /latchkey/delegations', 'client'>;
 type Json = ResponseOf<'POST /latchkey/delegations', 'client'>;
 
 /** What an agent is to do for a user, and with what. Names at least one resource or connected account. */
@@ -13,9 +15,9 @@ export interface NewDelegation {
   /** How long the agent may act: from a minute to 90 days. */
   readonly expiresInSeconds: number;
   /** APIs of the project, each with the scopes that the agent may have there. */
-  readonly resources?: readonly DelegatedScopes[] | undefined;
+  readonly resources?: DelegatedScopes[] | undefined;
   /** The ids of providers whose tokens the agent may have: `['github']`. */
-  readonly connectedAccounts?: readonly string[] | undefined;
+  readonly connectedAccounts?: string[] | undefined;
   /** Whether the agent may hand its tokens on to other agents; false by default. */
   readonly mayDelegate?: boolean | undefined;
 }
@@ -25,7 +27,7 @@ export interface DelegatedScopes {
   /** By which the API is known: `https://api.example.com`. */
   readonly identifier: string;
   /** Of its scopes at least one, none of which the user lacks. */
-  readonly scopes: readonly string[];
+  readonly scopes: string[];
 }
 
 /** An agent that acts for the user: for a purpose and a time, with some of what the user may do. */
@@ -56,17 +58,11 @@ export interface Delegation {
 }
 
 /** Has an agent act for the user, who confirms first that it's them. Ends by itself, and with `end()`. */
-export async function delegate(of: OfUser, delegation: NewDelegation): Promise<Delegation> {
-  const { agent, purpose, expiresInSeconds, resources = [], connectedAccounts = [], mayDelegate = false } = delegation;
-  const body = {
-    client_id: agent,
-    purpose,
-    expires_in_seconds: expiresInSeconds,
-    resources: resources.map(({ identifier, scopes }) => ({ identifier, scopes: [...scopes] })),
-    connected_accounts: [...connectedAccounts],
-    may_delegate: mayDelegate,
-  };
-  return shown(of, await of.call('POST /latchkey/delegations', { body }));
+export async function delegate(of: OfUser, { agent, ...delegation }: NewDelegation): Promise<Delegation> {
+  return shown(
+    of,
+    await of.call('POST /latchkey/delegations', { body: toWire<Body>({ clientId: agent, ...delegation }) }),
+  );
 }
 
 /** Those that haven't ended, newest first. */

@@ -97,6 +97,14 @@ describe('a new application', () => {
     expect(world.bodies(`POST ${AT}`)).toEqual([{ name: 'Grafana', kind: 'device', is_first_party: false }]);
   });
 
+  test('that is an agent has no redirect URLs', async () => {
+    const world = await creating();
+    await world.user.click(world.dialog.getByRole('radio', { name: /^Agent/ }));
+    expect(world.dialog.queryByLabelText('Redirect URLs')).toBeNull();
+    await pressIn(world, 'Create application');
+    expect(world.bodies(`POST ${AT}`)).toEqual([{ name: 'Grafana', kind: 'agent', is_first_party: false }]);
+  });
+
   test.each([
     ['', 'Enter at least one redirect URL'],
     ['https://a.example/cb{Enter}http://b.example/cb', /^http:\/\/b.example\/cb must start with https:\/\//],
