@@ -78,6 +78,7 @@ describe('the SDK, installed in an empty folder', () => {
   test.each([
     ['@latchkey/sdk', 'ClientApp'],
     ['@latchkey/sdk/client-json', 'fromClientJson'],
+    ['@latchkey/sdk/agents', 'delegate'],
     ['@latchkey/sdk/bound-sessions', 'boundFetch'],
     ['@latchkey/sdk/sign-in-methods', 'canSignIn'],
     ['@latchkey/sdk/server', 'ServerApp'],

@@ -96,6 +96,5 @@ export type { ConnectedApp } from './users/connected-apps.ts';
 export type { ContactChannel, NewContactChannel } from './users/contact-channels.ts';
 export type { CurrentUser } from './users/current-user.ts';
 export type { GetUserOptions } from './users/current-users.ts';
-export type { DelegatedScopes, Delegation, NewDelegation } from './users/delegations.ts';
 export type { NotificationCategory } from './users/notification-categories.ts';
 export type { ListSecurityEventsOptions, SecurityEvent, SecurityEventPage } from './users/security-events.ts';

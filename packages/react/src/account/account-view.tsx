@@ -40,7 +40,7 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
   const { config } = props.project;
   const own = sections.filter(({ isShown }) => isShown?.(config) ?? true);
   const apps = useConnectedAppsItem(props);
-  const agents = useAgentsItem(props);
+  const agents = useAgentsItem();
   const teams = useTeamItems(props);
   const items: readonly Item[] = [
     ...own.map((section) => ({

@@ -31,8 +31,6 @@ const accountMethods = [
   'update',
   'getActiveSessions',
   'listConnectedApps',
-  'listDelegations',
-  'delegate',
   'listOwnedProjects',
   'listContactChannels',
   'listSecurityEvents',

@@ -3,7 +3,6 @@ export * from '../permissions/permissions.ts';
 export * from '../teams/team-profile.ts';
 export * from './connected-apps.ts';
 export * from './contact-channels.ts';
-export * from './delegations.ts';
 export * from './notification-categories.ts';
 export * from './owned-projects.ts';
 export * from './profile.ts';

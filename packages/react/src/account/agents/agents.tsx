@@ -1,4 +1,4 @@
-import type { Delegation } from '@latchkey/sdk';
+import type { Delegation } from '@latchkey/sdk/agents';
 import type { RefObject } from 'react';
 import type { List } from '../../hooks/use-list.ts';
 import { useAccountText } from '../../i18n/texts/account.ts';

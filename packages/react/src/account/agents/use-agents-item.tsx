@@ -1,16 +1,17 @@
-import type { Delegation } from '@latchkey/sdk';
+import { type Delegation, listDelegations } from '@latchkey/sdk/agents';
 import { useRef, useState } from 'react';
+import { useApp } from '../../hooks/use-app.ts';
 import { useList } from '../../hooks/use-list.ts';
 import { useAccountText } from '../../i18n/texts/account.ts';
 import { accountIcons } from '../../ui/icons/account-icons.tsx';
-import type { SectionProps } from '../section.ts';
 import { Agents } from './agents.tsx';
 
 /** A section of the account settings for the agents that act for the user; not listed while there is none. */
-export function useAgentsItem({ user }: SectionProps) {
+export function useAgentsItem() {
   const text = useAccountText();
   const ref = useRef<HTMLDivElement>(null);
-  const delegations = useList(user.listDelegations);
+  const app = useApp();
+  const delegations = useList(() => listDelegations(app));
   const [ending, setEnding] = useState<Delegation>();
   const { list = [], change, done } = delegations;
 

@@ -1,4 +1,6 @@
-import type { OfUser } from '../context/lists.ts';
+import type { ClientApp } from '../apps/client-app.ts';
+import { contextOf } from '../apps/inherited.ts';
+import { type OfOwner, ofOwner } from '../context/lists.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
 import type { BodyOf, ResponseOf } from '../core/wire/call.ts';
 import type { AuthorizedResource } from '../sign-in/authorization-requests.ts';
@@ -57,21 +59,29 @@ export interface Delegation {
   end(): Promise<void>;
 }
 
-/** Has an agent act for the user, who confirms first that it's them. Ends by itself, and with `end()`. */
-export async function delegate(of: OfUser, { agent, ...delegation }: NewDelegation): Promise<Delegation> {
-  return shown(
-    of,
-    await of.call('POST /latchkey/delegations', { body: toWire<Body>({ clientId: agent, ...delegation }) }),
-  );
+/**
+ * Has an agent act for the signed-in user, who confirms first that it's them. Ends by itself, and with `end()`:
+ * `await delegate(app, { agent, purpose: 'Book the trip to Oslo', expiresInSeconds: 3600, connectedAccounts: ['github'] })`
+ */
+export async function delegate(app: ClientApp, { agent, ...delegation }: NewDelegation): Promise<Delegation> {
+  const of = ownerIn(app);
+  const body = toWire<Body>({ clientId: agent, ...delegation });
+  return shown(of, await of.call('POST /latchkey/delegations', { body }));
 }
 
-/** Those that haven't ended, newest first. */
-export async function listDelegations(of: OfUser): Promise<Delegation[]> {
+/** The delegations of the signed-in user that haven't ended, newest first. */
+export async function listDelegations(app: ClientApp): Promise<Delegation[]> {
+  const of = ownerIn(app);
   const { items } = await of.call('GET /latchkey/delegations');
   return items.map((delegation) => shown(of, delegation));
 }
 
-const shown = ({ call, fromWire }: OfUser, delegation: Json): Delegation => ({
+function ownerIn(app: ClientApp): OfOwner {
+  const context = contextOf(app);
+  return ofOwner(context, context.session());
+}
+
+const shown = ({ call, fromWire }: OfOwner, delegation: Json): Delegation => ({
   ...fromWire(delegation),
   async end() {
     await call('DELETE /latchkey/delegations/:delegation_id', { params: { delegation_id: delegation.id } });

@@ -3,6 +3,7 @@ import { identifier, newResourceServer } from '@latchkey/testing/people/resource
 import { expect, test } from 'vitest';
 import { sdkProject } from '../../testing/world.ts';
 import { ClientApp } from '../apps/client-app.ts';
+import { delegate, listDelegations } from './delegations.ts';
 
 const HOUR = 3_600;
 
@@ -12,21 +13,20 @@ async function world() {
   await newResourceServer(project);
   const agent = await newAgent(project);
   const app = new ClientApp({ ...options, tokenStore: await project.signUp() });
-  const user = await app.getUser({ or: 'throw' });
-  const delegate = (changes = {}) =>
-    user.delegate({
+  const ask = (changes = {}) =>
+    delegate(app, {
       agent: agent.clientId,
       purpose: 'Book the trip to Oslo',
       expiresInSeconds: HOUR,
       resources: [{ identifier, scopes: ['notes.read'] }],
       ...changes,
     });
-  return { agent, user, delegate };
+  return { agent, app, ask };
 }
 
 test('a user has an agent act for them, and it is listed', async () => {
-  const { agent, user, delegate } = await world();
-  const delegation = await delegate({ mayDelegate: true });
+  const { agent, app, ask } = await world();
+  const delegation = await ask({ mayDelegate: true });
   expect(delegation).toEqual({
     id: expect.any(String),
     agent: { clientId: agent.clientId, name: 'Travel agent', logoUrl: null },
@@ -39,28 +39,28 @@ test('a user has an agent act for them, and it is listed', async () => {
     lastUsedAt: null,
     end: expect.any(Function),
   });
-  expect(await user.listDelegations()).toEqual([{ ...delegation, end: expect.any(Function) }]);
-  expect((await delegate()).mayDelegate).toBe(false);
+  expect(await listDelegations(app)).toEqual([{ ...delegation, end: expect.any(Function) }]);
+  expect((await ask()).mayDelegate).toBe(false);
 });
 
 test('the agent exchanges the id for a token, and the user sees when', async () => {
-  const { agent, user, delegate } = await world();
-  const { id } = await delegate();
+  const { agent, app, ask } = await world();
+  const { id } = await ask();
   expect((await agent.act(id)).access_token).toEqual(expect.any(String));
-  expect((await user.listDelegations())[0]?.lastUsedAt).toEqual(expect.any(Date));
+  expect((await listDelegations(app))[0]?.lastUsedAt).toEqual(expect.any(Date));
 });
 
 test('one that the user ends is gone, and can not be ended again', async () => {
-  const { agent, user, delegate } = await world();
-  const delegation = await delegate();
+  const { agent, app, ask } = await world();
+  const delegation = await ask();
   await delegation.end();
-  expect(await user.listDelegations()).toEqual([]);
+  expect(await listDelegations(app)).toEqual([]);
   await expect(agent.act(delegation.id)).rejects.toMatchObject({ error: 'invalid_grant' });
   await expect(delegation.end()).rejects.toMatchObject({ refusal: 'DELEGATION_UNKNOWN' });
 });
 
 test('what can not be delegated is refused', async () => {
-  const { delegate } = await world();
-  await expect(delegate({ agent: 'nobody' })).rejects.toMatchObject({ refusal: 'AGENT_UNKNOWN' });
-  await expect(delegate({ resources: [] })).rejects.toMatchObject({ refusal: 'DELEGATION_INVALID' });
+  const { ask } = await world();
+  await expect(ask({ agent: 'nobody' })).rejects.toMatchObject({ refusal: 'AGENT_UNKNOWN' });
+  await expect(ask({ resources: [] })).rejects.toMatchObject({ refusal: 'DELEGATION_INVALID' });
 });
