@@ -1,6 +1,6 @@
 import type { ClientApp } from '../apps/client-app.ts';
 import { contextOf } from '../apps/inherited.ts';
-import { type OfOwner, ofOwner } from '../context/lists.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
 import type { BodyOf, ResponseOf } from '../core/wire/call.ts';
 import type { AuthorizedResource } from '../sign-in/authorization-requests.ts';
@@ -64,26 +64,24 @@ export interface Delegation {
  * `await delegate(app, { agent, purpose: 'Book the trip to Oslo', expiresInSeconds: 3600, connectedAccounts: ['github'] })`
  */
 export async function delegate(app: ClientApp, { agent, ...delegation }: NewDelegation): Promise<Delegation> {
-  const of = ownerIn(app);
+  const context = contextOf(app);
   const body = toWire<Body>({ clientId: agent, ...delegation });
-  return shown(of, await of.call('POST /latchkey/delegations', { body }));
+  return shown(context, await asUser(context)('POST /latchkey/delegations', { body }));
 }
 
 /** The delegations of the signed-in user that haven't ended, newest first. */
 export async function listDelegations(app: ClientApp): Promise<Delegation[]> {
-  const of = ownerIn(app);
-  const { items } = await of.call('GET /latchkey/delegations');
-  return items.map((delegation) => shown(of, delegation));
-}
-
-function ownerIn(app: ClientApp): OfOwner {
   const context = contextOf(app);
-  return ofOwner(context, context.session());
+  const { items } = await asUser(context)('GET /latchkey/delegations');
+  return items.map((delegation) => shown(context, delegation));
 }
 
-const shown = ({ call, fromWire }: OfOwner, delegation: Json): Delegation => ({
-  ...fromWire(delegation),
+const asUser = (context: AppContext) => context.call(context.session());
+
+const shown = (context: AppContext, delegation: Json): Delegation => ({
+  ...context.fromWire(delegation),
   async end() {
-    await call('DELETE /latchkey/delegations/:delegation_id', { params: { delegation_id: delegation.id } });
+    const params = { delegation_id: delegation.id };
+    await asUser(context)('DELETE /latchkey/delegations/:delegation_id', { params });
   },
 });
