@@ -44,7 +44,7 @@ export function ConsentQuestion({ app, scopes, resources, user, answer, fullPage
         <Scopes
           key={resource}
           label={text('consentResource', { app: app.name, resource })}
-          texts={scopes.map(({ description }) => description)}
+          texts={scopes.length > 0 ? scopes.map(({ description }) => description) : [scopeText('openid')]}
         />
       ))}
       <ErrorMessage error={failure} />

@@ -55,7 +55,7 @@ test('one that the user ends is gone, and can not be ended again', async () => {
   const delegation = await ask();
   await delegation.end();
   expect(await listDelegations(app)).toEqual([]);
-  await expect(agent.act(delegation.id)).rejects.toMatchObject({ error: 'invalid_grant' });
+  await expect(agent.act(delegation.id)).rejects.toMatchObject({ error: 'invalid_request' });
   await expect(delegation.end()).rejects.toMatchObject({ refusal: 'DELEGATION_UNKNOWN' });
 });
 

@@ -4,6 +4,9 @@ import { tokensInRequest } from '../token-stores/request.ts';
 import { browserKeys, type KeyStore } from './key-store.ts';
 import { dpopProof, tokenHash } from './proof.ts';
 
+/** A body that is a stream is sent once, so not with the first request to an origin that asks for a nonce. */
+export type BoundFetch = (input: string, init?: RequestInit) => Promise<Response>;
+
 /** Where the key is, and what requests are sent with. */
 export interface BoundFetchOptions {
   /** Where the key is: `browserKeys()` by default. */
@@ -18,12 +21,12 @@ export interface BoundFetchOptions {
  * `new ClientApp({ tokenStore: 'cookie', environment: { fetch: boundFetch() } })`. For a server of the application's own:
  * `bound(url, { headers: await app.getAuthHeaders() })`.
  */
-export function boundFetch({ keys = browserKeys(), environment = {} }: BoundFetchOptions = {}): Environment['fetch'] {
+export function boundFetch({ keys = browserKeys(), environment = {} }: BoundFetchOptions = {}): BoundFetch {
   const { fetch, clock, nonce: newId } = environmentOf(environment);
   /** The last nonce of each origin (RFC 9449, section 8). */
   const nonces = new Map<string, string>();
 
-  return async (input, init) => {
+  return async (input, init = {}) => {
     const { url } = new Request(input);
     const { origin } = new URL(url);
     const headers = new Headers(init.headers);

@@ -7,7 +7,7 @@ export interface ProvenRequest {
 }
 
 /** How proofs may be signed. */
-export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'RS256'] as const;
+export const DPOP_ALGORITHMS = ['ES256', 'Ed25519', 'EdDSA'] as const;
 
 /** How old or early a proof may be: clocks of clients are wrong at times. */
 const TOLERANCE_SECONDS = 60;

@@ -13,10 +13,13 @@ export interface RelyingParty {
   readonly issuer: string;
   readonly library: openid.Configuration;
   /** A browser that comes to the project from the application. */
-  visit(parameters?: Record<string, string>): Promise<Visit>;
+  visit(parameters?: Asked): Promise<Visit>;
   /** The whole way: a user says yes, and the application gets its tokens. */
-  signIn(user: TestUser, parameters?: Record<string, string>): Promise<Tokens>;
+  signIn(user: TestUser, parameters?: Asked): Promise<Tokens>;
 }
+
+/** Parameters of the authorization endpoint; one with several values is sent several times. */
+type Asked = Readonly<Record<string, string | readonly string[]>>;
 
 export type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
 
@@ -60,7 +63,7 @@ export async function relyingPartyOf(
     [openid.customFetch]: fetchService,
   });
 
-  async function visit(parameters: Record<string, string> = {}): Promise<Visit> {
+  async function visit(parameters: Asked = {}): Promise<Visit> {
     const browser = newBrowser();
     const verifier = openid.randomPKCECodeVerifier();
     const asked = {
@@ -72,7 +75,10 @@ export async function relyingPartyOf(
       code_challenge_method: 'S256',
       ...parameters,
     };
-    const address = openid.buildAuthorizationUrl(library, asked).href;
+    const sent = Object.entries(asked).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, one] as [string, string]),
+    );
+    const address = openid.buildAuthorizationUrl(library, new URLSearchParams(sent)).href;
     const response = await browser(address);
     const location = new URL(response.headers.get('location') ?? '', baseUrl);
     const request = location.searchParams.get('request') ?? undefined;

@@ -80,7 +80,7 @@ function AppRow({ app, onEnd }: AppRowProps) {
         {scopes.length > 0 && <span data-latchkey="small">{scopes.map(scopeText).join(' · ')}</span>}
         {resources.map(({ displayName, scopes }) => (
           <span key={displayName} data-latchkey="small">
-            {displayName}: {scopes.map(({ description }) => description).join(' · ')}
+            {displayName}: {scopes.map(({ description }) => description).join(' · ') || scopeText('openid')}
           </span>
         ))}
         <span data-latchkey="small">

@@ -18,16 +18,22 @@ const limited: Readonly<Record<string, Rate>> = {
   'GET /oauth/sign-out': REQUESTS,
   'POST /oauth/sign-out': REQUESTS,
   'POST /oauth/register': REGISTRATIONS,
+  'GET /oauth/register/:client_id': REQUESTS,
+  'PUT /oauth/register/:client_id': REGISTRATIONS,
+  'DELETE /oauth/register/:client_id': REQUESTS,
   'GET /oauth/device': REQUESTS,
   'POST /oauth/device': USER_CODES,
 };
+
+/** What a client has registered (RFC 7592, section 2). */
+const REGISTERED = /^(\/oauth\/register\/).+$/;
 
 /**
  * The endpoint that a request to an OpenID Provider is for, by its path below the issuer. The library takes paths in any
  * case and with a slash at the end, and HEAD for GET.
  */
 export const endpointOf = (method: string, path: string): string =>
-  `${method === 'HEAD' ? 'GET' : method} ${path.toLowerCase().replace(/\/$/, '')}`;
+  `${method === 'HEAD' ? 'GET' : method} ${path.toLowerCase().replace(/\/$/, '').replace(REGISTERED, '$1:client_id')}`;
 
 /** Charges a request to an endpoint of an OpenID Provider. Throws the refusal 429. */
 export async function chargeRequest(context: Context, endpoint: string): Promise<void> {

@@ -37,7 +37,7 @@ const reachedBy = ({ scopes }: ConnectedApp, servers: readonly ResourceServer[])
   servers.flatMap((server) => {
     const names = new Set(scopes.map(openKept).flatMap((kept) => (kept?.serverId === server.id ? kept.name : [])));
     const allowed = server.scopes.filter(({ name }) => names.has(name));
-    return allowed.length === 0 ? [] : describeForUser(server, allowed);
+    return names.size === 0 ? [] : describeForUser(server, allowed);
   });
 
 /** Takes back what a user has allowed an application, and ends what was issued to it. Throws CONNECTED_APP_UNKNOWN. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newProject, type TestProject } from '@latchkey/testing';
+import { newProject, type TestProject, world } from '@latchkey/testing';
 import { fetchService, relyingPartyOf } from '@latchkey/testing/people/relying-party';
 import { identifier, newResourceServer } from '@latchkey/testing/people/resource-server';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
@@ -208,6 +208,18 @@ describe('keys at an address', () => {
     for (const _ of [1, 2]) expect((await token(await signed(pair, id))).status).toBe(200);
     close();
     expect(asked).toEqual(['/keys']);
+  });
+
+  test('are good for ten minutes at most after they were taken away', async () => {
+    const published = { keys: [pair.jwk] };
+    const { jwks_uri, close } = await served(200, published);
+    const id = await registered({ jwks_uri });
+    expect((await token(await signed(pair, id))).status).toBe(200);
+    published.keys = [];
+    (await world()).clock.advance(600_000);
+    const { status } = await token(await signed(pair, id));
+    close();
+    expect(status).toBe(401);
   });
 
   test('that does not have them lets nobody in', async () => {

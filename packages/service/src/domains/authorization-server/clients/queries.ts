@@ -47,6 +47,10 @@ export const clientById = async (db: Db, projectId: string, id: string): Promise
 export const lockClient = async (db: Db, projectId: string, id: string): Promise<OAuthClient | undefined> =>
   (await clients(db, projectId).where('id', '=', id).forUpdate().executeTakeFirst()) as OAuthClient | undefined;
 
+/** Those among them that there are. */
+export const clientsById = async (db: Db, projectId: string, ids: readonly string[]): Promise<OAuthClient[]> =>
+  ids.length === 0 ? [] : ((await clients(db, projectId).where('id', 'in', ids).execute()) as OAuthClient[]);
+
 /** Newest first. */
 export const clientsOf = async (db: Db, projectId: string): Promise<OAuthClient[]> =>
   (await clients(db, projectId).orderBy('created_at', 'desc').orderBy('id').execute()) as OAuthClient[];

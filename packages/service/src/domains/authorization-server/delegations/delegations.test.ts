@@ -164,12 +164,12 @@ describe('the agent gets none', () => {
 
   test('by the delegation to another agent', async () => {
     const { project, id } = await delegated();
-    await expect((await newAgent(project)).act(id)).rejects.toMatchObject(refused('invalid_grant'));
+    await expect((await newAgent(project)).act(id)).rejects.toMatchObject(refused('invalid_request'));
   });
 
   test.each(['x', '00000000-0000-4000-8000-000000000000'])('by no delegation: %s', async (id) => {
     const { agent } = await delegated();
-    await expect(agent.act(id)).rejects.toMatchObject(refused('invalid_grant'));
+    await expect(agent.act(id)).rejects.toMatchObject(refused('invalid_request'));
   });
 
   test('once the user has lost the permission', async () => {
@@ -201,7 +201,7 @@ describe('the agent gets none', () => {
     const given = await delegated({}, { token_format: 'opaque' });
     const { access_token } = await given.agent.act(given.id);
     await end(given);
-    await expect(given.agent.act(given.id)).rejects.toMatchObject(refused('invalid_grant'));
+    await expect(given.agent.act(given.id)).rejects.toMatchObject(refused('invalid_request'));
     expect(await introspect(given.agent, access_token)).toEqual({ active: false });
   });
 
@@ -269,7 +269,7 @@ describe('a chain of agents', () => {
     const { project, agent, id } = await delegated();
     const other = await newAgent(project);
     const { access_token } = await agent.act(id);
-    await expect(other.actOn(access_token)).rejects.toMatchObject(refused('invalid_grant'));
+    await expect(other.actOn(access_token)).rejects.toMatchObject(refused('invalid_request'));
   });
 
   test('ends with the delegation, all of it', async () => {
@@ -286,7 +286,7 @@ describe('a chain of agents', () => {
     for (let link = 2; link <= 5; link++) {
       ({ access_token } = await (await newAgent(project)).actOn(access_token));
     }
-    await expect((await newAgent(project)).actOn(access_token)).rejects.toMatchObject(refused('invalid_grant'));
+    await expect((await newAgent(project)).actOn(access_token)).rejects.toMatchObject(refused('invalid_request'));
   });
 
   test.each([
@@ -295,7 +295,7 @@ describe('a chain of agents', () => {
     ['that is no JWT either', () => 'xyz'],
   ])('does not begin with a token %s', async (_, tokenOf) => {
     const { project, user } = await delegated({ may_delegate: true });
-    await expect((await newAgent(project)).actOn(tokenOf(user))).rejects.toMatchObject(refused('invalid_grant'));
+    await expect((await newAgent(project)).actOn(tokenOf(user))).rejects.toMatchObject(refused('invalid_request'));
   });
 });
 

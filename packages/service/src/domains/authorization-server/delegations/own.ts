@@ -11,7 +11,7 @@ import type { Project } from '../../projects/project.ts';
 import type { ProviderServices } from '../../providers/provider.ts';
 import { lockUser } from '../../users/lock.ts';
 import type { OAuthClient } from '../clients/client.ts';
-import { clientById, clientsOf } from '../clients/queries.ts';
+import { clientById, clientsById } from '../clients/queries.ts';
 import { askedResources } from '../resource-servers/asked.ts';
 import { resourceServersById, resourceServersByIdentifier } from '../resource-servers/queries.ts';
 import { describeForUser, type ResourceServer } from '../resource-servers/resource-server.ts';
@@ -31,7 +31,7 @@ export async function listDelegations(
 ): Promise<ResultOf<Endpoints['GET /latchkey/delegations']>> {
   const own = await liveDelegations(context, project, userId);
   if (own.length === 0) return { items: [], is_paginated: false };
-  const agents = await clientsOf(context.db, project.id);
+  const agents = await clientsById(context.db, project.id, [...new Set(own.map(({ clientId }) => clientId))]);
   const ids = [...new Set(own.flatMap(({ resources }) => resources.map(({ serverId }) => serverId)))];
   const servers = ids.length === 0 ? [] : await resourceServersById(context.db, project.id, ids);
   const items = own.flatMap((delegation) => {

@@ -37,6 +37,9 @@ const CLIENT_ID = /^[0-9a-f-]{36}$/;
 /** Where a client that waits for its approval acts on its own registration (RFC 7592). */
 const MANAGING = new Set(['client', 'client_update', 'client_delete']);
 
+/** A key that a client has taken off its address is good for so long at most. */
+const KEYS_MILLIS = 10 * 60_000;
+
 /** What belongs to no session yet, or never does. */
 const FREE = new Set(['Interaction', 'PushedAuthorizationRequest', 'ReplayDetection', 'DeviceCode']);
 
@@ -54,12 +57,15 @@ const clients: Adapter = {
     if (!client.isApproved && !MANAGING.has(Provider.ctx?.oidc.route ?? ''))
       throw new errors.InvalidClient(NOT_APPROVED);
     clients.set(id, client);
-    return metadataOf(client) as unknown as AdapterPayload;
+    // The library keeps keys that it has read for as long as what it is told of a client stays the same.
+    const readAgain = client.jwksUri !== null && { keys_of: Math.floor(context.now / KEYS_MILLIS) };
+    return { ...metadataOf(client), ...readAgain } as unknown as AdapterPayload;
   },
   async upsert(id, metadata) {
     const { context, project, clients } = currentScope();
+    const isChange = Provider.ctx?.oidc.route === 'client_update';
     try {
-      clients.set(id, await registerClient(context, project, id, { ...metadata }));
+      clients.set(id, await registerClient(context, project, id, { ...metadata }, isChange));
     } catch (failure) {
       if (failure instanceof Refusal) throw new errors.InvalidClientMetadata(failure.message);
       throw failure;

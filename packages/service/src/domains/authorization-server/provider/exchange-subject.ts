@@ -27,9 +27,9 @@ interface Within {
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const unknown = () => new errors.InvalidGrant('the delegation is unknown or has ended');
+const unknown = () => new errors.InvalidRequest('the delegation is unknown or has ended');
 
-/** Finds out for whom an agent wants to act. Throws invalid_request and invalid_grant. */
+/** Finds out for whom an agent wants to act. Throws invalid_request (RFC 8693, section 2.2.2). */
 export async function subjectOf({ oidc }: KoaContextWithOIDC): Promise<Subject> {
   const { subject_token: token, subject_token_type: type } = oidc.params ?? {};
   if (typeof token !== 'string') throw new errors.InvalidRequest('subject_token is missing');
@@ -55,11 +55,11 @@ async function handedOn(token: string, { provider }: KoaContextWithOIDC['oidc'])
   const claims: AgentClaims | undefined = token.includes('.')
     ? await verifyResourceToken(token, publishedKeys(project, context.now), issuer, context.now)
     : await opaque(token, provider);
-  if (!claims?.act) throw new errors.InvalidGrant('the token is no good one of an agent');
+  if (!claims?.act) throw new errors.InvalidRequest('the token is no good one of an agent');
   const delegation = await live(claims.delegation);
-  if (!delegation.mayDelegate) throw new errors.InvalidGrant('its user does not let the agent hand it on');
+  if (!delegation.mayDelegate) throw new errors.InvalidRequest('its user does not let the agent hand it on');
   const act = claims.act as ActClaim;
-  if (lengthOf(act) >= limits.delegationChain) throw new errors.InvalidGrant('too many agents have handed it on');
+  if (lengthOf(act) >= limits.delegationChain) throw new errors.InvalidRequest('too many agents have handed it on');
   const { aud, scope = '', exp = 0 } = claims;
   return { delegation, act, within: { audience: String(aud), scopes: String(scope).split(' '), exp } };
 }

@@ -66,7 +66,7 @@ async function resourceToken({ oidc }: KoaContextWithOIDC, subject: Subject, act
   currentScope().acting = { act, delegation: delegation.id };
   const detail = { client_id: client.clientId, act, resource: server.identifier, scopes };
   if (!(await noteUsed(context, project, delegation, detail)))
-    throw new errors.InvalidGrant('the delegation has ended');
+    throw new errors.InvalidRequest('the delegation has ended');
   const value = await token.save();
   return { access_token: value, token_type: token.tokenType, expires_in: token.expiration, scope: token.scope };
 }

@@ -8,10 +8,12 @@ import { currentScope } from './scope.ts';
 /** Access tokens for the APIs of a project (RFC 8707), as JWTs (RFC 9068) or opaque. */
 export const resourceIndicators = {
   enabled: true,
-  /** Who has asked for an API gets the token for it, also without naming it again. */
-  useGrantedResource: async () => true,
+  /** Who has asked for one API gets the token for it, also without naming it again. */
+  useGrantedResource: async (_: unknown, { resource }: { readonly resource?: string | string[] | undefined }) =>
+    [resource ?? []].flat().length === 1,
+  /** Of several that were granted none is meant: a code that was redeemed without a name is not lost for that. */
   defaultResource: async (_: unknown, client: Client, oneOf?: readonly string[]) =>
-    oneOf ?? (await onlyGranted(client)),
+    oneOf ? (oneOf.length === 1 ? oneOf[0] : undefined) : await onlyGranted(client),
   async getResourceServerInfo(ctx: KoaContextWithOIDC, identifier: string, client: Client): Promise<ServerInfo> {
     const server = await resourceServer(identifier);
     const scopes = isMachine(client)

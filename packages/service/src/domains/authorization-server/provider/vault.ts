@@ -1,4 +1,5 @@
 import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
 import { errors } from 'oidc-provider';
 import { accessTokenOf } from '../../connected-accounts/access-token.ts';
 import { noteUsed } from '../../delegations/delegations.ts';
@@ -18,11 +19,13 @@ export async function accountToken({ delegation, within }: Subject, act: ActClai
   const token = await accessTokenOf(context, services, project, delegation.userId, providerId).catch(refused);
   const detail = { client_id: act.sub, act, provider_id: providerId };
   if (!(await noteUsed(context, project, delegation, detail)))
-    throw new errors.InvalidGrant('the delegation has ended');
+    throw new errors.InvalidRequest('the delegation has ended');
   return { access_token: token, token_type: 'Bearer' };
 }
 
 /** What the user can mend is told: such as an account that was disconnected. */
 function refused(error: unknown): never {
-  throw error instanceof KnownError ? new errors.InvalidTarget(error.message) : error;
+  if (error instanceof KnownError) throw new errors.InvalidTarget(error.message);
+  // Such as too many requests.
+  throw error instanceof Refusal ? new errors.TemporarilyUnavailable(error.message) : error;
 }

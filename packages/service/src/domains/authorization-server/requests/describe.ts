@@ -33,9 +33,7 @@ export async function describeRequest(
       redirect_host: address === undefined ? null : placeOf(address),
     },
     scopes: [...scopes],
-    resources: resources
-      .filter(({ scopes }) => scopes.length > 0)
-      .map(({ server, scopes }) => describeForUser(server, scopes)),
+    resources: resources.map(({ server, scopes }) => describeForUser(server, scopes)),
     login_hint: payload.params.login_hint ?? null,
     needs: await needsOf(context, project, user, request, resources),
     proof_max_age_seconds: maxAgeOf(request),

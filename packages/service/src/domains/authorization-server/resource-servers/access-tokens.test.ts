@@ -140,6 +140,25 @@ describe('consent', () => {
   });
 });
 
+test('an API is asked for by name, without a scope too: what was allowed before is for others', async () => {
+  const user = await project.signUp();
+  await app.signIn(user, { scope: 'openid' });
+  const { request } = await app.visit({ scope: 'openid', resource: identifier });
+  const described = await user.call(`GET /latchkey/authorization-requests/${request}`);
+  expect(described.body).toMatchObject({ needs: 'consent', resources: [{ display_name: 'Notes API', scopes: [] }] });
+  await app.signIn(user, { scope: 'openid', resource: identifier });
+  const { items } = (await user.call('GET /latchkey/connected-apps')).body;
+  expect(items).toMatchObject([{ resources: [{ display_name: 'Notes API', scopes: [] }] }]);
+});
+
+test('of two APIs none is meant where the application names none: its code is good for user info', async () => {
+  const other = 'https://third.example.com';
+  await newResourceServer(project, { identifier: other });
+  const user = await project.signUp();
+  const { access_token } = await app.signIn(user, { scope: 'openid notes.read', resource: [identifier, other] });
+  expect((await openid.fetchUserInfo(app.library, access_token, user.id)).sub).toBe(user.id);
+});
+
 describe('a scope that needs a permission', () => {
   const resource = 'https://admin.example.com';
   const asked = { scope: 'openid notes.read notes.publish offline_access', resource, prompt: 'consent' };

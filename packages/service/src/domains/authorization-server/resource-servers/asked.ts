@@ -46,9 +46,14 @@ export async function permittedTo(
   return ({ requiredPermission }) => requiredPermission === null || held.has(requiredPermission);
 }
 
-/** The scopes of resource servers as they are kept among those of every project: two servers can have one of the same name. */
+/**
+ * The scopes of resource servers as they are kept among those of every project: two servers can have one of the same name.
+ * A token for a server tells it who the user is, without any scope too: that is kept as one without a name.
+ */
 export const keptScopes = (resources: readonly AskedResource[]): string[] =>
-  resources.flatMap(({ server, scopes }) => scopes.map(({ name }) => `${server.id} ${name}`));
+  resources.flatMap(({ server, scopes }) =>
+    ['', ...scopes.map(({ name }) => name)].map((name) => `${server.id} ${name}`),
+  );
 
 /** The other way round: the id of the server, and the name; undefined for a scope of every project. */
 export function openKept(kept: string): { readonly serverId: string; readonly name: string } | undefined {

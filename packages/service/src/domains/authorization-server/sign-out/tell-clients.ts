@@ -3,6 +3,7 @@ import { type JobHandler, type JobHandlers, sendAllLater } from '../../../platfo
 import type { FindStoredProject } from '../../projects/project.ts';
 import type { ProviderServices } from '../../providers/provider.ts';
 import { type EndedSession, SESSION_ENDED } from '../../sessions/told-clients.ts';
+import { clientsById } from '../clients/queries.ts';
 import { inScope, newScope } from '../provider/scope.ts';
 import { openPayload } from '../records/records.ts';
 
@@ -40,9 +41,12 @@ const eachClient =
     const [hash, sealed] = [Buffer.from(ended.hash, 'hex'), Buffer.from(ended.payload, 'hex')];
     const { accountId, authorizations = {} } = openPayload(project, 'Session', hash, sealed) as BrowserPayload;
     if (accountId === undefined) return undefined;
-    const told = Object.entries(authorizations).map(
-      ([clientId, { sid }]): Told => ({ clientId, userId: accountId, sid }),
-    );
+    const clients = await clientsById(context.db, projectId, Object.keys(authorizations));
+    const told = clients
+      .filter(({ backchannelLogoutUrl }) => backchannelLogoutUrl !== null)
+      .flatMap(({ id }): Told[] =>
+        [authorizations[id] ?? []].flat().map(({ sid }) => ({ clientId: id, userId: accountId, sid })),
+      );
     if (told.length > 0) await sendAllLater(context, projectId, TELL_CLIENT, told);
     return undefined;
   };

@@ -10,7 +10,7 @@ import { clientOfDocument, isDocumentAddress } from './metadata-document.ts';
 export type AskedDocument = { readonly client: OAuthClient } | { readonly problem: string };
 
 /** Where a document is read; anywhere else what was read then is good. */
-const READING = new Set(['GET /oauth/authorize', 'POST /oauth/authorize', 'POST /oauth/par']);
+const READING = new Set(['GET /oauth/authorize', 'POST /oauth/par']);
 
 /**
  * Where a request begins that names its client by the address of a metadata document, the client. Undefined where it

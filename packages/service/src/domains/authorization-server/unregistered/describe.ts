@@ -23,7 +23,7 @@ export function describedClient(
   const client: OAuthClient = {
     id,
     name: nameIn(metadata) || hostOf(id) || hostOf(redirectUris[0] ?? '') || id,
-    kind: redirectUris.every((address) => address.startsWith('https:')) ? 'single-page' : 'native',
+    kind: redirectUris.every(isHttps) ? 'single-page' : 'native',
     isFirstParty: false,
     redirectUris,
     postLogoutRedirectUris: [],
@@ -47,6 +47,9 @@ export function describedClient(
   checkClient(client);
   return client;
 }
+
+/** However it is written: browsers take capitals, and blanks before it. */
+export const isHttps = (address: string): boolean => URL.parse(address)?.protocol === 'https:';
 
 function addressesIn(given: unknown): string[] {
   const addresses = Array.isArray(given) ? given : [];

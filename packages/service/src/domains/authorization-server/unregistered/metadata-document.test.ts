@@ -312,6 +312,10 @@ describe('a document is refused', () => {
     ['with a script', () => Response.json(described({ redirect_uris: ['javascript:alert(1)'] }))],
     ['with a placeholder', () => Response.json(described({ redirect_uris: ['https://claude.example.com/*'] }))],
     [
+      "with another host's place in capitals",
+      () => Response.json(described({ redirect_uris: ['HTTPS://evil.example/callback'] })),
+    ],
+    [
       'with a place in clear',
       () => Response.json(described({ redirect_uris: ['http://claude.example.com/callback'] })),
     ],

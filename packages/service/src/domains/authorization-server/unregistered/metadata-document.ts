@@ -6,7 +6,7 @@ import { networkCharges } from '../../../platform/rate-limit/network-charges.ts'
 import type { Project } from '../../projects/project.ts';
 import type { OAuthClient } from '../clients/client.ts';
 import { clientById } from '../clients/queries.ts';
-import { type ClientMetadata, describedClient } from './describe.ts';
+import { type ClientMetadata, describedClient, isHttps } from './describe.ts';
 import { putDescribed } from './put.ts';
 
 /** How long what a document says is taken for true. */
@@ -78,7 +78,7 @@ function checkDocument(address: string, metadata: ClientMetadata): void {
 /** What the host of a document has said is about places of that host, and about programs on devices. */
 function checkRedirects(address: string, { redirectUris }: OAuthClient): void {
   const { host } = new URL(address);
-  const foreign = redirectUris.find((uri) => uri.startsWith('https:') && new URL(uri).host !== host);
+  const foreign = redirectUris.find((uri) => isHttps(uri) && new URL(uri).host !== host);
   if (foreign !== undefined) throw invalid(`The address ${foreign} is not on ${host}.`);
 }
 

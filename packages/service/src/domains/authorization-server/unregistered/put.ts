@@ -7,19 +7,25 @@ import { recordEvent } from '../../../platform/events/events.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
 import { loggedClient, type OAuthClient } from '../clients/client.ts';
-import { clientById, countClients, putClient } from '../clients/queries.ts';
+import { countClients, lockClient, putClient } from '../clients/queries.ts';
 import { needsApproval } from './allowed.ts';
 
 /**
  * Stores a client as it has described itself; whether it is approved stays, unless it says something else than what was
- * approved. Throws OAUTH_CLIENTS_TOO_MANY.
+ * approved. Throws OAUTH_CLIENTS_TOO_MANY, and OAUTH_CLIENT_UNKNOWN for one that must exist and was removed meanwhile.
  */
-export function putDescribed(context: Context, project: Project, described: OAuthClient): Promise<OAuthClient> {
+export function putDescribed(
+  context: Context,
+  project: Project,
+  described: OAuthClient,
+  mustExist = false,
+): Promise<OAuthClient> {
   return inTransaction(context, async (context) => {
     const { db } = context;
     // One at a time, so that the limit holds.
     await lockedConfig(context, project);
-    const before = await clientById(db, project.id, described.id);
+    const before = await lockClient(db, project.id, described.id);
+    if (!before && mustExist) throw new Refusal('OAUTH_CLIENT_UNKNOWN');
     if (!before && (await countClients(db, project.id, 'others')) >= limits.unregisteredOAuthClients)
       throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
     const client = before

@@ -67,6 +67,15 @@ test('the consent page says that nobody has checked it', async () => {
   expect(asked.body.app).toMatchObject({ client_host: null, is_registered: false, redirect_host: 'app.example.com' });
 });
 
+test('changes are limited as registrations are', async () => {
+  const { body } = await register();
+  const headers = { 'x-forwarded-for': newAddress(), authorization: `Bearer ${body.registration_access_token}` };
+  const change = () => send(body.registration_client_uri, 'PUT', { ...METADATA, client_id: body.client_id }, headers);
+  const statuses = [];
+  for (let i = 0; i < 12; i++) statuses.push((await change()).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+});
+
 describe('by the setting', () => {
   test.each(['none', 'metadata-documents'])('%s, none registers itself', async (how) => {
     const { body } = await register();

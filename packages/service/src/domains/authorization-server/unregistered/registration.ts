@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
 import type { OAuthClient } from '../clients/client.ts';
-import { type ClientMetadata, describedClient } from './describe.ts';
+import { type ClientMetadata, describedClient, isHttps } from './describe.ts';
 import { putDescribed } from './put.ts';
 
 /** What of a registration counts; all else is replaced, as RFC 7591, section 3.2.1, lets a server do. */
@@ -20,7 +20,7 @@ export function registrationOf(body: string): string {
   if (given === undefined) return body;
   const counted = Object.entries(given).filter(([name]) => COUNTED.includes(name) || REFUSED.includes(name));
   const { redirect_uris: redirectUris } = given;
-  const isWeb = Array.isArray(redirectUris) && redirectUris.every((uri) => String(uri).startsWith('https:'));
+  const isWeb = Array.isArray(redirectUris) && redirectUris.every((uri) => isHttps(String(uri)));
   return JSON.stringify({
     ...Object.fromEntries(counted),
     application_type: isWeb ? 'web' : 'native',
@@ -46,6 +46,7 @@ export function registerClient(
   project: Project,
   id: string,
   metadata: ClientMetadata,
+  isChange: boolean,
 ): Promise<OAuthClient> {
-  return putDescribed(context, project, describedClient(id, 'registration', metadata, context.now));
+  return putDescribed(context, project, describedClient(id, 'registration', metadata, context.now), isChange);
 }
