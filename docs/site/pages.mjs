@@ -58,6 +58,7 @@ export const sections = {
     'guides/openid-provider',
     'openid/clients',
     'openid/mcp-servers',
+    'openid/agents',
     'guides/branding',
     'guides/several-accounts',
     'guides/own-domain-and-mail',

@@ -39,6 +39,8 @@ export const asked = [
   ['FAPI', 'openid/conformance'],
   ['Auth.js provider', 'openid/clients'],
   ['mcp server', 'openid/mcp-servers'],
+  ['ai agent acts for a user', 'openid/agents'],
+  ['token exchange', 'openid/agents'],
   ['dynamic client registration', 'openid/mcp-servers'],
   ['protect an api with access tokens', 'openid/mcp-servers'],
   ['logo', 'guides/branding'],

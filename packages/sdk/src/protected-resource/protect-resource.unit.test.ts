@@ -43,7 +43,7 @@ describe('the metadata of a resource', () => {
       authorization_servers: [ISSUER],
       scopes_supported: ['notes:read', 'notes:write'],
       bearer_methods_supported: ['header'],
-      dpop_signing_alg_values_supported: ['ES256', 'EdDSA', 'RS256'],
+      dpop_signing_alg_values_supported: ['ES256', 'Ed25519', 'EdDSA'],
       resource_name: 'Notes',
     });
   });
