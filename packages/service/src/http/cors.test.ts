@@ -22,6 +22,7 @@ const requestHeaders = [
 const plainHeaders = [
   'content-type',
   'authorization',
+  'dpop',
   'baggage',
   'sentry-trace',
   'x-vercel-protection-bypass',

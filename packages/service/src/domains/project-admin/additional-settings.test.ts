@@ -7,6 +7,7 @@ const defaults = {
   anonymous_sign_up_enabled: false,
   multiple_accounts: false,
   hosted_pages_enabled: true,
+  unregistered_clients: 'none',
   client_team_permissions_enabled: false,
   session_idle_days: null,
   proof_max_age_minutes: 10,
