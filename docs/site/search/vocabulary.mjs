@@ -276,6 +276,7 @@ export const vocabulary = [
   ],
   ['back up restore', 'disaster recovery', 'pg_dump', 'point in time recovery'],
   ['monitoring', 'prometheus', 'grafana', 'opentelemetry', 'tracing', 'observability', 'health check', 'healthcheck'],
+  ['clients connect', 'dynamic client registration', 'client id metadata document', 'dcr'],
   ['llms.txt', 'ai', 'chatgpt', 'cursor', 'copilot', 'claude', 'mcp'],
 
   // Products that people come from

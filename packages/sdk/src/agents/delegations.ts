@@ -51,7 +51,9 @@ export interface Delegation {
   readonly connectedAccounts: readonly string[];
   /** Whether the agent may hand its tokens on to other agents. */
   readonly mayDelegate: boolean;
+  /** When the user made it. */
   readonly createdAt: Date;
+  /** When it ends by itself. */
   readonly expiresAt: Date;
   /** When an agent last got a token by it; null if none ever did. */
   readonly lastUsedAt: Date | null;

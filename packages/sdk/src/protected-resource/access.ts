@@ -45,4 +45,7 @@ export type ResourceVerification =
     };
 
 /** What is read of a request: that of the Fetch standard has it all. */
-export type ResourceRequest = Pick<Request, 'method' | 'url'> & { readonly headers: Pick<Headers, 'get'> };
+export type ResourceRequest = Pick<Request, 'method' | 'url'> & {
+  /** Asked by name. */
+  readonly headers: Pick<Headers, 'get'>;
+};

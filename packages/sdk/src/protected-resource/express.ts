@@ -3,8 +3,11 @@ import type { ProtectedResource, VerifyResourceOptions } from './protect-resourc
 
 /** What is used of a request of Express, and what it gets: `auth` is where the MCP SDK looks. */
 export interface ExpressRequest {
+  /** Such as `POST`. */
   readonly method: string;
+  /** Path and query, whatever routers have taken off `url`. */
   readonly originalUrl: string;
+  /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** What the request may do, once it was let through. */
   auth?: ResourceAccess;
@@ -12,8 +15,11 @@ export interface ExpressRequest {
 
 /** What is used of a response of Express. */
 export interface ExpressResponse {
+  /** Sets the status. */
   status(code: number): this;
+  /** Sets a header. */
   setHeader(name: string, value: string): unknown;
+  /** Sends the body, and with that the answer. */
   send(body: string): unknown;
 }
 

@@ -3,7 +3,9 @@ import type { ProtectedResource, VerifyResourceOptions } from './protect-resourc
 
 /** What is used of a context of Hono. */
 export interface HonoContext {
+  /** The request: `raw` is that of the Fetch standard. */
   readonly req: { readonly raw: Request };
+  /** Keeps a variable for the handlers that follow. */
   set(name: string, value: unknown): void;
 }
 
