@@ -42,7 +42,7 @@ export const asked = [
   ['ai agent acts for a user', 'openid/agents'],
   ['token exchange', 'openid/agents'],
   ['dynamic client registration', 'openid/mcp-servers'],
-  ['protectResource', 'openid/mcp-servers'],
+  ['tool of an mcp server', 'openid/mcp-servers'],
   ['logo', 'guides/branding'],
   ['terms of service', 'guides/branding'],
   ['white label', 'guides/branding'],
