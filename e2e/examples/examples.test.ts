@@ -62,7 +62,7 @@ describe.each(['express', 'hono'] as const)('the API with %s', (name) => {
 
 describe('the MCP server', () => {
   /** Signs a user in, who says yes to the client of the example; what that says in the end. */
-  async function readNotes(by: 'a member' | 'somebody else') {
+  async function readNotes(by: 'a member' | 'another user') {
     const [owner, other] = [await project.signUp(), await project.signUp()];
     const { body: team } = await project.server('POST /teams', {
       body: { display_name: 'Notes', creator_user_id: owner.id },
@@ -87,7 +87,7 @@ describe('the MCP server', () => {
     await project.admin('PATCH /latchkey/project-settings', { body: { unregistered_clients: 'registration' } });
   });
 
-  test('lets a member of the team use its tool, by a client that nobody has registered', async () => {
+  test('lets a member of the team use its tool, by a client that no owner has registered', async () => {
     const { user, described, client } = await readNotes('a member');
     expect(described).toMatchObject({
       app: { name: 'Notes on the command line', is_registered: false },
@@ -98,7 +98,7 @@ describe('the MCP server', () => {
   });
 
   test('tells anybody else why not', async () => {
-    const { client } = await readNotes('somebody else');
+    const { client } = await readNotes('another user');
     await client.says(/Only members of the team can read its notes/);
     expect(await client.ended).toBe(0);
   });

@@ -82,7 +82,7 @@ async function timed<From, To>(items: readonly From[], act: (item: From) => Prom
   return [(items.length / (performance.now() - started)) * 1_000, done];
 }
 
-/** An application of the project's own, so that nobody is asked for consent. */
+/** An application of the project's own, so that users aren't asked for consent. */
 async function register(url: string, { project, superSecretAdminKey }: Population): Promise<Client> {
   const response = await fetch(`${url}/api/v1/latchkey/oauth-clients`, {
     method: 'POST',

@@ -13,7 +13,7 @@ const program = `
   });
 `;
 
-test('a session that is bound to the browser outlasts the page, and its copied tokens sign nobody in', async ({
+test('a session that is bound to the browser outlasts the page, and its tokens are worthless to a thief', async ({
   product,
   project,
   page,

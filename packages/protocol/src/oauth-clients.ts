@@ -67,7 +67,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** What is wrong with an address that others are to reach unseen; undefined where nothing is. */
 export function secureProblem(address: string): string | undefined {
   const url = URL.parse(address);
-  if (!url || /\s/.test(address)) return "isn't a complete address";
+  if (!url || /[\s\p{Cc}]/u.test(address)) return "isn't a complete address";
   if (address.includes('#')) return 'contains a fragment';
   if (url.username || url.password) return 'contains a username or password';
   const isLoopback = url.protocol === 'http:' && LOOPBACK.includes(url.hostname);

@@ -78,7 +78,7 @@ test.each([
   expect(document.activeElement).toBe(await heading('Taking you back to Notes…'));
 });
 
-test('an application that nobody has reviewed is said to be so, with the host that it is from', async () => {
+test('an application that no owner has reviewed is said to be so, with the host that it is from', async () => {
   const { app } = authorizationRequest();
   await page({ app: { ...app, is_registered: false, client_host: 'claude.example.com' } });
   await heading(asked);

@@ -61,6 +61,6 @@ test('one that the user ends is gone, and can not be ended again', async () => {
 
 test('what can not be delegated is refused', async () => {
   const { ask } = await world();
-  await expect(ask({ agent: 'nobody' })).rejects.toMatchObject({ refusal: 'AGENT_UNKNOWN' });
+  await expect(ask({ agent: 'unknown' })).rejects.toMatchObject({ refusal: 'AGENT_UNKNOWN' });
   await expect(ask({ resources: [] })).rejects.toMatchObject({ refusal: 'DELEGATION_INVALID' });
 });

@@ -8,7 +8,7 @@ import { memoryKeys } from './key-store.ts';
 
 const SERVER = 'https://app.example.com/api/notes';
 
-/** An app that binds its sessions, somebody who has signed in there, and their tokens. */
+/** An app that binds its sessions, a user who has signed in there, and their tokens. */
 async function bound() {
   const { options, project, sent } = await sdkProject();
   const { email, password, id } = await project.signUp();
@@ -32,7 +32,7 @@ test('a request is sent twice for the first nonce alone', async () => {
   expect(sent).toHaveLength(3);
 });
 
-test('whoever has stolen the tokens is not signed in by them', async () => {
+test('stolen tokens sign their thief in nowhere', async () => {
   const { options, tokens } = await bound();
   expect(await new ClientApp({ ...options, tokenStore: tokens }).getUser()).toBeNull();
   const fetch = boundFetch({ keys: memoryKeys(), environment: options.environment });

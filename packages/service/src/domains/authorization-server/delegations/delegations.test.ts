@@ -156,6 +156,11 @@ describe('the agent gets none', () => {
     );
   });
 
+  test.each(['\0', `${identifier}\0`, 'notes'])('for what no API is called: %j', async (resource) => {
+    const { agent, id } = await delegated();
+    await expect(agent.act(id, { resource })).rejects.toMatchObject(refused('invalid_target'));
+  });
+
   test('for an account that was not delegated', async () => {
     const { agent, id } = await delegated();
     const asked = agent.act(id, { audience: 'urn:latchkey:connected-account:github' });

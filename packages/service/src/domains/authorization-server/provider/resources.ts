@@ -1,3 +1,4 @@
+import { identifierProblem } from '@latchkey/protocol/resource-servers';
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer as ServerInfo } from 'oidc-provider';
 import { signingKeyAt } from '../../projects/signing-keys.ts';
 import { permittedTo } from '../resource-servers/asked.ts';
@@ -39,6 +40,8 @@ export function resourceInfo(server: ResourceServer, scopes: readonly string[]):
 /** Reads a resource server, once in a request. Throws invalid_target. */
 export async function resourceServer(identifier: string): Promise<ResourceServer> {
   const { context, project, resourceServers } = currentScope();
+  // Some texts no database takes.
+  if (identifierProblem(identifier)) throw new errors.InvalidTarget('the resource is no identifier of an API');
   const [server] = await (resourceServers.get(identifier) ?? read());
   if (!server) throw new errors.InvalidTarget('there is no such resource server');
   return server;

@@ -79,6 +79,7 @@ describe('what is refused', () => {
     ['https://unknown.example.com', 'invalid_target'],
     ['notes', 'invalid_target'],
     [`${identifier}#part`, 'invalid_target'],
+    [`${identifier}\0`, 'invalid_target'],
   ])('the resource %s', async (resource, error) => {
     const { location } = await app.visit({ scope: 'openid', resource });
     expect(location.searchParams.get('error')).toBe(error);
