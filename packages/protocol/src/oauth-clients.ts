@@ -64,10 +64,13 @@ const isOnDevice = (kind: ClientKind) => kind === 'native' || kind === 'device';
 const INSECURE = 'must start with https:// (http:// works on localhost only)';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
+/** Blanks and control characters, which parsers take off or encode, would make two texts of one address. */
+const completeUrl = (address: string) => (/[\s\p{Cc}]/u.test(address) ? null : URL.parse(address));
+
 /** What is wrong with an address that others are to reach unseen; undefined where nothing is. */
 export function secureProblem(address: string): string | undefined {
-  const url = URL.parse(address);
-  if (!url || /[\s\p{Cc}]/u.test(address)) return "isn't a complete address";
+  const url = completeUrl(address);
+  if (!url) return "isn't a complete address";
   if (address.includes('#')) return 'contains a fragment';
   if (url.username || url.password) return 'contains a username or password';
   const isLoopback = url.protocol === 'http:' && LOOPBACK.includes(url.hostname);
@@ -80,7 +83,7 @@ export function secureProblem(address: string): string | undefined {
  */
 export function redirectProblem(kind: ClientKind, address: string): string | undefined {
   if (address.includes('*')) return 'contains a placeholder: enter each address in full';
-  const url = URL.parse(address);
+  const url = completeUrl(address);
   if (!url) return "isn't a complete address";
   if (address.includes('#')) return 'contains a fragment';
   if (url.username || url.password) return 'contains a username or password';

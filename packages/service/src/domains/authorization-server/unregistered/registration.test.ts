@@ -67,6 +67,15 @@ test('the consent page says that nobody has checked it', async () => {
   expect(asked.body.app).toMatchObject({ client_host: null, is_registered: false, redirect_host: 'app.example.com' });
 });
 
+test.each(['https://app.example.com/\0', ' https://app.example.com/callback'])(
+  'an address with characters that none has is refused: %j',
+  async (address) => {
+    const { status, body } = await register({ ...METADATA, redirect_uris: [address] });
+    expect([status, body.error]).toEqual([400, expect.stringMatching(/^invalid_(redirect_uri|client_metadata)$/)]);
+    expect(await clients()).toEqual([]);
+  },
+);
+
 test('changes are limited as registrations are', async () => {
   const { body } = await register();
   const headers = { 'x-forwarded-for': newAddress(), authorization: `Bearer ${body.registration_access_token}` };
