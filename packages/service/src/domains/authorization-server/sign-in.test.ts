@@ -77,4 +77,9 @@ describe('statements', () => {
     const { access_token } = await app.signIn(user);
     expect(await counted(() => openid.tokenIntrospection(app.library, access_token))).toBeLessThanOrEqual(2);
   });
+
+  test('a renewal takes two that read, and one for each that it writes', async () => {
+    const { refresh_token = '' } = await app.signIn(user, { scope: 'openid offline_access', prompt: 'consent' });
+    expect(await counted(() => openid.refreshTokenGrant(app.library, refresh_token))).toBeLessThanOrEqual(5);
+  });
 });

@@ -26,18 +26,21 @@ const byToken = prepareRead<{ projectId: string; hash: Buffer }, UsedSession>('s
 export const sessionByToken = async (db: Db, projectId: string, hash: Buffer): Promise<UsedSession | undefined> =>
   (await byToken(db, { projectId, hash }))[0];
 
-/** A session and what its user asks for by now. */
-export const parentSessionById = (db: Db, projectId: string, id: string): Promise<ParentSession | undefined> =>
+const parentById = prepareRead<{ projectId: string; id: string }, ParentSession>('parent-session-by-id', (db, arg) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 's.project_id').onRef('u.id', '=', 's.user_id'))
-    .where('s.project_id', '=', projectId)
-    .where('s.id', '=', id)
+    .where('s.project_id', '=', arg('projectId'))
+    .where('s.id', '=', arg('id'))
     .select(['s.id', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
     .select(provenAt.as('provenAt'))
     .select(['s.last_used_at as lastUsedAt', 's.is_impersonation as isImpersonation'])
-    .select(['u.requires_totp as requiresTotp', sql<string[]>`s.factors`.as('factors')])
-    .executeTakeFirst();
+    .select(['u.requires_totp as requiresTotp', sql<string[]>`s.factors`.as('factors')]),
+);
+
+/** A session and what its user asks for by now. */
+export const parentSessionById = async (db: Db, projectId: string, id: string): Promise<ParentSession | undefined> =>
+  (await parentById(db, { projectId, id }))[0];
 
 /** More than anyone reads through; programs that sign in all day have many. */
 const MOST_LISTED = 1_000;

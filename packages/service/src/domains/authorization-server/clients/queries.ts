@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deleteSome } from '../../../database/delete-some.ts';
+import { prepareRead } from '../../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../../database/tables.ts';
 import type { ClientGrant, OAuthClient } from './client.ts';
 
@@ -27,7 +28,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-const clients = (db: Db, projectId: string) =>
+const everyClient = (db: Db) =>
   db
     .selectFrom('oidc_clients')
     .select(columns)
@@ -37,11 +38,16 @@ const clients = (db: Db, projectId: string) =>
           'scopes', g.scopes) order by s.identifier)
         from oidc_client_grants g join resource_servers s on s.project_id = g.project_id and s.id = g.resource_server_id
         where g.project_id = oidc_clients.project_id and g.client_id = oidc_clients.id), '[]') end`.as('grants'),
-    )
-    .where('project_id', '=', projectId);
+    );
+
+const clients = (db: Db, projectId: string) => everyClient(db).where('project_id', '=', projectId);
+
+const byId = prepareRead<{ projectId: string; id: string }, OAuthClient>('oauth-client-by-id', (db, arg) =>
+  everyClient(db).where('project_id', '=', arg('projectId')).where('id', '=', arg('id')),
+);
 
 export const clientById = async (db: Db, projectId: string, id: string): Promise<OAuthClient | undefined> =>
-  (await clients(db, projectId).where('id', '=', id).executeTakeFirst()) as OAuthClient | undefined;
+  (await byId(db, { projectId, id }))[0];
 
 /** The same, locked until the transaction ends. */
 export const lockClient = async (db: Db, projectId: string, id: string): Promise<OAuthClient | undefined> =>

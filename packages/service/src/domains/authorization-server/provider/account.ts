@@ -15,9 +15,12 @@ const asServer = { level: 'server', user: undefined } as const;
 export async function accountOf(sub: string): Promise<Account | undefined> {
   const scope = currentScope();
   const { context, project, sessionId } = scope;
-  if (sessionId !== undefined && !(await isGood(scope, sub, sessionId))) return undefined;
-  const user = await findUser(context.db, project, sub);
-  return user && { accountId: user.id, claims: (_, scopes) => claimsOf(scope, user, scopes) };
+  const [goesOn, user] = await Promise.all([
+    sessionId === undefined || isGood(scope, sub, sessionId),
+    findUser(context.db, project, sub),
+  ]);
+  if (!goesOn || !user) return undefined;
+  return { accountId: user.id, claims: (_, scopes) => claimsOf(scope, user, scopes) };
 }
 
 async function isGood({ context, project }: ProviderScope, userId: string, sessionId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deleteExpiredRows } from '../../../database/delete-some.ts';
+import { prepare, prepareRead } from '../../../database/prepare.ts';
 import { type Db, time } from '../../../database/tables.ts';
 
 export interface StoredRecord {
@@ -27,22 +28,46 @@ export interface NewRecord {
   readonly expiresAt: number;
 }
 
+const columns = [
+  'kind',
+  'hash',
+  'payload',
+  'session_id as sessionId',
+  'consumed_at as consumedAt',
+  'created_at as createdAt',
+] as const;
+
 const records = (db: Db, projectId: string, now: number) =>
   db
     .selectFrom('oidc_records')
-    .select(['kind', 'hash', 'payload', 'session_id as sessionId', 'consumed_at as consumedAt'])
-    .select('created_at as createdAt')
+    .select(columns)
     .where('project_id', '=', projectId)
     .where('expires_at', '>', sql<number>`${time(now)}`);
 
+interface HashArgs {
+  readonly projectId: string;
+  readonly hash: Buffer;
+  readonly now: Date;
+}
+
+// Two look-ups, each by an index of its own: for one condition the database reads all grants of the project, or all that
+// isn't over.
+const byHash = prepareRead<HashArgs, StoredRecord>('oidc-records-by-hash', (db, arg) => {
+  const lasting = db
+    .selectFrom('oidc_records')
+    .select(columns)
+    .where('project_id', '=', arg('projectId'))
+    .where('expires_at', '>', sql<number>`${arg('now')}`);
+  const grantIds = sql<string>`any (array(select grant_id from oidc_records
+    where project_id = ${arg('projectId')} and hash = ${arg('hash')} and grant_id is not null and kind <> 'Grant'))`;
+  return lasting
+    .where('hash', '=', arg('hash'))
+    .unionAll(lasting.where('kind', '=', 'Grant').where('grant_id', '=', grantIds));
+});
+
 /** Those whose time is not over, of every kind, and the grants that they were issued from. */
 export const recordsByHash = (db: Db, projectId: string, hash: Buffer, now: number): Promise<StoredRecord[]> =>
-  records(db, projectId, now)
-    .where(
-      sql<boolean>`(hash = ${hash} or kind = 'Grant' and grant_id = any (array(
-        select grant_id from oidc_records where project_id = ${projectId} and hash = ${hash} and grant_id is not null)))`,
-    )
-    .execute();
+  byHash(db, { projectId, hash, now: time(now) });
 
 export const recordByHash = async (
   db: Db,
@@ -59,34 +84,44 @@ export const recordByUid = (db: Db, projectId: string, kind: string, uid: string
 export const recordByUserCode = (db: Db, projectId: string, hash: Buffer, now: number) =>
   records(db, projectId, now).where('user_code_hash', '=', hash).executeTakeFirst();
 
-/** Stores a record, or its changes; false if its session, user or client is gone. */
-export async function putRecord(db: Db, projectId: string, record: NewRecord, now: number): Promise<boolean> {
-  const { kind, hash, payload, clientId, userId, sessionId, grantId, uid, userCodeHash, expiresAt } = record;
-  const delegationId = record.delegationId ?? null;
-  // The user is locked before the session, in the order in which sessions are ended.
-  const { numAffectedRows } = await sql`
+interface PutArgs extends Required<Omit<NewRecord, 'expiresAt'>> {
+  readonly projectId: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+// The user is locked before the session, in the order in which sessions are ended.
+const put = prepare<PutArgs, { kind: string }>('oidc-record-put', (db, arg) => ({
+  compile: () =>
+    sql<{ kind: string }>`
     with owner as materialized (
-      select from users where project_id = ${projectId} and id = ${userId}::uuid for key share
+      select from users where project_id = ${arg('projectId')}::uuid and id = ${arg('userId')}::uuid for key share
     ), belongs as materialized (
-      select from sessions where project_id = ${projectId} and id = ${sessionId}::uuid
-        and (${userId}::uuid is null or exists (select from owner)) for key share
+      select from sessions where project_id = ${arg('projectId')}::uuid and id = ${arg('sessionId')}::uuid
+        and (${arg('userId')}::uuid is null or exists (select from owner)) for key share
     )
     insert into oidc_records as r (project_id, kind, hash, payload, client_id, user_id, session_id, grant_id, uid,
       delegation_id, user_code_hash, created_at, expires_at)
-    select ${projectId}::uuid, ${kind}, ${hash}::bytea, ${payload}::bytea, ${clientId}::text, ${userId}::uuid,
-      ${sessionId}::uuid, ${grantId}::text, ${uid}::text, ${delegationId}::uuid, ${userCodeHash}::bytea, ${time(now)}::timestamptz,
-      ${time(expiresAt)}::timestamptz
-    where (${userId}::uuid is null or exists (select from owner))
-      and (${sessionId}::uuid is null or exists (select from belongs))
-      and (${clientId}::text is null
-        or exists (select from oidc_clients where project_id = ${projectId} and id = ${clientId} for key share))
-      and (${delegationId}::uuid is null
-        or exists (select from delegations where project_id = ${projectId} and id = ${delegationId} for key share))
+    select ${arg('projectId')}::uuid, ${arg('kind')}::text, ${arg('hash')}::bytea, ${arg('payload')}::bytea,
+      ${arg('clientId')}::text, ${arg('userId')}::uuid, ${arg('sessionId')}::uuid, ${arg('grantId')}::text,
+      ${arg('uid')}::text, ${arg('delegationId')}::uuid, ${arg('userCodeHash')}::bytea, ${arg('now')}::timestamptz,
+      ${arg('expiresAt')}::timestamptz
+    where (${arg('userId')}::uuid is null or exists (select from owner))
+      and (${arg('sessionId')}::uuid is null or exists (select from belongs))
+      and (${arg('clientId')}::text is null or exists (select from oidc_clients
+        where project_id = ${arg('projectId')}::uuid and id = ${arg('clientId')}::text for key share))
+      and (${arg('delegationId')}::uuid is null or exists (select from delegations
+        where project_id = ${arg('projectId')}::uuid and id = ${arg('delegationId')}::uuid for key share))
     on conflict (project_id, hash, kind) do update set payload = excluded.payload, user_id = excluded.user_id,
       session_id = coalesce(excluded.session_id, r.session_id), grant_id = excluded.grant_id, uid = excluded.uid,
-      expires_at = excluded.expires_at`.execute(db);
-  return numAffectedRows === 1n;
-}
+      expires_at = excluded.expires_at
+    returning kind`.compile(db),
+}));
+
+/** Stores a record, or its changes; false if its session, user or client is gone. */
+export const putRecord = async (db: Db, projectId: string, record: NewRecord, now: number): Promise<boolean> =>
+  (await put(db, { delegationId: null, ...record, projectId, now: time(now), expiresAt: time(record.expiresAt) }))
+    .length > 0;
 
 /** Stores a record that may be there once; false where it is. */
 export async function putOnce(db: Db, projectId: string, record: NewRecord, now: number): Promise<boolean> {
@@ -105,24 +140,29 @@ export async function putOnce(db: Db, projectId: string, record: NewRecord, now:
   return numInsertedOrUpdatedRows === 1n;
 }
 
+interface ConsumeArgs extends HashArgs {
+  readonly kind: string;
+}
+
+const consume = prepare<ConsumeArgs, { kind: string }>('oidc-record-consume', (db, arg) =>
+  db
+    .updateTable('oidc_records')
+    .set({ consumed_at: arg('now') })
+    .where('project_id', '=', arg('projectId'))
+    .where('kind', '=', arg('kind'))
+    .where('hash', '=', arg('hash'))
+    .where('consumed_at', 'is', null)
+    .returning('kind'),
+);
+
 /** Uses a record up; false when that was done before, or it is gone. */
-export async function consumeRecord(
+export const consumeRecord = async (
   db: Db,
   projectId: string,
   kind: string,
   hash: Buffer,
   now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('oidc_records')
-    .set({ consumed_at: time(now) })
-    .where('project_id', '=', projectId)
-    .where('kind', '=', kind)
-    .where('hash', '=', hash)
-    .where('consumed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> => (await consume(db, { projectId, kind, hash, now: time(now) })).length > 0;
 
 /** Writes the answer of a user to a request that waits for one; false when it was answered, or is over. */
 export async function answerRecord(
