@@ -9,9 +9,9 @@ const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 /** A program that acts for users of a project. */
 export interface Agent extends RelyingParty {
   /** Exchanges a delegation for a token (RFC 8693). */
-  act(delegation: string, parameters?: Record<string, string>): Promise<AgentTokens>;
+  act(delegation: string, parameters?: Record<string, string>, DPoP?: openid.DPoPHandle): Promise<AgentTokens>;
   /** Exchanges the token of another agent, which has handed it on. */
-  actOn(token: string, parameters?: Record<string, string>): Promise<AgentTokens>;
+  actOn(token: string, parameters?: Record<string, string>, DPoP?: openid.DPoPHandle): Promise<AgentTokens>;
 }
 
 type AgentTokens = Awaited<ReturnType<typeof openid.genericGrantRequest>>;
@@ -23,12 +23,13 @@ export async function newAgent(project: TestProject, name = 'Travel agent'): Pro
   const client = await relyingPartyOf(project, made.body.id, made.body.client_secret);
   const exchange =
     (type: string) =>
-    (token: string, parameters: Record<string, string> = { resource: identifier }) =>
-      openid.genericGrantRequest(client.library, 'urn:ietf:params:oauth:grant-type:token-exchange', {
-        subject_token: token,
-        subject_token_type: type,
-        ...parameters,
-      });
+    (token: string, parameters: Record<string, string> = { resource: identifier }, DPoP?: openid.DPoPHandle) =>
+      openid.genericGrantRequest(
+        client.library,
+        'urn:ietf:params:oauth:grant-type:token-exchange',
+        { subject_token: token, subject_token_type: type, ...parameters },
+        DPoP && { DPoP },
+      );
   return { ...client, act: exchange(DELEGATION), actOn: exchange(ACCESS_TOKEN) };
 }
 

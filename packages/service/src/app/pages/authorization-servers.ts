@@ -76,10 +76,17 @@ function rendered(answer: Response) {
 /** As RFC 6749, section 5.2, has it. */
 function failed(failure: unknown): Response {
   if (failure instanceof KnownError) return refused(failure.status, 'The request body must be text in UTF-8.');
-  if (!(failure instanceof Refusal)) return Response.json({ error: 'server_error' }, { status: 500 });
+  if (!(failure instanceof Refusal))
+    return Response.json({ error: 'server_error' }, { status: 500, headers: readable });
   const { status, message, retryAfter } = failure;
   return refused(status, message, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
 }
 
 const refused = (status: number, description: string, headers: Record<string, string> = {}) =>
-  Response.json({ error: 'invalid_request', error_description: description }, { status, headers });
+  Response.json(
+    { error: 'invalid_request', error_description: description },
+    { status, headers: { ...readable, ...headers } },
+  );
+
+/** Pages of other origins learn how long to wait. What failed so far says nothing of a user or a client. */
+const readable = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };

@@ -55,6 +55,7 @@ import * as clientEvents from './0041-0060/0053-client-events.ts';
 import * as boundSessions from './0041-0060/0054-bound-sessions.ts';
 import * as delegations from './0041-0060/0055-delegations.ts';
 import * as tokensOfDelegations from './0041-0060/0055-tokens-of-delegations.ts';
+import * as endedSessions from './0041-0060/0056-ended-sessions.ts';
 import * as grantsOfRecords from './0041-0060/0059-grants-of-records.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
@@ -129,5 +130,6 @@ export const migrations: Record<string, Migration> = {
   '0054-bound-sessions': boundSessions,
   '0055-delegations': delegations,
   '0055-tokens-of-delegations': tokensOfDelegations,
+  '0056-ended-sessions': endedSessions,
   '0059-grants-of-records': grantsOfRecords,
 };

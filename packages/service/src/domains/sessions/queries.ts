@@ -106,8 +106,8 @@ export async function deleteSession(
       returning id, user_id
     ), event as (
       ${insertEvent({ ...event, subjectId: sql`user_id` }, sql`from ended`)}
-    ), told as (${tellClientsLater(projectId, context.now)})
-    select id from ended`.execute(context.db);
+    )
+    select id, ${tellClientsLater(projectId, context.now)} from ended`.execute(context.db);
   return rows.length > 0;
 }
 
@@ -123,8 +123,8 @@ export async function deleteSessionsOf(
       delete from sessions
       where project_id = ${projectId} and user_id = ${userId} and ${except === undefined ? sql`true` : sql`id <> ${except}`}
       returning id
-    ), told as (${tellClientsLater(projectId, now)})
-    select id from ended`.execute(db);
+    )
+    select id, ${tellClientsLater(projectId, now)} from ended`.execute(db);
   return rows.length;
 }
 

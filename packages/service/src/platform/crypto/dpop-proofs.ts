@@ -42,7 +42,9 @@ export function dpopProofs(ring: KeyRing): DpopProofs {
   return {
     nonceAt: (now) => nonceOf(periodOf(now)),
     async read({ proof, ...request }, now) {
-      const { claims, thumbprint } = await opened(proof, now);
+      const { claims, thumbprint } = await openProof(proof, now).catch(() => {
+        throw invalid('It must be a JWT of type dpop+jwt, signed by ES256 with the public key in its header.');
+      });
       const problem = dpopProblem(claims, request);
       if (problem) throw invalid(problem);
       const period = periodOf(now);
@@ -57,18 +59,19 @@ export function dpopProofs(ring: KeyRing): DpopProofs {
   };
 }
 
-async function opened(proof: string, now: number): Promise<{ claims: Partial<DpopClaims>; thumbprint: string }> {
-  try {
-    const { payload, protectedHeader } = await jwtVerify<Partial<DpopClaims>>(proof, EmbeddedJWK, {
-      typ: 'dpop+jwt',
-      algorithms: [dpopAlgorithm],
-      currentDate: new Date(now),
-    });
-    // EmbeddedJWK has verified with it.
-    return { claims: payload, thumbprint: await calculateJwkThumbprint(protectedHeader.jwk ?? {}) };
-  } catch {
-    throw invalid('It must be a JWT of type dpop+jwt, signed by ES256 with the public key in its header.');
-  }
+/** What a proof says, and the key that has signed it. Throws where it is no JWT of its type, signed by the key in its header. */
+export async function openProof(
+  proof: string,
+  now: number,
+  algorithms: readonly string[] = [dpopAlgorithm],
+): Promise<{ readonly claims: Partial<DpopClaims>; readonly thumbprint: string }> {
+  const { payload, protectedHeader } = await jwtVerify<Partial<DpopClaims>>(proof, EmbeddedJWK, {
+    typ: 'dpop+jwt',
+    algorithms: [...algorithms],
+    currentDate: new Date(now),
+  });
+  // EmbeddedJWK has verified with it.
+  return { claims: payload, thumbprint: await calculateJwkThumbprint(protectedHeader.jwk ?? {}) };
 }
 
 /** Why a token that is bound to a key is not good in a request: that proves another key or none, or for another token. */

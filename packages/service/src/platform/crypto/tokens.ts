@@ -205,7 +205,10 @@ export async function verifyAccessToken(
   }
 }
 
-/** What an access token for an API of the project says (RFC 9068, section 4); undefined for what is none, or is bound to a key. */
+/**
+ * What an access token for an API of the project says (RFC 9068, section 4); undefined for what is none. The key that it is
+ * bound to, if any, is for the caller to check.
+ */
 export async function verifyResourceToken(
   token: string,
   keys: readonly SigningKey[],
@@ -217,7 +220,7 @@ export async function verifyResourceToken(
   try {
     const options = { algorithms: [ALGORITHM], typ: 'at+jwt', issuer, currentDate: new Date(now) };
     const { payload } = await jwtVerify(token, key.verify, { ...options, requiredClaims: ['exp', 'sub', 'aud'] });
-    return payload.cnf === undefined ? payload : undefined;
+    return payload;
   } catch {
     return undefined;
   }

@@ -41,7 +41,7 @@ export interface OAuthClient {
   readonly isApproved: boolean;
   /** When it last said what it is; null for one that an owner has registered. */
   readonly describedAt: number | null;
-  /** It is deleted then, unless a user has let it in; null for never. */
+  /** It is deleted then, unless a user has let it in; null for never, as where an owner has registered or judged it. */
   readonly expiresAt: number | null;
   readonly createdAt: number;
 }

@@ -11,14 +11,7 @@ import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
 import { ensureRsaKey } from '../../projects/store-signing-key.ts';
 import { checkAuthentication, checkClient } from './check.ts';
-import {
-  authenticationOf,
-  type DescribedClient,
-  describeClient,
-  loggedClient,
-  type OAuthClient,
-  UNUSED_MILLIS,
-} from './client.ts';
+import { authenticationOf, type DescribedClient, describeClient, loggedClient, type OAuthClient } from './client.ts';
 import { grantsFrom } from './grants.ts';
 import { publicKeysFrom } from './keys.ts';
 import { clientById, clientsOf, countClients, deleteClient, lockClient, putClient, putGrants } from './queries.ts';
@@ -106,7 +99,7 @@ export function changeClient(
   return inTransaction(context, async (context) => {
     const before = await lockedClient(context, project, id);
     const grants = changes.grants ? await grantsFrom(context, project, changes.grants) : before.grants;
-    const client = before.origin === 'owner' ? changed(before, changes, grants) : judged(before, changes, context.now);
+    const client = before.origin === 'owner' ? changed(before, changes, grants) : judged(before, changes);
     checkClient(client);
     checkAuthentication(client, authenticationOf(before));
     if (client.idTokenSigningAlg === 'RS256') await ensureRsaKey(context, project);
@@ -164,11 +157,11 @@ function changed(
 }
 
 /** One that describes itself is let in or not, and nothing else. */
-function judged(client: OAuthClient, { is_approved: isApproved, ...given }: Changes, now: number): OAuthClient {
+function judged(client: OAuthClient, { is_approved: isApproved, ...given }: Changes): OAuthClient {
   if (isApproved === undefined || Object.keys(given).length > 0)
     throw new Refusal('OAUTH_CLIENT_INVALID', { detail: 'It describes itself: you can only approve or block it.' });
-  // A block is remembered.
-  return { ...client, isApproved, expiresAt: isApproved ? now + UNUSED_MILLIS : null };
+  // Either decision is remembered.
+  return { ...client, isApproved, expiresAt: null };
 }
 
 const changesOf = (given: Omit<Changes, 'name' | 'is_approved'>): Partial<OAuthClient> => ({

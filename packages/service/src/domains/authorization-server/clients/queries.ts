@@ -61,13 +61,13 @@ export const clientsById = async (db: Db, projectId: string, ids: readonly strin
 export const clientsOf = async (db: Db, projectId: string): Promise<OAuthClient[]> =>
   (await clients(db, projectId).orderBy('created_at', 'desc').orderBy('id').execute()) as OAuthClient[];
 
-/** Those that an owner has registered, or all others. */
-export async function countClients(db: Db, projectId: string, of: 'owner' | 'others'): Promise<number> {
+/** Those that came to a project in this way. */
+export async function countClients(db: Db, projectId: string, origin: OAuthClient['origin']): Promise<number> {
   const { count } = await db
     .selectFrom('oidc_clients')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('project_id', '=', projectId)
-    .where('origin', of === 'owner' ? '=' : '<>', 'owner')
+    .where('origin', '=', origin)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -129,12 +129,21 @@ export async function putGrants(
 export const deleteClient = (db: Db, projectId: string, id: string) =>
   db.deleteFrom('oidc_clients').where('project_id', '=', projectId).where('id', '=', id).execute();
 
+/** No owner keeps such a client, by a decision about it, and no user has let it in. */
+const isUnused = sql`expires_at is not null and not exists (
+  select from connected_apps a where a.project_id = oidc_clients.project_id and a.client_id = oidc_clients.id)`;
+
+/** Deletes the oldest unused client that came to a project in this way; false when there is none. */
+export async function evictUnusedClient(db: Db, projectId: string, origin: OAuthClient['origin']): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with oldest as materialized (
+      select id from oidc_clients where project_id = ${projectId} and origin = ${origin} and ${isUnused}
+      order by created_at, id limit 1 for update skip locked
+    )
+    delete from oidc_clients where project_id = ${projectId} and id in (select id from oldest)`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 /** Deletes at most `most` that were to be used before a moment, and that no user has let in; answers how many. */
 export const deleteUnusedClients = (db: Db, before: number, most: number): Promise<number> =>
-  deleteSome(
-    db,
-    'oidc_clients',
-    sql`expires_at < ${new Date(before)} and not exists (
-      select from connected_apps a where a.project_id = oidc_clients.project_id and a.client_id = oidc_clients.id)`,
-    most,
-  );
+  deleteSome(db, 'oidc_clients', sql`expires_at < ${new Date(before)} and ${isUnused}`, most);

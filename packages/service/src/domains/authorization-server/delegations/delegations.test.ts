@@ -29,7 +29,6 @@ const eventsOf = async ({ id }: TestProject, kind: string) => {
   return events.map(({ detail }) => detail);
 };
 const refused = (error: string) => ({ error });
-const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 
 describe('a user has an agent act for them', () => {
   test('for a purpose, a time and scopes, and reads what that is', async () => {
@@ -208,22 +207,6 @@ describe('the agent gets none', () => {
     await end(given);
     await expect(given.agent.act(given.id)).rejects.toMatchObject(refused('invalid_request'));
     expect(await introspect(given.agent, access_token)).toEqual({ active: false });
-  });
-
-  test('with DPoP, which exchanged tokens have not', async () => {
-    const { agent, id } = await delegated();
-    const DPoP = openid.getDPoPHandle(agent.library, await openid.randomDPoPKeyPair());
-    const asked = openid.genericGrantRequest(
-      agent.library,
-      TOKEN_EXCHANGE,
-      {
-        subject_token: id,
-        subject_token_type: 'urn:latchkey:params:oauth:token-type:delegation',
-        resource: identifier,
-      },
-      { DPoP },
-    );
-    await expect(asked).rejects.toMatchObject(refused('invalid_request'));
   });
 });
 

@@ -12,6 +12,7 @@ import { adapterOf } from './adapter.ts';
 import { existingGrant } from './grant.ts';
 import { askSignOut, askUserCode, confirmUserCode, showDeviceConnected, showError, showSignedOut } from './pages.ts';
 import { prompts } from './prompts.ts';
+import { DPOP_ALGORITHMS } from './proven-key.ts';
 import { resourceIndicators } from './resources.ts';
 import { currentScope } from './scope.ts';
 
@@ -86,6 +87,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
   enabledJWA: {
     // The library tells of RS256 once there is a key for it.
     idTokenSigningAlgValues: ['ES256', 'RS256'],
+    dPoPSigningAlgValues: [...DPOP_ALGORITHMS],
     clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
   },
   acrValues: [...ACR_VALUES],

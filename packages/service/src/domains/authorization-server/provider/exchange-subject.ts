@@ -29,11 +29,14 @@ interface Within {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const unknown = () => new errors.InvalidRequest('the delegation is unknown or has ended');
 
-/** Finds out for whom an agent wants to act. Throws invalid_request (RFC 8693, section 2.2.2). */
-export async function subjectOf({ oidc }: KoaContextWithOIDC): Promise<Subject> {
+/**
+ * Finds out for whom an agent wants to act, which proves to hold this key, if any. Throws invalid_request (RFC 8693,
+ * section 2.2.2).
+ */
+export async function subjectOf({ oidc }: KoaContextWithOIDC, key: string | undefined): Promise<Subject> {
   const { subject_token: token, subject_token_type: type } = oidc.params ?? {};
   if (typeof token !== 'string') throw new errors.InvalidRequest('subject_token is missing');
-  if (type === ACCESS_TOKEN_TYPE) return handedOn(token, oidc);
+  if (type === ACCESS_TOKEN_TYPE) return handedOn(token, oidc, key);
   if (type !== DELEGATION_TYPE) throw new errors.InvalidRequest('subject_token_type is not supported');
   const delegation = await live(token);
   // To another agent it is none.
@@ -49,13 +52,19 @@ async function live(id: unknown): Promise<Delegation> {
 }
 
 /** What another agent has handed on: its own token, of a delegation whose user lets it. */
-async function handedOn(token: string, { provider }: KoaContextWithOIDC['oidc']): Promise<Subject> {
+async function handedOn(
+  token: string,
+  { provider }: KoaContextWithOIDC['oidc'],
+  key: string | undefined,
+): Promise<Subject> {
   const { context, project } = currentScope();
   const issuer = issuerOf(context.baseUrl, project.wireId);
   const claims: AgentClaims | undefined = token.includes('.')
     ? await verifyResourceToken(token, publishedKeys(project, context.now), issuer, context.now)
     : await opaque(token, provider);
   if (!claims?.act) throw new errors.InvalidRequest('the token is no good one of an agent');
+  if (claims.cnf && claims.cnf.jkt !== key)
+    throw new errors.InvalidRequest('the token is bound to a key that the request does not prove');
   const delegation = await live(claims.delegation);
   if (!delegation.mayDelegate) throw new errors.InvalidRequest('its user does not let the agent hand it on');
   const act = claims.act as ActClaim;
@@ -71,6 +80,8 @@ interface AgentClaims {
   readonly exp?: number | undefined;
   readonly act?: unknown;
   readonly delegation?: unknown;
+  /** The key that it is bound to (RFC 9449, section 6). */
+  readonly cnf?: { readonly jkt?: unknown } | undefined;
 }
 
 async function opaque(
@@ -78,7 +89,9 @@ async function opaque(
   provider: KoaContextWithOIDC['oidc']['provider'],
 ): Promise<AgentClaims | undefined> {
   const found = await provider.AccessToken.find(token);
-  return found?.isValid ? { ...found.extra, aud: found.aud, scope: found.scope, exp: found.exp } : undefined;
+  if (!found?.isValid) return undefined;
+  const { extra, aud, scope, exp, jkt } = found;
+  return { ...extra, aud, scope, exp, cnf: jkt === undefined ? undefined : { jkt } };
 }
 
 const lengthOf = ({ act }: ActClaim): number => 1 + (act ? lengthOf(act) : 0);

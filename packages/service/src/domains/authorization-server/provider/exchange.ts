@@ -2,6 +2,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { noteUsed } from '../../delegations/delegations.ts';
 import { permittedTo } from '../resource-servers/asked.ts';
 import { ACCESS_TOKEN_TYPE, type Subject, subjectOf } from './exchange-subject.ts';
+import { provenKey } from './proven-key.ts';
 import { resourceInfo, resourceServer } from './resources.ts';
 import { type ActClaim, currentScope } from './scope.ts';
 import { accountToken } from './vault.ts';
@@ -28,17 +29,20 @@ export async function exchangeToken(ctx: KoaContextWithOIDC): Promise<void> {
   if (![undefined, ACCESS_TOKEN_TYPE].includes(params?.requested_token_type as string | undefined)) {
     throw new errors.InvalidRequest('requested_token_type is not supported');
   }
-  if (ctx.get('dpop')) throw new errors.InvalidRequest('exchanged tokens are bearer tokens, without DPoP');
-  const subject = await subjectOf(ctx);
+  const key = await provenKey(ctx);
+  // What another provider has issued, no key of ours binds.
+  if (key !== undefined && params?.audience !== undefined)
+    throw new errors.InvalidRequest('tokens of connected accounts are bearer tokens, without DPoP');
+  const subject = await subjectOf(ctx, key);
   const act: ActClaim = { sub: client.clientId, ...(subject.act && { act: subject.act }) };
   const answer =
     params?.audience === undefined
-      ? await resourceToken(ctx, subject, act)
+      ? await resourceToken(ctx, subject, act, key)
       : await accountToken(subject, act, params.audience);
   ctx.body = { ...answer, issued_token_type: ACCESS_TOKEN_TYPE };
 }
 
-async function resourceToken({ oidc }: KoaContextWithOIDC, subject: Subject, act: ActClaim) {
+async function resourceToken({ oidc }: KoaContextWithOIDC, subject: Subject, act: ActClaim, key: string | undefined) {
   const { provider, client, params } = oidc;
   const { delegation, within } = subject;
   const { context, project } = currentScope();
@@ -62,6 +66,7 @@ async function resourceToken({ oidc }: KoaContextWithOIDC, subject: Subject, act
     scope: info.scope,
     expiresIn: Math.max(1, Math.min(...ends) - now),
   });
+  if (key !== undefined) token.setThumbprint('jkt', key);
   token.resourceServer = new provider.ResourceServer(server.identifier, info);
   currentScope().acting = { act, delegation: delegation.id };
   const detail = { client_id: client.clientId, act, resource: server.identifier, scopes };

@@ -8,6 +8,7 @@ import { isSecretOf } from '../clients/secret.ts';
 import { logActivity } from './activity.ts';
 import { configurationOf } from './configuration.ts';
 import { exchangeParameters, exchangeToken, TOKEN_EXCHANGE } from './exchange.ts';
+import { allowRegistrationFromPages } from './registration-cors.ts';
 import { currentScope } from './scope.ts';
 
 const MOST_HELD = 1_000;
@@ -51,6 +52,7 @@ export function providerOf(project: Project, baseUrl: string, now: number): Prov
     ctx.status = 303;
     ctx.redirect(provider.urlFor('code_verification'));
   });
+  provider.use(allowRegistrationFromPages);
   provider.registerGrantType(TOKEN_EXCHANGE, exchangeToken, exchangeParameters);
   held.set(project.id, { project, kid, provider });
   return provider;

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { newProject, type TestProject, type TestUser, world } from '@latchkey/testing';
 import { type newBrowser, newRelyingParty, type RelyingParty } from '@latchkey/testing/people/relying-party';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 // OpenID Connect Back-Channel Logout 1.0.
 
@@ -59,6 +60,38 @@ async function signOutAtProvider(browser: ReturnType<typeof newBrowser>): Promis
   const xsrf = /name="xsrf" value="([^"]*)"/.exec(page)?.[1] ?? '';
   await browser(`${app.issuer}/oauth/sign-out/confirm`, { xsrf, logout: 'yes' });
 }
+
+/** Holds sessions of a user, so that ending one waits until `meanwhile` is over. */
+async function whileEndingWaits(user: TestUser, end: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
+  const { db } = (await world()).database;
+  const ended = await db.transaction().execute(async (trx) => {
+    await sql`select from sessions where user_id = ${user.id} for key share`.execute(trx);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    const waiting = sql`select from pg_stat_activity where ${rows[0]?.pid}::integer = any (pg_blocking_pids(pid))`;
+    const ending = end();
+    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(1), { timeout: 10_000 });
+    await meanwhile();
+    return { ending };
+  });
+  await ended.ending;
+}
+
+test('a client is told that was authorized while the session was being ended', async () => {
+  const user = await project.signUp();
+  const visit = await app.visit();
+  const location = await visit.approve(user);
+  let back: Response | undefined;
+  await whileEndingWaits(
+    user,
+    () => user.call('DELETE /auth/sessions/current'),
+    async () => {
+      back = await visit.goOn(location);
+    },
+  );
+  expect(back?.headers.get('location')).toContain('code=');
+  await workOutbox();
+  expect(await tokens()).toEqual([expect.objectContaining({ sub: user.id })]);
+});
 
 test('signing out at the provider is told, after its page was answered', async () => {
   const user = await project.signUp();

@@ -7,12 +7,13 @@ import { recordEvent } from '../../../platform/events/events.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
 import { loggedClient, type OAuthClient } from '../clients/client.ts';
-import { countClients, lockClient, putClient } from '../clients/queries.ts';
+import { countClients, evictUnusedClient, lockClient, putClient } from '../clients/queries.ts';
 import { needsApproval } from './allowed.ts';
 
 /**
  * Stores a client as it has described itself; whether it is approved stays, unless it says something else than what was
- * approved. Throws OAUTH_CLIENTS_TOO_MANY, and OAUTH_CLIENT_UNKNOWN for one that must exist and was removed meanwhile.
+ * approved. Where there are too many, it takes the place of the oldest that is unused. Throws OAUTH_CLIENTS_TOO_MANY where
+ * all are in use, and OAUTH_CLIENT_UNKNOWN for one that must exist and was removed meanwhile.
  */
 export function putDescribed(
   context: Context,
@@ -26,8 +27,7 @@ export function putDescribed(
     await lockedConfig(context, project);
     const before = await lockClient(db, project.id, described.id);
     if (!before && mustExist) throw new Refusal('OAUTH_CLIENT_UNKNOWN');
-    if (!before && (await countClients(db, project.id, 'others')) >= limits.unregisteredOAuthClients)
-      throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
+    if (!before) await makeRoom(context, project, described.origin);
     const client = before
       ? keeping(project, before, described)
       : { ...described, isApproved: !needsApproval(project, described.origin) };
@@ -40,11 +40,18 @@ export function putDescribed(
   });
 }
 
+/** Each way to come has a limit of its own, so that neither can fill the other's. */
+async function makeRoom({ db }: Context, project: Project, origin: OAuthClient['origin']): Promise<void> {
+  if ((await countClients(db, project.id, origin)) < limits.unregisteredOAuthClients) return;
+  if (!(await evictUnusedClient(db, project.id, origin))) throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
+}
+
 function keeping(project: Project, before: OAuthClient, described: OAuthClient): OAuthClient {
   const { createdAt } = before;
   const isSame =
     before.name === described.name && JSON.stringify(before.redirectUris) === JSON.stringify(described.redirectUris);
   const isApproved = before.isApproved && (isSame || !needsApproval(project, described.origin));
-  const expiresAt = before.isApproved || described.origin === 'registration' ? described.expiresAt : before.expiresAt;
+  const isJudged = before.expiresAt === null && before.isApproved === isApproved;
+  const expiresAt = isJudged ? null : described.expiresAt;
   return { ...described, createdAt, isApproved, expiresAt };
 }

@@ -105,6 +105,57 @@ describe('by the setting', () => {
   });
 });
 
+describe('a page of another origin', () => {
+  const origin = 'https://inspector.example';
+  const allowed = (response: Response, name: string) => response.headers.get(`access-control-allow-${name}`);
+
+  test.each([
+    ['register', 'POST', 'content-type'],
+    ['register/some-client', 'GET', 'authorization'],
+    ['register/some-client', 'PUT', 'authorization,content-type'],
+    ['register/some-client', 'DELETE', 'authorization'],
+  ])('may ask %s by %s', async (path, method, headers) => {
+    const response = await fetchService(`${issuer()}/oauth/${path}`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': headers },
+    });
+    expect(response.status).toBe(204);
+    expect(allowed(response, 'origin')).toBe('*');
+    expect(allowed(response, 'credentials')).toBeNull();
+    expect(allowed(response, 'methods')?.split(', ')).toContain(method);
+    expect(allowed(response, 'headers')?.split(', ')).toEqual(expect.arrayContaining(headers.split(',')));
+  });
+
+  test.each([
+    ['a registration', METADATA, 201],
+    ['a refusal', { redirect_uris: [] }, 400],
+  ])('reads %s', async (_, metadata, status) => {
+    const response = await fetchService(`${issuer()}/oauth/register`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
+      body: JSON.stringify(metadata),
+    });
+    expect([response.status, allowed(response, 'origin')]).toEqual([status, '*']);
+  });
+
+  test('reads what it has registered, and that it does too much', async () => {
+    const headers = { origin, 'x-forwarded-for': newAddress() };
+    const { body } = await register(METADATA, headers);
+    const token = { ...headers, authorization: `Bearer ${body.registration_access_token}` };
+    const read = await fetchService(body.registration_client_uri, { headers: token });
+    expect([read.status, allowed(read, 'origin')]).toEqual([200, '*']);
+    const again = () =>
+      fetchService(`${issuer()}/oauth/register`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(METADATA),
+      });
+    for (let count = 1; count < 10; count++) await again();
+    const refused = await again();
+    expect([refused.status, allowed(refused, 'origin')]).toEqual([429, '*']);
+  });
+});
+
 describe('one that waits for an approval', () => {
   beforeEach(() => openTo('registration-with-approval'));
 

@@ -16,7 +16,7 @@ export async function deleteUnusedLongest(
       order by last_used_at desc, created_at desc, id offset ${kept}
     ), ended as (
       delete from sessions where project_id = ${projectId} and id in (select id from surplus) returning id
-    ), told as (${tellClientsLater(projectId, now)})
-    select id from ended`.execute(db);
+    )
+    select id, ${tellClientsLater(projectId, now)} from ended`.execute(db);
   return rows.length;
 }
