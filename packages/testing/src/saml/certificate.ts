@@ -8,7 +8,12 @@ export interface SelfSigned {
   readonly certificate: string;
 }
 
-const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]), modulusLength: 2048 };
+const RSA = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  publicExponent: new Uint8Array([1, 0, 1]),
+  modulusLength: 2048,
+};
 const EC = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** Makes a key, and a certificate for ten years. */

@@ -86,12 +86,17 @@ export async function samlIdentityProvider(type: 'rsa' | 'ec' = 'rsa') {
   };
 }
 
-const encryptXml = promisify(encrypt as (xml: string, options: object, done: (error: Error, xml: string) => void) => void);
+const encryptXml = promisify(
+  encrypt as (xml: string, options: object, done: (error: Error, xml: string) => void) => void,
+);
 
 /** What xml-crypto doesn't sign with by itself. */
 const otherAlgorithms = Object.fromEntries(
   [
-    [`${MORE}ecdsa-sha256`, (text: string, key: string) => sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' })] as const,
+    [
+      `${MORE}ecdsa-sha256`,
+      (text: string, key: string) => sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }),
+    ] as const,
     // The attack of algorithm confusion: the secret is the certificate, which everybody has.
     [`${MORE}hmac-sha256`, (text: string, key: string) => createHmac('sha256', key).update(text).digest()] as const,
   ].map(([name, signature]) => [
@@ -106,7 +111,11 @@ const otherAlgorithms = Object.fromEntries(
 
 /** An assertion without a signature. */
 export function assertion(said: Said = {}): string {
-  const { notBefore = '2026-11-28T11:59:00Z', notOnOrAfter = '2026-11-28T12:05:00Z', inResponseTo = agreed.requestId } = said;
+  const {
+    notBefore = '2026-11-28T11:59:00Z',
+    notOnOrAfter = '2026-11-28T12:05:00Z',
+    inResponseTo = agreed.requestId,
+  } = said;
   const answered = inResponseTo === null ? '' : ` InResponseTo="${inResponseTo}"`;
   return `<saml:Assertion xmlns:saml="${ASSERTION}" ID="${said.assertionId ?? '_assertion'}" Version="2.0" IssueInstant="2026-11-28T12:00:00Z"><saml:Issuer>${said.issuer ?? agreed.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId ?? 'ada@acme.example'}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${notOnOrAfter}" Recipient="${said.recipient ?? agreed.assertionConsumerService}"${answered}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${notBefore}" NotOnOrAfter="${notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? agreed.audience}</saml:Audience></saml:AudienceRestriction>${said.conditions ?? ''}</saml:Conditions><saml:AuthnStatement AuthnInstant="2026-11-28T12:00:00Z" SessionIndex="_session"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="groups"><saml:AttributeValue>staff</saml:AttributeValue><saml:AttributeValue>admins</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`;
 }

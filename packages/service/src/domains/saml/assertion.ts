@@ -68,7 +68,9 @@ function checkConditions(assertion: XmlElement, { audience, now }: ExpectedAsser
     throw new Refused('condition_not_supported');
   checkTime(conditions, now);
   const restrictions = childrenOf(conditions, ASSERTION, 'AudienceRestriction');
-  const isForUs = restrictions.every((one) => childrenOf(one, ASSERTION, 'Audience').some(({ text }) => text === audience));
+  const isForUs = restrictions.every((one) =>
+    childrenOf(one, ASSERTION, 'Audience').some(({ text }) => text === audience),
+  );
   if (restrictions.length === 0 || !isForUs) throw new Refused('audience_mismatch');
 }
 

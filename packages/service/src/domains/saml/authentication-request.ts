@@ -8,7 +8,10 @@ export interface AuthenticationRequest {
   readonly assertionConsumerService: string;
   /** Where the identity provider takes requests by the redirect binding. */
   readonly singleSignOnService: string;
-  /** Comes back with the response, as it is: at most 80 bytes (bindings, section 3.4.3). */
+  /**
+   * Comes back with the response: at most 80 letters, digits, "-" and "_". Of other characters the library signs another
+   * encoding than it sends.
+   */
   readonly relayState: string;
   /** Our private key, PEM, for identity providers that want requests signed. */
   readonly signingKey?: string;

@@ -87,7 +87,9 @@ function checkStatus(response: XmlElement): void {
 }
 
 function checkIds(all: readonly XmlElement[]): void {
-  const ids = all.flatMap(({ attributes }) => [...attributes].filter(([name]) => /^id$/i.test(name)).map(([, id]) => id));
+  const ids = all.flatMap(({ attributes }) =>
+    [...attributes].filter(([name]) => /^id$/i.test(name)).map(([, id]) => id),
+  );
   if (ids.length !== new Set(ids).size) throw new Refused('duplicate_id');
 }
 

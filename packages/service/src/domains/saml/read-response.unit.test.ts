@@ -1,5 +1,12 @@
 import { selfSigned } from '@latchkey/testing/saml/certificate';
-import { agreed, assertion, response, type Said, type Signing, samlIdentityProvider } from '@latchkey/testing/saml/identity-provider';
+import {
+  agreed,
+  assertion,
+  response,
+  type Said,
+  type Signing,
+  samlIdentityProvider,
+} from '@latchkey/testing/saml/identity-provider';
 import { describe, expect, test } from 'vitest';
 import { type ExpectedResponse, readResponse } from './read-response.ts';
 
@@ -53,7 +60,9 @@ describe('a response is read', () => {
   test('with an assertion that is encrypted for us', async () => {
     const encrypted = await identityProvider.encryptedResponse(ours.certificate);
     expect(await read(encrypted)).toMatchObject({ value: ADA });
-    expect(await read(encrypted, { decryptionKeys: [attacker.privateKey, ours.privateKey] })).toMatchObject({ value: ADA });
+    expect(await read(encrypted, { decryptionKeys: [attacker.privateKey, ours.privateKey] })).toMatchObject({
+      value: ADA,
+    });
   });
 
   test('with AES-CBC, once the signature of the response has shown who encrypted it', async () => {

@@ -1,6 +1,6 @@
+import { digestAlgorithms, signatureAlgorithms } from './algorithms.ts';
 import { SIGNATURE } from './namespaces.ts';
 import { Refused } from './refused.ts';
-import { signatureAlgorithms, digestAlgorithms } from './algorithms.ts';
 import { childrenOf, onlyChild, type XmlElement } from './xml.ts';
 
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
@@ -18,7 +18,12 @@ export function checkSignatureShape(owner: XmlElement): string | undefined {
   const reference = child(signedInfo, 'Reference');
   exactly(reference, ['Transforms', 'DigestMethod', 'DigestValue']);
   const [signatureMethod, digestMethod] = [child(signedInfo, 'SignatureMethod'), child(reference, 'DigestMethod')];
-  for (const leaf of [signatureMethod, digestMethod, child(signature, 'SignatureValue'), child(reference, 'DigestValue')])
+  for (const leaf of [
+    signatureMethod,
+    digestMethod,
+    child(signature, 'SignatureValue'),
+    child(reference, 'DigestValue'),
+  ])
     exactly(leaf, []);
 
   checkAlgorithm(signatureMethod, Object.keys(signatureAlgorithms));

@@ -1,4 +1,4 @@
-import { type DomAttribute, type DomDocument, type DomElement, DOMParser } from '@xmldom/xmldom/lib/index.js';
+import { DOMParser, type DomAttribute, type DomDocument, type DomElement } from '@xmldom/xmldom/lib/index.js';
 import { Refused } from './refused.ts';
 
 /** An element as it is read: what a namespace declares is resolved, and text is there only where no elements are. */
@@ -38,12 +38,13 @@ export function parseXml(text: string, leniency: XmlLeniency = {}): XmlElement {
 export function parseDocument(text: string, { hasComments = false }: XmlLeniency = {}): DomDocument {
   if (text.length > MAX_LENGTH) throw new Refused('too_large');
   // No other markup begins like these: in texts and attributes, "<" is written as an entity.
-  const declared = text.replace(/^<\?xml [^<>?]*\?>/, '');
+  const declared = text.replace(/^<\?xml [^<>?]*\?>/, '').trim();
   if (declared.includes('<?')) throw new Refused('processing_instruction');
   const withoutComments = hasComments ? declared.replaceAll(/<!--[\s\S]*?-->/g, '') : declared;
+  if (/<!(?!--)/.test(withoutComments)) throw new Refused('document_type');
   if (withoutComments.includes('<!--')) throw new Refused('comment');
-  if (withoutComments.includes('<!')) throw new Refused('document_type');
-  if (NO_XML_CHARACTER.test(text)) throw new Refused('xml_malformed');
+  // The parser drops texts that are beside the root.
+  if (NO_XML_CHARACTER.test(text) || !/^\s*<[\s\S]*>\s*$/.test(withoutComments)) throw new Refused('xml_malformed');
   try {
     return new DOMParser({ errorHandler: refuseMalformed }).parseFromString(withoutComments, 'text/xml');
   } catch (cause) {
@@ -58,12 +59,14 @@ function refuseMalformed(_level: string, message: string): never {
 function elementOf(node: DomElement, depth: number): XmlElement {
   if (depth > MAX_DEPTH || !isNamed(node)) throw new Refused('xml_malformed');
   const nodes = Array.from(node.childNodes);
-  if (nodes.some(({ nodeType }) => nodeType !== ELEMENT && nodeType !== TEXT))
-    throw new Refused('xml_malformed');
+  if (nodes.some(({ nodeType }) => nodeType !== ELEMENT && nodeType !== TEXT)) throw new Refused('xml_malformed');
   const children = nodes.filter(({ nodeType }) => nodeType === ELEMENT) as DomElement[];
   const text = children.length === 0 ? (node.textContent ?? '') : '';
   const attributes = Array.from(node.attributes);
-  if (!attributes.every(isNamed) || [text, ...attributes.map(({ value }) => value)].some((one) => NO_XML_CHARACTER.test(one)))
+  if (
+    !attributes.every(isNamed) ||
+    [text, ...attributes.map(({ value }) => value)].some((one) => NO_XML_CHARACTER.test(one))
+  )
     throw new Refused('xml_malformed');
   return {
     namespace: node.namespaceURI,
