@@ -65,7 +65,7 @@ export class Refused extends Error {
 /** What was read, or why it was refused. */
 export type Read<Value> =
   | { readonly value: Value; readonly refused?: never }
-  | { readonly refused: RefusalReason; readonly detail?: string | undefined };
+  | { readonly refused: RefusalReason; readonly detail: string | undefined; readonly value?: never };
 
 /** Returns a refusal instead of throwing it. Anything else is a bug, and thrown on. */
 export async function orRefusal<Value>(read: () => Value | Promise<Value>): Promise<Read<Value>> {
