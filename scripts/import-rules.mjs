@@ -171,6 +171,16 @@ const rules = [
     ...inDomain,
     places: { 'provider/**': ['oidc-provider', 'light-my-request', 'lru-cache', 'node:async_hooks'] },
   },
+  {
+    room: `${service}/domains/saml`,
+    ...inDomain,
+    places: {
+      'xml.ts': ['@xmldom/xmldom/lib/index.js'],
+      'signed-bytes.ts': ['xml-crypto'],
+      'encrypted-assertion.ts': ['@node-saml/node-saml/lib/xml.js'],
+      'authentication-request.ts': ['@node-saml/node-saml'],
+    },
+  },
   { room: `${service}/domains/mfa`, ...inDomain, places: { 'totp.ts': ['otpauth'] } },
   { room: `${service}/domains/providers`, ...inDomain, packages: [...inDomain.packages, 'lru-cache', 'oauth4webapi'] },
   { room: `${service}/domains/projects`, ...inDomain, places: { 'cache.ts': ['lru-cache'] } },

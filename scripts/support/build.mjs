@@ -185,13 +185,16 @@ const makeCatalogues = () =>
 const PACKAGES = [
   '@node-rs/argon2',
   '@node-rs/bcrypt',
+  '@node-saml/node-saml',
   '@opentelemetry/*',
+  '@xmldom/xmldom',
   'light-my-request',
   'maxmind',
   'oidc-provider',
   'pg',
   'pino',
   'prom-client',
+  'xml-crypto',
 ];
 
 /**

@@ -1,0 +1,71 @@
+import { selfSigned } from '@latchkey/testing/saml/certificate';
+import { agreed, identityProviderMetadata } from '@latchkey/testing/saml/identity-provider';
+import { describe, expect, test } from 'vitest';
+import { parseIdentityProviderMetadata } from './identity-provider-metadata.ts';
+import { serviceProviderMetadata } from './service-provider-metadata.ts';
+import { parseXml, withDescendants } from './xml.ts';
+
+const { certificate } = await selfSigned();
+const theirs = identityProviderMetadata(certificate);
+
+describe("an identity provider's metadata", () => {
+  test('has what a connection needs', async () => {
+    expect(await parseIdentityProviderMetadata(theirs)).toEqual({
+      value: {
+        entityId: agreed.issuer,
+        singleSignOnService: {
+          redirect: 'https://identity-provider.example/sso',
+          post: 'https://identity-provider.example/sso/post',
+        },
+        singleLogoutService: { redirect: 'https://identity-provider.example/slo', post: undefined },
+        certificates: [
+          {
+            pem: expect.stringContaining('BEGIN CERTIFICATE'),
+            validFrom: new Date('2026-01-01T00:00:00Z'),
+            validUntil: new Date('2036-01-01T00:00:00Z'),
+          },
+        ],
+        wantsSignedRequests: true,
+      },
+    });
+  });
+
+  test.each([
+    ['has a document type', 'document_type', theirs.replace('<md:Entity', '<!DOCTYPE md [<!ENTITY a "b">]><md:Entity')],
+    ['is too large', 'too_large', theirs.replace('<!--', `<!--${' '.repeat(600_000)}`)],
+    ['is HTML', 'xml_malformed', '<html><br></html>'],
+    ['is of a service provider', 'not_an_identity_provider', theirs.replaceAll('IDPSSO', 'SPSSO')],
+    ['is of nobody', 'not_an_identity_provider', theirs.replace('entityID', 'name')],
+    [
+      'leads to a script',
+      'address_not_allowed',
+      theirs.replace('https://identity-provider.example/sso', 'javascript:alert(1)//'),
+    ],
+    ['leads nowhere', 'sign_in_address_missing', theirs.replaceAll('SingleSignOnService', 'Nothing')],
+    ['has only a certificate for encryption', 'certificate_missing', theirs.replace('"signing"', '"encryption"')],
+    ['has a certificate that is none', 'certificate_unreadable', theirs.replace('MII', 'AAA')],
+  ])('is refused if it %s', async (_, reason, xml) => {
+    expect(await parseIdentityProviderMetadata(xml)).toMatchObject({ refused: reason });
+  });
+});
+
+test('our metadata names our addresses and certificates, and what we decrypt', () => {
+  const xml = serviceProviderMetadata({
+    entityId: 'https://latchkey.example/saml?team=a&b="c"',
+    assertionConsumerService: agreed.assertionConsumerService,
+    singleLogoutService: 'https://latchkey.example/saml/acme/slo',
+    signingCertificates: [certificate, certificate],
+    encryptionCertificates: [certificate],
+  });
+  const all = withDescendants(parseXml(xml));
+  const attributes = (name: string, attribute: string) =>
+    all.filter((element) => element.name === name).map((element) => element.attributes.get(attribute));
+  expect(attributes('EntityDescriptor', 'entityID')).toEqual(['https://latchkey.example/saml?team=a&b="c"']);
+  expect(attributes('SPSSODescriptor', 'WantAssertionsSigned')).toEqual(['true']);
+  expect(attributes('SPSSODescriptor', 'AuthnRequestsSigned')).toEqual(['true']);
+  expect(attributes('AssertionConsumerService', 'Location')).toEqual([agreed.assertionConsumerService]);
+  expect(attributes('SingleLogoutService', 'Location')).toEqual(['https://latchkey.example/saml/acme/slo']);
+  expect(attributes('KeyDescriptor', 'use')).toEqual(['signing', 'signing', 'encryption']);
+  expect(attributes('EncryptionMethod', 'Algorithm').join()).not.toContain('cbc');
+  expect(all.find(({ name }) => name === 'X509Certificate')?.text).toMatch(/^MII[A-Za-z0-9+/]+=*$/);
+});

@@ -1,0 +1,217 @@
+import { selfSigned } from '@latchkey/testing/saml/certificate';
+import {
+  agreed,
+  assertion,
+  response,
+  type Said,
+  type Signing,
+  samlIdentityProvider,
+} from '@latchkey/testing/saml/identity-provider';
+import { describe, expect, test } from 'vitest';
+import { type ExpectedResponse, readResponse } from './read-response.ts';
+
+const identityProvider = await samlIdentityProvider();
+const ours = await selfSigned();
+const attacker = await selfSigned();
+
+const read = (xml: string, more: Partial<ExpectedResponse> = {}) =>
+  readResponse(Buffer.from(xml).toString('base64'), {
+    ...agreed,
+    certificates: [identityProvider.certificate],
+    decryptionKeys: [ours.privateKey],
+    ...more,
+  });
+
+const said = (what: Said = {}, signing?: Signing) => identityProvider.response(what, signing);
+const minutes = (count: number) => new Date(agreed.now.getTime() + count * 60_000);
+const ADA = {
+  id: '_assertion',
+  nameId: { value: 'ada@acme.example', format: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' },
+};
+
+describe('a response is read', () => {
+  test('with a signed assertion', async () => {
+    expect(await read(said())).toEqual({
+      value: {
+        ...ADA,
+        rememberUntil: new Date('2026-11-28T12:06:00Z'),
+        attributes: new Map([['groups', ['staff', 'admins']]]),
+        sessionIndex: '_session',
+        sessionEndsAt: undefined,
+        authenticationContext: 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',
+      },
+    });
+  });
+
+  test('with a signed assertion in a signed response', async () => {
+    expect(await read(identityProvider.signed(said(), '_response'))).toMatchObject({ value: ADA });
+  });
+
+  test('that is signed with ECDSA', async () => {
+    const other = await samlIdentityProvider('ec');
+    expect(await read(other.response(), { certificates: [other.certificate] })).toMatchObject({ value: ADA });
+  });
+
+  test('that any of the certificates verifies, while they are rotated', async () => {
+    const certificates = [attacker.certificate, identityProvider.certificate];
+    expect(await read(said(), { certificates })).toMatchObject({ value: ADA });
+  });
+
+  test('with an assertion that is encrypted for us', async () => {
+    const encrypted = await identityProvider.encryptedResponse(ours.certificate);
+    expect(await read(encrypted)).toMatchObject({ value: ADA });
+    expect(await read(encrypted, { decryptionKeys: [attacker.privateKey, ours.privateKey] })).toMatchObject({
+      value: ADA,
+    });
+  });
+
+  test('with AES-CBC, once the signature of the response has shown who encrypted it', async () => {
+    const encrypted = await identityProvider.encryptedResponse(ours.certificate, CBC);
+    expect(await read(identityProvider.signed(encrypted, '_response'))).toMatchObject({ value: ADA });
+  });
+
+  test('that nobody asked for, where a sign-in may begin at the identity provider', async () => {
+    const unsolicited = said({ inResponseTo: null });
+    expect(await read(unsolicited, { requestId: undefined })).toMatchObject({ value: ADA });
+  });
+
+  test('within a minute of what the clocks differ', async () => {
+    expect(await read(said(), { now: new Date('2026-11-28T12:05:59Z') })).toMatchObject({ value: ADA });
+    expect(await read(said(), { now: new Date('2026-11-28T11:58:00Z') })).toMatchObject({ value: ADA });
+  });
+
+  test('with the texts of entities and of other scripts', async () => {
+    const nameId = 'ada+&lt;b&gt;&amp;&#x43b;@acme.example';
+    expect(await read(said({ nameId }))).toMatchObject({ value: { nameId: { value: 'ada+<b>&л@acme.example' } } });
+  });
+});
+
+const CBC = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc';
+const SHA1 = 'http://www.w3.org/2000/09/xmldsig#';
+
+describe('a response is refused that', () => {
+  test.each<[what: string, reason: string, said: Said]>([
+    ['is for another audience', 'audience_mismatch', { audience: 'https://another.example' }],
+    ['is for a longer audience', 'audience_mismatch', { audience: `${agreed.audience}.attacker.example` }],
+    ['has another recipient', 'recipient_mismatch', { recipient: 'https://another.example/acs' }],
+    ['has another destination', 'destination_mismatch', { destination: 'https://another.example/acs' }],
+    ['has another issuer', 'issuer_mismatch', { issuer: 'https://another.example' }],
+    ['answers another request', 'in_response_to_mismatch', { inResponseTo: '_other' }],
+    ['answers no request', 'unsolicited', { inResponseTo: null }],
+    ['says that the sign-in was refused', 'status_not_success', { status: 'Responder' }],
+    ['has a condition that nobody knows', 'condition_not_supported', { conditions: '<o:Only xmlns:o="urn:o"/>' }],
+    ['names nobody', 'name_id_missing', { nameId: '' }],
+    ['says a time that is none', 'xml_malformed', { notOnOrAfter: 'tomorrow' }],
+  ])('%s', async (_, reason, what) => {
+    expect(await read(said(what))).toMatchObject({ refused: reason });
+  });
+
+  test('answers a request, where none was made', async () => {
+    expect(await read(said(), { requestId: undefined })).toMatchObject({ refused: 'in_response_to_mismatch' });
+  });
+
+  test('has expired, or is not valid yet', async () => {
+    expect(await read(said(), { now: minutes(6) })).toMatchObject({ refused: 'expired' });
+    expect(await read(said(), { now: minutes(-2.1) })).toMatchObject({ refused: 'not_yet_valid' });
+  });
+
+  test('was read before: its id is the same, and has to be remembered as long as it is valid', async () => {
+    const [first, again] = [await read(said()), await read(said())];
+    expect(again).toEqual(first);
+    expect(await read(said(), { now: new Date('2026-11-28T12:06:00Z') })).toMatchObject({ refused: 'expired' });
+  });
+
+  test('is not base64, or not UTF-8', async () => {
+    const expected = { ...agreed, certificates: [identityProvider.certificate] };
+    expect(await readResponse('<xml/>', expected)).toMatchObject({ refused: 'encoding_malformed' });
+    const invalid = Buffer.from([0x3c, 0xff, 0xfe]).toString('base64');
+    expect(await readResponse(invalid, expected)).toMatchObject({ refused: 'encoding_malformed' });
+  });
+
+  test('is too large', async () => {
+    expect(await read(said().replace('<samlp:Status>', `${' '.repeat(600_000)}<samlp:Status>`))).toMatchObject({
+      refused: 'too_large',
+    });
+  });
+
+  test('is nested too deeply', async () => {
+    const deep = `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`;
+    expect(await read(said().replace('<samlp:Status>', `${deep}<samlp:Status>`))).toMatchObject({
+      refused: 'xml_malformed',
+    });
+  });
+});
+
+describe('a signature is refused that', () => {
+  test.each<[what: string, reason: string, signing: Signing]>([
+    ['is RSA with SHA-1', 'signature_uses_sha1', { signatureAlgorithm: `${SHA1}rsa-sha1` }],
+    ['covers a digest with SHA-1', 'signature_uses_sha1', { digestAlgorithm: `${SHA1}sha1` }],
+    [
+      'is an HMAC with the certificate as its secret',
+      'signature_algorithm_not_allowed',
+      {
+        signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#hmac-sha256',
+        key: { privateKey: identityProvider.certificate, certificate: identityProvider.certificate },
+      },
+    ],
+    ['brings its own certificate in KeyInfo', 'certificate_not_pinned', { key: attacker }],
+    [
+      'claims the certificate that is pinned',
+      'signature_invalid',
+      { key: { privateKey: attacker.privateKey, certificate: identityProvider.certificate } },
+    ],
+    [
+      'was canonicalized in another way',
+      'transform_not_allowed',
+      { transforms: [`${SHA1}enveloped-signature`, 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'] },
+    ],
+  ])('%s', async (_, reason, signing) => {
+    expect(await read(said({}, signing))).toMatchObject({ refused: reason });
+  });
+
+  test('verifies with no certificate of the connection', async () => {
+    expect(await read(said(), { certificates: [attacker.certificate] })).toMatchObject({
+      refused: 'certificate_not_pinned',
+    });
+  });
+
+  test('is of a response, while its assertion has none', async () => {
+    const unsigned = identityProvider.signed(response(assertion()), '_response');
+    expect(await read(unsigned)).toMatchObject({ refused: 'assertion_unsigned' });
+  });
+
+  test('is of a response whose other parts were changed', async () => {
+    const changed = identityProvider.signed(said(), '_response').replace('12:00:00Z', '12:00:01Z');
+    expect(await read(changed)).toMatchObject({ refused: 'signature_invalid' });
+  });
+
+  test('is missing', async () => {
+    expect(await read(response(assertion()))).toMatchObject({ refused: 'assertion_unsigned' });
+  });
+
+  test('covers other values', async () => {
+    const changed = said().replace('ada@acme.example', 'eve@acme.example');
+    expect(await read(changed)).toMatchObject({ refused: 'signature_invalid' });
+  });
+});
+
+describe('an encrypted assertion is refused that', () => {
+  test('is encrypted with AES-CBC in an unsigned response', async () => {
+    const encrypted = await identityProvider.encryptedResponse(ours.certificate, CBC);
+    expect(await read(encrypted)).toMatchObject({ refused: 'encryption_unauthenticated' });
+  });
+
+  test('is encrypted for somebody else', async () => {
+    const encrypted = await identityProvider.encryptedResponse(attacker.certificate);
+    expect(await read(encrypted)).toMatchObject({ refused: 'decryption_failed' });
+  });
+
+  test.each([
+    ['names another cipher', 'aes256-gcm', 'tripledes-cbc', 'encryption_algorithm_not_allowed'],
+    ['has its key in RSA 1.5', 'rsa-oaep-mgf1p', 'rsa-1_5', 'encryption_algorithm_not_allowed'],
+    ['has no ciphertext', 'CipherValue', 'Nothing', 'encryption_malformed'],
+  ])('%s', async (_, part, other, reason) => {
+    const encrypted = await identityProvider.encryptedResponse(ours.certificate);
+    expect(await read(encrypted.replaceAll(part, other))).toMatchObject({ refused: reason });
+  });
+});

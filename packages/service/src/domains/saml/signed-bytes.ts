@@ -1,0 +1,41 @@
+import { type KeyObject, X509Certificate } from 'node:crypto';
+import { SignedXml } from 'xml-crypto';
+import { digestAlgorithms, signatureAlgorithms } from './algorithms.ts';
+import { SIGNATURE } from './namespaces.ts';
+import { Refused } from './refused.ts';
+import { checkSignatureShape } from './signature-shape.ts';
+import { parseDocument, type XmlElement } from './xml.ts';
+
+/**
+ * The bytes that the signature of an element covers, if one of the connection's certificates verifies it. Read values from
+ * these: the document around them is whoever's sent it.
+ */
+export function signedBytes(text: string, owner: XmlElement, certificates: readonly string[]): string {
+  const named = checkSignatureShape(owner);
+  const pinned = certificates.map((pem) => new X509Certificate(pem));
+  const id = owner.attributes.get('ID') ?? '';
+  for (const { publicKey } of pinned) {
+    const bytes = verifiedBy(publicKey, text, id);
+    if (bytes !== undefined) return bytes;
+  }
+  const isKnown = !named || pinned.some(({ raw }) => raw.toString('base64') === named);
+  throw new Refused(isKnown ? 'signature_invalid' : 'certificate_not_pinned');
+}
+
+function verifiedBy(publicKey: KeyObject, text: string, id: string): string | undefined {
+  const document = parseDocument(text);
+  const signature = Array.from(document.getElementsByTagNameNS(SIGNATURE, 'Signature')).find(
+    ({ parentNode }) => parentNode?.getAttribute('ID') === id,
+  );
+  const signed = new SignedXml({ publicCert: publicKey, getCertFromKeyInfo: () => null });
+  signed.SignatureAlgorithms = signatureAlgorithms as never;
+  signed.HashAlgorithms = digestAlgorithms as never;
+  try {
+    signed.loadSignature(signature as never);
+    if (!signed.checkSignature(text)) return undefined;
+  } catch {
+    return undefined;
+  }
+  const [bytes, ...others] = signed.getSignedReferences();
+  return others.length === 0 ? bytes : undefined;
+}

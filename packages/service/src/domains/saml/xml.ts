@@ -1,0 +1,102 @@
+import { DOMParser, type DomAttribute, type DomDocument, type DomElement } from '@xmldom/xmldom/lib/index.js';
+import { Refused } from './refused.ts';
+
+/** An element as it is read: what a namespace declares is resolved, and text is there only where no elements are. */
+export interface XmlElement {
+  readonly namespace: string | null;
+  readonly name: string;
+  /** Those without a namespace, which is all that SAML and XML Signature read. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlElement[];
+  readonly text: string;
+}
+
+const MAX_LENGTH = 512 * 1024;
+const MAX_DEPTH = 40;
+const QUALIFIED_NAME = /^[A-Za-z_][\w.-]*(:[A-Za-z_][\w.-]*)?$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 has no room for.
+const NO_XML_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
+const ELEMENT = 1;
+const TEXT = 3;
+
+/** What only metadata may have: people write notes into it, and nobody signs it for us. */
+export interface XmlLeniency {
+  readonly hasComments?: boolean;
+}
+
+/**
+ * Parses a document and refuses what parsers have disagreed about: document types, entities, CDATA, comments and
+ * processing instructions. What a parser would only warn of is refused, too.
+ */
+export function parseXml(text: string, leniency: XmlLeniency = {}): XmlElement {
+  const root = parseDocument(text, leniency).documentElement;
+  if (!root) throw new Refused('xml_malformed');
+  return elementOf(root, 1);
+}
+
+/** The same document as a DOM, for the library that verifies signatures. */
+export function parseDocument(text: string, { hasComments = false }: XmlLeniency = {}): DomDocument {
+  if (text.length > MAX_LENGTH) throw new Refused('too_large');
+  // No other markup begins like these: in texts and attributes, "<" is written as an entity.
+  const declared = text.replace(/^<\?xml [^<>?]*\?>/, '').trim();
+  if (declared.includes('<?')) throw new Refused('processing_instruction');
+  const withoutComments = hasComments ? declared.replaceAll(/<!--[\s\S]*?-->/g, '') : declared;
+  if (/<!(?!--)/.test(withoutComments)) throw new Refused('document_type');
+  if (withoutComments.includes('<!--')) throw new Refused('comment');
+  // The parser drops texts that are beside the root.
+  if (NO_XML_CHARACTER.test(text) || !/^\s*<[\s\S]*>\s*$/.test(withoutComments)) throw new Refused('xml_malformed');
+  try {
+    return new DOMParser({ errorHandler: refuseMalformed }).parseFromString(withoutComments, 'text/xml');
+  } catch (cause) {
+    throw new Refused('xml_malformed', undefined, { cause });
+  }
+}
+
+function refuseMalformed(_level: string, message: string): never {
+  throw new Error(message);
+}
+
+function elementOf(node: DomElement, depth: number): XmlElement {
+  if (depth > MAX_DEPTH || !isNamed(node)) throw new Refused('xml_malformed');
+  const nodes = Array.from(node.childNodes);
+  if (nodes.some(({ nodeType }) => nodeType !== ELEMENT && nodeType !== TEXT)) throw new Refused('xml_malformed');
+  const children = nodes.filter(({ nodeType }) => nodeType === ELEMENT) as DomElement[];
+  const text = children.length === 0 ? (node.textContent ?? '') : '';
+  const attributes = Array.from(node.attributes);
+  if (
+    !attributes.every(isNamed) ||
+    [text, ...attributes.map(({ value }) => value)].some((one) => NO_XML_CHARACTER.test(one))
+  )
+    throw new Refused('xml_malformed');
+  return {
+    namespace: node.namespaceURI,
+    name: node.localName,
+    attributes: new Map(attributes.filter(({ prefix }) => !prefix).map(({ name, value }) => [name, value])),
+    children: children.map((child) => elementOf(child, depth + 1)),
+    text,
+  };
+}
+
+/** An undeclared prefix is no error to the parser. */
+const isNamed = ({ nodeName, prefix, namespaceURI }: DomElement | DomAttribute) =>
+  QUALIFIED_NAME.test(nodeName) && (!prefix || Boolean(namespaceURI));
+
+/** An element and everything below it. */
+export const withDescendants = (element: XmlElement): XmlElement[] => [
+  element,
+  ...element.children.flatMap(withDescendants),
+];
+
+/** The children with this namespace and name. */
+export const childrenOf = (element: XmlElement, namespace: string, name: string): XmlElement[] =>
+  element.children.filter((child) => child.namespace === namespace && child.name === name);
+
+/** The one child with this namespace and name; none if there are several. */
+export function onlyChild(element: XmlElement, namespace: string, name: string): XmlElement | undefined {
+  const [child, ...others] = childrenOf(element, namespace, name);
+  return others.length === 0 ? child : undefined;
+}
+
+/** A text for an attribute or an element. */
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"'\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
