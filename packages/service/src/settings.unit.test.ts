@@ -51,7 +51,7 @@ test.each([
 
 test('DNS servers are named by their addresses, with a port or without', () => {
   expect(readSettings({}).dnsServers).toEqual([]);
-  const { dnsServers } = readSettings({ LATCHKEY_DNS_SERVERS: '10.0.0.53, 127.0.0.1:5353 [::1]:53' });
+  const { dnsServers } = readSettings({ LATCHKEY_DNS_SERVERS: '10.0.0.53, 127.0.0.1:5353, [::1]:53' });
   expect(dnsServers).toEqual(['10.0.0.53', '127.0.0.1:5353', '[::1]:53']);
 });
 

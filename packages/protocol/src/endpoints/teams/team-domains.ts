@@ -12,10 +12,10 @@ const TeamDomain = z.object({
     .describe('The DNS record of type TXT by which the team proves the domain, and goes on proving it.'),
   verified_at_millis: z.int().nullable().describe('When it was proven; null as long as it is not.'),
   last_checked_at_millis: z.int().nullable().describe('When its record was last looked up; null if never.'),
-  failing_since_millis: z
+  first_failed_at_millis: z
     .int()
     .nullable()
-    .describe('Since when the record of a verified domain cannot be found; null while it is.'),
+    .describe('When the record of a verified domain could not be found for the first time; null while it is found.'),
   created_at_millis: z.int(),
 });
 

@@ -19,12 +19,12 @@ async function verified() {
   const after = async (days: number) => {
     const { database } = await world();
     await sweepTeamDomains(testContext(database.db, { now: start + days * DAY }), lookUpTxtHere);
-    const { verified_at_millis, failing_since_millis, last_checked_at_millis } = (await admin.call(`GET ${base}/${id}`))
+    const { verified_at_millis, first_failed_at_millis, last_checked_at_millis } = (await admin.call(`GET ${base}/${id}`))
       .body;
     const inDays = (at: number | null) => at && (at - start) / DAY;
     return {
       isVerified: verified_at_millis !== null,
-      failingSince: inDays(failing_since_millis),
+      failingSince: inDays(first_failed_at_millis),
       checked: inDays(last_checked_at_millis),
     };
   };

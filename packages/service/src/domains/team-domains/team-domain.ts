@@ -31,6 +31,6 @@ export const describeTeamDomain = (
   txt_record: { name: recordName(domain), value: recordValue(domain) },
   verified_at_millis: domain.verifiedAt,
   last_checked_at_millis: domain.checkedAt,
-  failing_since_millis: domain.failingSince,
+  first_failed_at_millis: domain.failingSince,
   created_at_millis: domain.createdAt,
 });

@@ -98,7 +98,7 @@ describe('a domain is added', () => {
       },
       verified_at_millis: null,
       last_checked_at_millis: null,
-      failing_since_millis: null,
+      first_failed_at_millis: null,
       created_at_millis: expect.any(Number),
     });
     const { id, domain } = answer.body;
@@ -198,10 +198,10 @@ describe('a domain is verified', () => {
     expect(answer).toMatchObject(missing);
     publishTxt(body.txt_record.name, []);
     expect(await verify(admin, body)).toMatchObject(missing);
-    const { verified_at_millis, last_checked_at_millis, failing_since_millis } = (
+    const { verified_at_millis, last_checked_at_millis, first_failed_at_millis } = (
       await admin.call(`GET ${at(teamId)}/${body.id}`)
     ).body;
-    expect([verified_at_millis, last_checked_at_millis, failing_since_millis]).toEqual([
+    expect([verified_at_millis, last_checked_at_millis, first_failed_at_millis]).toEqual([
       null,
       expect.any(Number),
       null,
