@@ -50,6 +50,7 @@ export const sections = {
     'guides/hosted-pages',
     'guides/call-an-api',
     'guides/invite-a-team',
+    'directories/domains',
     'guides/guard-an-action',
     'guides/require-recent-sign-in',
     'guides/require-two-steps',

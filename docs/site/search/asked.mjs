@@ -43,6 +43,8 @@ export const asked = [
   ['token exchange', 'openid/agents'],
   ['dynamic client registration', 'openid/mcp-servers'],
   ['tool of an mcp server', 'openid/mcp-servers'],
+  ['verify a domain', 'directories/domains'],
+  ['dns txt record', 'directories/domains'],
   ['logo', 'guides/branding'],
   ['terms of service', 'guides/branding'],
   ['white label', 'guides/branding'],

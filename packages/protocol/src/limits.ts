@@ -90,6 +90,8 @@ export const limits = {
   tokenLifetimeMinSeconds: 60,
   tokenLifetimeMaxSeconds: 3_600,
   clientKeys: 10,
+  teamDomains: 50,
+  domainMaxCharacters: 253,
   delegationsOfUser: 100,
   delegationPurposeMaxCharacters: 200,
   delegationMinSeconds: 60,

@@ -184,6 +184,21 @@ export const refusals = {
   TEAM_PROFILES_NEED_TEAM: [400, 'Say by team_id which team is meant.'],
   TEAM_PROFILE_NOT_OWN: [403, 'You can change your own profile in a team only.'],
   INVITATIONS_TOO_MANY: [400, 'The team has reached its limit of pending invitations. Revoke one first.'],
+  TEAM_DOMAIN_UNKNOWN: [404, 'This team has no such domain. It may have been removed.'],
+  TEAM_DOMAIN_INVALID: [400, 'This is not a domain name. Enter the name alone, such as example.com.'],
+  TEAM_DOMAIN_SHARED: [400, 'Many people share this domain, so no team can have it.'],
+  TEAM_DOMAIN_EXISTS: [409, 'The team has this domain already.'],
+  TEAM_DOMAINS_TOO_MANY: [400, 'The team has reached its limit of domains. Remove one first.'],
+  TEAM_DOMAIN_TAKEN: [409, 'Another team has verified this domain. Contact the support of this app.'],
+  TEAM_DOMAIN_RECORD_MISSING: [
+    400,
+    'No TXT record was found at this name. Add it at your DNS provider. New records can take a while to appear.',
+  ],
+  TEAM_DOMAIN_RECORD_DIFFERENT: [400, 'The TXT record at this name has another value.'],
+  TEAM_DOMAIN_DNS_FAILED: [
+    400,
+    'The name servers of this domain did not answer. Please check them, or try again in a few minutes.',
+  ],
   LAST_TEAM_ADMIN: [
     400,
     'This is the last member who can manage the team. Let another member manage it too, or delete the team.',

@@ -14,6 +14,7 @@ import { webhookServiceAt } from './platform/integrations/webhook-service.ts';
 import { egressGuard, systemLookUp } from './platform/network/egress.ts';
 import { andThisMachine } from './platform/network/egress-rules.ts';
 import { guardedFetch } from './platform/network/guarded-fetch.ts';
+import { txtRecords } from './platform/network/txt-records.ts';
 import { type Locate, nowhere, openGeo } from './platform/request/geo.ts';
 import { workerRenderer } from './renderer/worker-renderer.ts';
 import { systemClock, systemWait } from './runtime/clock.ts';
@@ -70,6 +71,7 @@ async function start(settings: Settings): Promise<void> {
     locate,
     egress,
     fetch: guardedFetch(egress),
+    lookUpTxt: txtRecords(settings.dnsServers),
     renderer,
     assistant: settings.assistant && assistantAt(settings.assistant),
     webhookService: settings.webhookService && webhookServiceAt(settings.webhookService),

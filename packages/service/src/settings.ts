@@ -9,6 +9,7 @@ import { parseSharedClients } from './platform/integrations/shared-clients.ts';
 import { parseServiceUrl } from './platform/integrations/webhook-service.ts';
 import { egressRules } from './platform/network/egress-rules.ts';
 import { trustedProxies } from './platform/network/network.ts';
+import { dnsServers } from './platform/network/txt-records.ts';
 import { parseSmtpUrl } from './platform/smtp/smtp-url.ts';
 import { refuseUnsafeStart } from './safe-start.ts';
 import { type Environment, SettingError } from './setting.ts';
@@ -63,6 +64,7 @@ const rows = {
       .regex(/^[\x21-\x7e]+$/, 'must be a text of visible characters.')
       .optional(),
   ],
+  dnsServers: ['LATCHKEY_DNS_SERVERS', entries().transform(reading(dnsServers)).prefault('')],
   egressAllow: ['LATCHKEY_EGRESS_ALLOW', entries().transform(reading(egressRules)).prefault('')],
 } satisfies Record<string, readonly [variable: string, schema: z.ZodType]>;
 

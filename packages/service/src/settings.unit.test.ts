@@ -49,6 +49,12 @@ test.each([
   expect(readSettings({ LATCHKEY_GEO_FILE }).geoFile).toBe(geoFile);
 });
 
+test('DNS servers are named by their addresses, with a port or without', () => {
+  expect(readSettings({}).dnsServers).toEqual([]);
+  const { dnsServers } = readSettings({ LATCHKEY_DNS_SERVERS: '10.0.0.53, 127.0.0.1:5353, [::1]:53' });
+  expect(dnsServers).toEqual(['10.0.0.53', '127.0.0.1:5353', '[::1]:53']);
+});
+
 test('the public address follows the port', () => {
   expect(readSettings({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
 });
@@ -168,6 +174,7 @@ describe('a setting that cannot be used is named, with what to do:', () => {
     ['LATCHKEY_SMTP_URL', 'smtp://smtp.example.com?tls=off', 'tls=optional or tls=required'],
     ['LATCHKEY_MAIL_FROM', 'Acme <hello@example.com>', 'must be an email address such as'],
     ['LATCHKEY_EMBEDDED_CONNECTION', 'tcp', 'must be socket or loopback'],
+    ['LATCHKEY_DNS_SERVERS', '10.0.0.53, dns.internal', '"dns.internal" is not the address of a DNS server'],
     ['LATCHKEY_EGRESS_ALLOW', 'mail.internal, 10.0.0.0/33', '"10.0.0.0/33" is not an address or a network'],
     ['LATCHKEY_ASSISTANT', 'https://api.openai.com/v1', 'must be JSON: {"url":'],
     ['LATCHKEY_ASSISTANT', '{"url": "https://api.openai.com/v1"}', '"model" must be the name of a model'],

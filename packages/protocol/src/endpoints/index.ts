@@ -29,6 +29,7 @@ import { trustedDevices } from './sign-in/trusted-devices.ts';
 import { permissionDefinitions } from './teams/permission-definitions.ts';
 import { permissionQuestions } from './teams/permission-questions.ts';
 import { permissions } from './teams/permissions.ts';
+import { teamDomains } from './teams/team-domains.ts';
 import { teamInvitations } from './teams/team-invitations.ts';
 import { teamMembers } from './teams/team-members.ts';
 import { teams } from './teams/teams.ts';
@@ -71,6 +72,7 @@ export const endpoints = {
   ...firstProofs,
   ...teams,
   ...teamMembers,
+  ...teamDomains,
   ...teamInvitations,
   ...apiKeys,
   ...teamApiKeys,
@@ -157,6 +159,7 @@ export {
   sessions,
   signInPolicy,
   teamApiKeys,
+  teamDomains,
   teamInvitations,
   teamMembers,
   teams,

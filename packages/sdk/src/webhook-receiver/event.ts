@@ -8,6 +8,13 @@ interface Membership {
   readonly user_id: string;
 }
 
+interface TeamDomain {
+  readonly id: string;
+  readonly team_id: string;
+  /** The name: `example.com`. */
+  readonly domain: string;
+}
+
 interface TeamPermission extends Membership {
   /** Of the permission. */
   readonly id: string;
@@ -37,6 +44,14 @@ export interface WebhookData {
   readonly 'team_membership.created': Membership;
   /** A user left a team, or was removed from it. */
   readonly 'team_membership.deleted': Membership;
+  /** A domain was added to a team, which is yet to verify it. */
+  readonly 'team_domain.created': TeamDomain;
+  /** A team verified a domain. */
+  readonly 'team_domain.verified': TeamDomain;
+  /** The record of a verified domain has been missing for a week: the domain isn't verified anymore. */
+  readonly 'team_domain.lost': TeamDomain;
+  /** A domain was removed from a team. */
+  readonly 'team_domain.deleted': TeamDomain;
   /** A member was granted a permission in a team. */
   readonly 'team_permission.created': TeamPermission;
   /** A member lost a permission in a team. */

@@ -47,6 +47,7 @@ import { providerRoutes } from '../domains/providers/routes.ts';
 import { sessionRoutes } from '../domains/sessions/routes.ts';
 import { signInPolicyRoutes } from '../domains/sign-in-policy/routes.ts';
 import { signUpRoutes } from '../domains/sign-up/routes.ts';
+import { teamDomainRoutes } from '../domains/team-domains/routes.ts';
 import { teamMemberRoutes } from '../domains/team-members/routes.ts';
 import { teamPermissionRoutes } from '../domains/team-permissions/routes.ts';
 import { teamRoutes } from '../domains/teams/routes.ts';
@@ -64,6 +65,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...firstProofRoutes,
   ...teamRoutes,
   ...teamMemberRoutes,
+  ...teamDomainRoutes,
   ...teamInvitationRoutes,
   ...emailRoutes,
   ...notificationPreferenceRoutes,

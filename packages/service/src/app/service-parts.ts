@@ -10,6 +10,7 @@ import type { WebhookService } from '../platform/integrations/webhook-service.ts
 import type { Egress } from '../platform/network/egress.ts';
 import type { Fetch } from '../platform/network/guarded-fetch.ts';
 import type { Networks } from '../platform/network/network.ts';
+import type { LookUpTxt } from '../platform/network/txt-records.ts';
 import type { Locate } from '../platform/request/geo.ts';
 import type { SmtpServer } from '../platform/smtp/smtp.ts';
 import type { Renderer } from '../renderer/renderer.ts';
@@ -51,6 +52,8 @@ export interface ServiceParts {
   readonly egress: Egress;
   /** Asks identity providers, which tenants name too. */
   readonly fetch: Fetch;
+  /** Asks name servers. */
+  readonly lookUpTxt: LookUpTxt;
   /** What the installation is at identity providers. */
   readonly sharedClients: SharedClients;
   /** Renders mails with programs written by tenants; closed by its creator. */

@@ -127,6 +127,7 @@ describe("in tenants' tables", () => {
       'outbox (due_at, id)',
       'owner_invitations (expires_at)',
       'sessions (expires_at)',
+      'team_domains (checked_at)',
       'team_invitations (expires_at)',
       'trusted_devices (expires_at)',
       'users (created_at, project_id, id)',

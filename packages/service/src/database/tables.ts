@@ -26,6 +26,7 @@ import type {
   PermissionContainments,
   PermissionDefinitions,
   ProjectPermissionGrants,
+  TeamDomains,
   TeamInvitations,
   TeamMembers,
   TeamPermissionGrants,
@@ -233,6 +234,7 @@ export interface Tables {
   notification_preferences: NotificationPreferences;
   teams: Teams;
   team_members: TeamMembers;
+  team_domains: TeamDomains;
   team_invitations: TeamInvitations;
   permission_definitions: PermissionDefinitions;
   permission_containments: PermissionContainments;

@@ -4,6 +4,7 @@ import type { BackupState } from './integrations/backup-state.ts';
 import type { SharedClients } from './integrations/shared-clients.ts';
 import type { WebhookService } from './integrations/webhook-service.ts';
 import type { Fetch } from './network/guarded-fetch.ts';
+import type { LookUpTxt } from './network/txt-records.ts';
 import type { MailTransports } from './smtp/mail-transports.ts';
 
 /**
@@ -13,6 +14,7 @@ import type { MailTransports } from './smtp/mail-transports.ts';
 export interface Services {
   /** Asks servers elsewhere. */
   readonly fetch: Fetch;
+  readonly lookUpTxt: LookUpTxt;
   readonly sharedClients: SharedClients;
   readonly renderer: Renderer;
   /** Undefined where the installation has none. */

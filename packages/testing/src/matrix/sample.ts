@@ -32,6 +32,7 @@ export type Destroyed =
   | 'passkey'
   | 'permission'
   | 'signInCode'
+  | 'teamDomain'
   | 'verificationCode'
   | 'webhook'
   | 'everything';

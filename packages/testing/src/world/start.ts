@@ -17,6 +17,7 @@ import { type Log, newLog } from '@latchkey/service/runtime/log';
 import { packageFolder } from '@latchkey/service/runtime/package-folder';
 import type { LogEvent } from 'kysely';
 import { newPostgresDatabase } from '../database/databases.ts';
+import { lookUpTxtHere } from '../dns/dns-server.ts';
 import { testSite } from '../http/site.ts';
 import { type Mailbox, mailboxOf } from '../mail/mailbox.ts';
 import { NeedsOwnService, remoteUrl } from '../remote.ts';
@@ -114,6 +115,7 @@ export async function startWorld(
     // Every host that a project names is this machine, which none may connect to.
     egress: egressGuard(egressRules([]), async () => ['127.0.0.1']),
     fetch: fetchHere,
+    lookUpTxt: lookUpTxtHere,
     sharedClients: new Map(),
     renderer: testRenderer,
     assistant: undefined,

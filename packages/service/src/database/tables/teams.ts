@@ -1,4 +1,4 @@
-import type { Json, Time } from './columns.ts';
+import type { Json, OptionalTime, Time } from './columns.ts';
 
 export interface Teams {
   project_id: string;
@@ -32,6 +32,20 @@ export interface TeamInvitations {
   code_hash: Buffer;
   created_at: Time;
   expires_at: Time;
+}
+
+export interface TeamDomains {
+  project_id: string;
+  id: string;
+  team_id: string;
+  /** In lower case, and in Punycode where it has other letters than ASCII. */
+  domain: string;
+  /** What its TXT record has to say. */
+  token: string;
+  created_at: Time;
+  verified_at: OptionalTime;
+  checked_at: OptionalTime;
+  failing_since: OptionalTime;
 }
 
 export interface PermissionDefinitions {

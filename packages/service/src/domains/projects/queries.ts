@@ -156,6 +156,7 @@ const TENANT_TABLES = [
   'project_permission_grants',
   'permission_containments',
   'permission_definitions',
+  'team_domains',
   'team_invitations',
   'team_members',
   'teams',

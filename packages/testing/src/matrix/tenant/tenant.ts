@@ -70,6 +70,8 @@ export interface Tenant extends Marks {
   readonly imageId: string;
   /** A team that the user administers. */
   readonly teamId: string;
+  /** A domain of the team, which is not verified. */
+  readonly domainId: string;
   /** An API key of the team. */
   readonly teamApiKey: { readonly id: string; readonly value: string };
   /** Invitations to the team. */
@@ -151,6 +153,10 @@ export async function newTenant(world: World): Promise<Tenant> {
     headers: keyed('server', project),
     body: { team_id: teamId, description: canary, expires_at_millis: null },
   });
+  const { id: domainId } = await must(`POST /latchkey/teams/${teamId}/domains`, {
+    headers: at.server,
+    body: { domain: `${canary}.example.com` },
+  });
   const place = { teamId, server: at.server };
   const invitation = await newInvitation(must, place, `invited-${canary}@example.com`);
   const shownInvitation = await newInvitation(must, place, `shown-${canary}@example.com`);
@@ -171,6 +177,7 @@ export async function newTenant(world: World): Promise<Tenant> {
     cliLogin,
     imageId,
     teamId,
+    domainId,
     teamApiKey,
     invitation,
     shownInvitation,

@@ -14,6 +14,10 @@ export function sampleOf(kind: WebhookKind, now: number): object {
     'team.deleted': { id: TEAM_ID },
     'team_membership.created': membership,
     'team_membership.deleted': membership,
+    'team_domain.created': domain,
+    'team_domain.verified': domain,
+    'team_domain.lost': domain,
+    'team_domain.deleted': domain,
     'team_permission.created': { ...membership, id: 'team_member' },
     'team_permission.deleted': { ...membership, id: 'team_member' },
     'project_permission.created': { id: 'a_permission', user_id: USER_ID },
@@ -22,6 +26,7 @@ export function sampleOf(kind: WebhookKind, now: number): object {
   return samples[kind];
 }
 
+const domain = { id: '00000000-0000-4000-8000-000000000003', team_id: TEAM_ID, domain: 'example.com' };
 const membership = { team_id: TEAM_ID, user_id: USER_ID };
 
 const user = (now: number): ResultOf<Endpoints['GET /users/:user_id']> => ({

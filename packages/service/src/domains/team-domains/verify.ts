@@ -1,0 +1,44 @@
+import { Refusal } from '@latchkey/protocol/refusals';
+import { violatesUnique } from '../../database/errors.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import type { LookUpTxt } from '../../platform/network/txt-records.ts';
+import type { Project } from '../projects/project.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
+import { found, readDomain } from './domains.ts';
+import { chargeLookUp } from './limits.ts';
+import { problemOf } from './look-up.ts';
+import { markFailing, markFound, markVerified, type OfTeam } from './queries.ts';
+import { recordDomain } from './record.ts';
+import type { TeamDomain } from './team-domain.ts';
+
+/** Looks a domain's record up, and makes the domain the team's if it is there. Throws what the endpoint's row declares. */
+export async function verifyDomain(
+  context: Context,
+  lookUpTxt: LookUpTxt,
+  project: Project,
+  asking: Asking,
+  which: OfTeam,
+): Promise<TeamDomain> {
+  const domain = await readDomain(context, project, asking, which);
+  await chargeLookUp(context, project, domain.teamId);
+  const problem = await problemOf(lookUpTxt, domain);
+  if (!problem) return prove(context, project, domain);
+  await markFailing(context.db, project.id, domain.id, context.now);
+  throw problem;
+}
+
+/** Of teams that prove the same domain at once, the index lets one have it. */
+async function prove(context: Context, project: Project, { id }: TeamDomain): Promise<TeamDomain> {
+  try {
+    return await inTransaction(context, async (context) => {
+      const { db, now } = context;
+      const verified = await markVerified(db, project.id, id, now);
+      if (!verified) return found(await markFound(db, project.id, id, now));
+      await recordDomain(context, project.id, 'team_domain.verified', verified);
+      return verified;
+    });
+  } catch (error) {
+    throw violatesUnique(error, 'team_domains_verified') ? new Refusal('TEAM_DOMAIN_TAKEN', { cause: error }) : error;
+  }
+}
