@@ -26,6 +26,7 @@ import { providers } from './sign-in/providers.ts';
 import { securityKeys } from './sign-in/security-keys.ts';
 import { sessions } from './sign-in/sessions.ts';
 import { trustedDevices } from './sign-in/trusted-devices.ts';
+import { directories } from './teams/directories.ts';
 import { permissionDefinitions } from './teams/permission-definitions.ts';
 import { permissionQuestions } from './teams/permission-questions.ts';
 import { permissions } from './teams/permissions.ts';
@@ -72,6 +73,7 @@ export const endpoints = {
   ...teams,
   ...teamMembers,
   ...teamInvitations,
+  ...directories,
   ...apiKeys,
   ...teamApiKeys,
   ...permissions,
@@ -122,6 +124,7 @@ export {
   connectedApps,
   contactChannels,
   delegations,
+  directories,
   emailChats,
   emailPreviews,
   emails,

@@ -16,6 +16,7 @@ import { connectedAccountRoutes } from '../domains/connected-accounts/routes.ts'
 import { contactChannelRoutes } from '../domains/contact-channels/routes.ts';
 import { trustedDeviceRoutes } from '../domains/devices/routes.ts';
 import { firstProofRoutes, verificationRoutes } from '../domains/email-verification/routes.ts';
+import { directoryRoutes } from '../domains/directories/routes.ts';
 import { emailChatRoutes } from '../domains/emails/assistant/routes.ts';
 import { emailRoutes } from '../domains/emails/routes.ts';
 import { emailTemplateRoutes } from '../domains/emails/templates/routes.ts';
@@ -65,6 +66,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...teamRoutes,
   ...teamMemberRoutes,
   ...teamInvitationRoutes,
+  ...directoryRoutes,
   ...emailRoutes,
   ...notificationPreferenceRoutes,
   ...apiKeyRoutes,

@@ -55,6 +55,7 @@ import * as clientEvents from './0041-0060/0053-client-events.ts';
 import * as boundSessions from './0041-0060/0054-bound-sessions.ts';
 import * as delegations from './0041-0060/0055-delegations.ts';
 import * as tokensOfDelegations from './0041-0060/0055-tokens-of-delegations.ts';
+import * as directories from './0041-0060/0058-directories.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0054-bound-sessions': boundSessions,
   '0055-delegations': delegations,
   '0055-tokens-of-delegations': tokensOfDelegations,
+  '0058-directories': directories,
 };
