@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { baseUrlOf } from './directory.ts';
+import { answerDirectory, type ScimAnswer, type ScimRequest } from './endpoints.ts';
 import { chargeDirectory, chargeWrongToken } from './limits.ts';
-import { answerDirectory, type ScimAnswer, type ScimRequest } from './scim/endpoints.ts';
 import { ScimError } from './scim/error.ts';
 import { teamOfToken } from './tokens.ts';
 

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { invalid } from './error.ts';
 import { type Filter, parseFilter } from './filter.ts';
 import { matches } from './match.ts';
 import { type Attribute, attributePath, partOf, userResource } from './schema.ts';
-import { type Complex, isComplex, valueOf } from './value.ts';
+import { type Complex, isComplex, normalized } from './value.ts';
 
 type Op = 'add' | 'replace' | 'remove';
 
@@ -32,7 +31,7 @@ export function patched(resource: Complex, body: unknown): Complex {
     throw invalid('tooMany', `A PATCH can make at most ${MAX_OPERATIONS} changes.`);
   const changed = structuredClone(resource);
   for (const operation of operations) apply(changed, operation);
-  return (valueOf(userResource, changed) ?? {}) as Complex;
+  return (normalized(userResource, changed) ?? {}) as Complex;
 }
 
 function apply(resource: Complex, operation: unknown): void {
@@ -72,7 +71,10 @@ function targetOf(text: string): Target | undefined {
 }
 
 function change(resource: Complex, op: Op, { extension, ...target }: Target, value: unknown): void {
-  if (!extension) return changeIn(resource, op, target, value);
+  if (!extension) {
+    changeIn(resource, op, target, value);
+    return;
+  }
   const container = isComplex(resource[extension.name]) ? (resource[extension.name] as Complex) : {};
   changeIn(container, op, target, value);
   resource[extension.name] = container;
@@ -88,7 +90,7 @@ function changeIn(container: Complex, op: Op, target: Within, value: unknown): v
     const whole = isComplex(container[attribute.name]) ? (container[attribute.name] as Complex) : {};
     container[attribute.name] = withPart(whole, op, part, value);
   } else if (op === 'remove') delete container[attribute.name];
-  else container[attribute.name] = merged(container[attribute.name], valueOf(attribute, value));
+  else container[attribute.name] = merged(container[attribute.name], normalized(attribute, value));
 }
 
 /** Of a complex value what isn't named stays as it is (RFC 7644, section 3.5.2.3). */
@@ -97,7 +99,7 @@ const merged = (before: unknown, value: unknown): unknown =>
 
 function withPart(whole: Complex, op: Op, part: Attribute, value: unknown): Complex {
   const { [part.name]: _, ...others } = whole;
-  return op === 'remove' ? others : { ...others, [part.name]: valueOf(part, value) };
+  return op === 'remove' ? others : { ...others, [part.name]: normalized(part, value) };
 }
 
 function changeSeveral(container: Complex, op: Op, { attribute, filter, part }: Within, value: unknown): void {
@@ -105,7 +107,7 @@ function changeSeveral(container: Complex, op: Op, { attribute, filter, part }: 
   const values = (container[name] ?? []) as Complex[];
   const isMeant = (one: Complex) => !filter || matches(filter, one);
   if (!filter && !part) {
-    container[name] = withValues(values, op, value === undefined ? undefined : valueOf(attribute, value));
+    container[name] = withValues(values, op, value === undefined ? undefined : normalized(attribute, value));
     return;
   }
   if (op === 'remove' && !part) {
@@ -136,9 +138,14 @@ function withValues(values: readonly Complex[], op: Op, given: unknown): Complex
     return given === undefined
       ? []
       : values.filter(({ value }) => !named.some((one) => value !== undefined && one.value === value));
-  const added = named.filter((one) => !values.some((other) => isDeepStrictEqual(one, other)));
+  const added = named.filter((one) => !values.some((other) => isSame(one, other)));
   return onePrimary([...values, ...added], added);
 }
+
+/** Values of values are simple. */
+const isSame = (one: Complex, other: Complex): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => other[name] === value);
 
 /** A value that becomes the primary one takes that from the others. */
 function onePrimary(values: readonly Complex[], changed: readonly Complex[]): Complex[] {
@@ -147,7 +154,7 @@ function onePrimary(values: readonly Complex[], changed: readonly Complex[]): Co
 }
 
 function soleValue(attribute: Attribute, value: unknown): Complex | undefined {
-  const [one] = (valueOf(attribute, value) ?? []) as Complex[];
+  const [one] = (normalized(attribute, value) ?? []) as Complex[];
   return one;
 }
 

@@ -17,7 +17,7 @@ export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
  * A value that was sent, as the schema has it: names in its spelling, no attributes that it doesn't know, nothing that is
  * null or empty. Undefined where nothing is left. Throws invalidValue.
  */
-export function valueOf(attribute: Attribute, sent: unknown): unknown {
+export function normalized(attribute: Attribute, sent: unknown): unknown {
   if (sent === null || sent === undefined) return undefined;
   if (!attribute.multiValued) return singleValue(attribute, sent);
   const values = (Array.isArray(sent) ? sent : [sent])
@@ -52,7 +52,7 @@ function complexValue(attribute: Attribute, sent: unknown): Complex | undefined 
   const value: Complex = {};
   for (const [name, part] of Object.entries(given)) {
     const known = partOf(attribute, name);
-    const kept = known && !known.readOnly ? valueOf(known, part) : undefined;
+    const kept = known && !known.readOnly ? normalized(known, part) : undefined;
     if (known && kept !== undefined) value[known.name] = kept;
   }
   return Object.keys(value).length > 0 ? value : undefined;

@@ -1,15 +1,15 @@
-import type { Context } from '../../../platform/context.ts';
-import type { Project } from '../../projects/project.ts';
-import { changeProvisioned, deprovision, provision, unknownUser } from '../provision.ts';
-import type { OpenDirectory, ProvisionedUser } from '../provisioned-user.ts';
-import { provisionedUser } from '../user-queries.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts';
-import { invalid, ScimError } from './error.ts';
 import { type ListRequest, listUsers } from './list.ts';
-import { patched } from './patch.ts';
+import { changeProvisioned, deprovision, provision, unknownUser } from './provision.ts';
+import type { OpenDirectory, ProvisionedUser } from './provisioned-user.ts';
 import { etagOf, resourceOf, type Selection, selected } from './resource.ts';
-import { userResource } from './schema.ts';
-import { type Complex, isComplex, valueOf } from './value.ts';
+import { invalid, ScimError } from './scim/error.ts';
+import { patched } from './scim/patch.ts';
+import { userResource } from './scim/schema.ts';
+import { type Complex, isComplex, normalized } from './scim/value.ts';
+import { provisionedUser } from './user-queries.ts';
 
 /** A request of a directory, whose token was good. */
 export interface ScimRequest {
@@ -144,7 +144,7 @@ function shown({ baseUrl, query }: ScimRequest, user: ProvisionedUser, status: n
 
 function attributesOf(body: unknown): Complex {
   if (!isComplex(body)) throw invalid('invalidSyntax', 'The body must be a JSON object.');
-  return (valueOf(userResource, body) ?? {}) as Complex;
+  return (normalized(userResource, body) ?? {}) as Complex;
 }
 
 const selectionOf = (query: URLSearchParams): Selection => ({

@@ -1,7 +1,7 @@
-import type { ProvisionedUser } from '../provisioned-user.ts';
-import { isActive } from '../provisioned-user.ts';
-import { type Attribute, attributePath, ENTERPRISE, USER } from './schema.ts';
-import { type Complex, isComplex } from './value.ts';
+import type { ProvisionedUser } from './provisioned-user.ts';
+import { isActive } from './provisioned-user.ts';
+import { type Attribute, attributePath, ENTERPRISE, USER } from './scim/schema.ts';
+import { type Complex, isComplex } from './scim/value.ts';
 
 /** The entity tag of a version (RFC 7644, section 3.14). */
 export const etagOf = (version: number): string => `W/"${version}"`;

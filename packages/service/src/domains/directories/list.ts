@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/context.ts';
-import type { Project } from '../../projects/project.ts';
-import type { OpenDirectory, ProvisionedUser } from '../provisioned-user.ts';
-import { countUsers, type Narrowed, usersAfter, usersFrom } from '../user-queries.ts';
-import { type Filter, parseFilter } from './filter.ts';
-import { matches } from './match.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import type { OpenDirectory, ProvisionedUser } from './provisioned-user.ts';
 import { resourceOf } from './resource.ts';
+import { type Filter, parseFilter } from './scim/filter.ts';
+import { matches } from './scim/match.ts';
+import { countUsers, type Narrowed, usersAfter, usersFrom } from './user-queries.ts';
 
 const USUAL = 100;
 export const MAX_RESULTS = 200;

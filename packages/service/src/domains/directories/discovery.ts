@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/protocol/limits';
 import { MAX_RESULTS } from './list.ts';
-import { type Attribute, ENTERPRISE, enterpriseAttributes, USER, userAttributes } from './schema.ts';
+import { type Attribute, ENTERPRISE, enterpriseAttributes, USER, userAttributes } from './scim/schema.ts';
 
 const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0';
 
