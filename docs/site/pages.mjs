@@ -60,6 +60,7 @@ export const sections = {
     'openid/clients',
     'openid/mcp-servers',
     'openid/agents',
+    'directories/scim',
     'guides/branding',
     'guides/several-accounts',
     'guides/own-domain-and-mail',

@@ -26,6 +26,7 @@ import { providers } from './sign-in/providers.ts';
 import { securityKeys } from './sign-in/security-keys.ts';
 import { sessions } from './sign-in/sessions.ts';
 import { trustedDevices } from './sign-in/trusted-devices.ts';
+import { directories } from './teams/directories.ts';
 import { permissionDefinitions } from './teams/permission-definitions.ts';
 import { permissionQuestions } from './teams/permission-questions.ts';
 import { permissions } from './teams/permissions.ts';
@@ -74,6 +75,7 @@ export const endpoints = {
   ...teamMembers,
   ...teamDomains,
   ...teamInvitations,
+  ...directories,
   ...apiKeys,
   ...teamApiKeys,
   ...permissions,
@@ -124,6 +126,7 @@ export {
   connectedApps,
   contactChannels,
   delegations,
+  directories,
   emailChats,
   emailPreviews,
   emails,

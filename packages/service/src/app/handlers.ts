@@ -15,6 +15,7 @@ import { cliLoginRoutes } from '../domains/cli-logins/routes.ts';
 import { connectedAccountRoutes } from '../domains/connected-accounts/routes.ts';
 import { contactChannelRoutes } from '../domains/contact-channels/routes.ts';
 import { trustedDeviceRoutes } from '../domains/devices/routes.ts';
+import { directoryRoutes } from '../domains/directories/routes.ts';
 import { firstProofRoutes, verificationRoutes } from '../domains/email-verification/routes.ts';
 import { emailChatRoutes } from '../domains/emails/assistant/routes.ts';
 import { emailRoutes } from '../domains/emails/routes.ts';
@@ -67,6 +68,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...teamMemberRoutes,
   ...teamDomainRoutes,
   ...teamInvitationRoutes,
+  ...directoryRoutes,
   ...emailRoutes,
   ...notificationPreferenceRoutes,
   ...apiKeyRoutes,

@@ -35,6 +35,7 @@ import { handlers } from './handlers.ts';
 import { stateOf } from './health-metrics.ts';
 import { openApiAt } from './open-api.ts';
 import { authorizationServers, PROVIDER_PATHS } from './pages/authorization-servers.ts';
+import { DIRECTORY_PATH, directories } from './pages/directories.ts';
 import { addPages } from './pages/pages.ts';
 import { SVIX_PATH, svix } from './pages/svix.ts';
 import { reporterTo } from './reporter.ts';
@@ -129,6 +130,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     proofMaxAgeSeconds,
     openApi,
     mounts: {
+      [DIRECTORY_PATH]: directories({ reporter, openScope }),
       [SVIX_PATH]: svix(parts, { reporter, openScope, find: cache.find }),
       ...Object.fromEntries(PROVIDER_PATHS.map((path) => [path, providers])),
     },

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Updateable } from 'kysely';
 import type { Json, OptionalJson, OptionalTime, Time } from './tables/columns.ts';
+import type { Directories, DirectoryTokens, DirectoryUsers } from './tables/directories.ts';
 import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } from './tables/email-programs.ts';
 import type { EmailBodies, Emails } from './tables/emails.ts';
 import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './tables/keys.ts';
@@ -228,6 +229,9 @@ export interface Tables {
   oidc_records: OidcRecords;
   connected_apps: ConnectedApps;
   delegations: Delegations;
+  directories: Directories;
+  directory_tokens: DirectoryTokens;
+  directory_users: DirectoryUsers;
   trusted_devices: TrustedDevices;
   api_keys: ApiKeys;
   secret_locators: SecretLocators;

@@ -29,6 +29,16 @@ export async function readText(request: Request, limit: number): Promise<string>
   }
 }
 
+/** The same as JSON, whatever type it is sent as: SCIM has a type of its own. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const text = await readText(request, limit);
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    throw new KnownError('BODY_PARSING_ERROR', undefined, { cause });
+  }
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const parsers: Record<string, (bytes: Uint8Array) => unknown> = {

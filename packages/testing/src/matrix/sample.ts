@@ -24,6 +24,7 @@ export type Destroyed =
   | 'apiKey'
   | 'cliLogin'
   | 'connectedAccount'
+  | 'directory'
   | 'emailTemplate'
   | 'emailTheme'
   | 'invitation'

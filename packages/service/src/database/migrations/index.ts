@@ -57,6 +57,7 @@ import * as delegations from './0041-0060/0055-delegations.ts';
 import * as tokensOfDelegations from './0041-0060/0055-tokens-of-delegations.ts';
 import * as endedSessions from './0041-0060/0056-ended-sessions.ts';
 import * as teamDomains from './0041-0060/0057-team-domains.ts';
+import * as directories from './0041-0060/0058-directories.ts';
 import * as grantsOfRecords from './0041-0060/0059-grants-of-records.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
@@ -133,5 +134,6 @@ export const migrations: Record<string, Migration> = {
   '0055-tokens-of-delegations': tokensOfDelegations,
   '0056-ended-sessions': endedSessions,
   '0057-team-domains': teamDomains,
+  '0058-directories': directories,
   '0059-grants-of-records': grantsOfRecords,
 };

@@ -63,6 +63,7 @@ export type SecretKind =
   | 'project-key'
   | 'api-key'
   | 'api-key-locator'
+  | 'directory-token'
   | 'refresh-token'
   | 'one-time-code'
   | 'one-time-code-tail'

@@ -5,6 +5,7 @@ import { password, type Tenant } from '../tenant/tenant.ts';
 import { apiKeySamples } from './api-key.ts';
 import { cliSamples } from './cli.ts';
 import { codeSamples } from './code.ts';
+import { directorySamples } from './directory.ts';
 import { emailSamples } from './email.ts';
 import { emailChatSamples } from './email-chat.ts';
 import { emailTemplateSamples } from './email-template.ts';
@@ -56,6 +57,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...userSamples,
   ...teamSamples,
   ...teamApiKeySamples,
+  ...directorySamples,
   ...emailSamples,
   ...emailTemplateSamples,
   ...emailThemeSamples,

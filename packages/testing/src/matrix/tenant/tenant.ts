@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Call, type CallOptions, callerOf } from '../../http/call.ts';
 import { callbackUrl, newEmail } from '../../world/new-project.ts';
 import { baseUrl, internalKeys, type World } from '../../world/start.ts';
+import { type DirectoryOfTenant, newDirectory } from './directory.ts';
 import { newLoggedEmail } from './email.ts';
 import { newEmailTheme } from './email-theme.ts';
 import { beginFlow } from './flow.ts';
@@ -88,6 +89,7 @@ export interface Tenant extends Marks {
   /** A webhook endpoint, and one of its deliveries. */
   readonly webhook: { readonly endpointId: string; readonly deliveryId: string };
   /** An OAuth client of the project. */
+  readonly directory: DirectoryOfTenant;
   readonly oauthClient: OAuthClientOfTenant;
   /** Something that happened to the user. */
   readonly eventId: string;
@@ -160,6 +162,7 @@ export async function newTenant(world: World): Promise<Tenant> {
   const place = { teamId, server: at.server };
   const invitation = await newInvitation(must, place, `invited-${canary}@example.com`);
   const shownInvitation = await newInvitation(must, place, `shown-${canary}@example.com`);
+  const directory = await newDirectory(must, place, marks);
   const emailId = await newLoggedEmail(must, at.admin, marks);
   const emailThemeId = await newEmailTheme(world, must, { id, admin: at.admin }, marks);
   const webhook = await newWebhook(must, at.admin, marks);
@@ -179,6 +182,7 @@ export async function newTenant(world: World): Promise<Tenant> {
     teamId,
     domainId,
     teamApiKey,
+    directory,
     invitation,
     shownInvitation,
     ownerInvitation: await newOwnerInvitation(world, id, `owner-${canary}@example.com`),

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { type EndpointTable, json, list, success } from '../../endpoint.ts';
+import { anyUuid, displayName, uuid } from '../../input/scalars.ts';
+
+const DirectoryToken = z.object({
+  id: z.string(),
+  last_four: z.string(),
+  created_at_millis: z.int(),
+  last_used_at_millis: z.int().nullable().describe('To the minute; null before the first use.'),
+});
+
+const Directory = z.object({
+  id: z.string(),
+  display_name: z.string(),
+  base_url: z.string().describe('What the identity provider asks for as the SCIM base URL, or tenant URL.'),
+  created_at_millis: z.int(),
+  tokens: z.array(DirectoryToken).describe('The bearer tokens that are good, oldest first.'),
+});
+
+const OfTeam = z.strictObject({ team_id: uuid });
+const OfDirectory = OfTeam.extend({ directory_id: anyUuid });
+const NoQuery = z.strictObject({});
+
+const forManagers = [
+  'USER_AUTHENTICATION_REQUIRED',
+  'TEAM_MEMBERSHIP_NOT_FOUND',
+  'TEAM_PERMISSION_REQUIRED',
+  'TEAM_NOT_FOUND',
+] as const;
+
+/** The directories of a team: identity providers that provision its members by SCIM 2.0 (RFC 7644). */
+export const directories = {
+  'GET /latchkey/teams/:team_id/directories': {
+    userAs: 'id',
+    purpose: "List a team's directories with their tokens, oldest first; clients need $update_team.",
+    access: 'client',
+    params: OfTeam,
+    query: NoQuery,
+    answer: json(list(Directory)),
+    errors: forManagers,
+    addition: true,
+  },
+  'POST /latchkey/teams/:team_id/directories': {
+    purpose:
+      'Connect a directory to a team: an identity provider that provisions its members by SCIM; clients need $update_team.',
+    access: 'client',
+    inPerson: true,
+    recentProof: true,
+    params: OfTeam,
+    query: NoQuery,
+    body: z.strictObject({ display_name: displayName.describe('What it is called in lists: "Okta".') }),
+    answer: json(Directory, 201),
+    errors: forManagers,
+    refusals: ['DIRECTORIES_TOO_MANY'],
+    addition: true,
+  },
+  'DELETE /latchkey/teams/:team_id/directories/:directory_id': {
+    purpose: 'Disconnect a directory. Its tokens end immediately; users that it provisioned stay in the team.',
+    access: 'client',
+    inPerson: true,
+    params: OfDirectory,
+    query: NoQuery,
+    answer: success,
+    errors: forManagers,
+    refusals: ['DIRECTORY_UNKNOWN'],
+    addition: true,
+  },
+  'POST /latchkey/teams/:team_id/directories/:directory_id/tokens': {
+    purpose:
+      'Create a bearer token for a directory. It is shown only once; earlier tokens stay good until they are ended.',
+    access: 'client',
+    inPerson: true,
+    recentProof: true,
+    params: OfDirectory,
+    query: NoQuery,
+    body: z.strictObject({}),
+    answer: json(DirectoryToken.extend({ token: z.string() }), 201),
+    errors: forManagers,
+    refusals: ['DIRECTORY_UNKNOWN', 'DIRECTORY_TOKENS_TOO_MANY'],
+    addition: true,
+  },
+  'DELETE /latchkey/teams/:team_id/directories/:directory_id/tokens/:token_id': {
+    purpose: 'End a bearer token of a directory immediately.',
+    access: 'client',
+    inPerson: true,
+    params: OfDirectory.extend({ token_id: anyUuid }),
+    query: NoQuery,
+    answer: success,
+    errors: forManagers,
+    refusals: ['DIRECTORY_UNKNOWN', 'DIRECTORY_TOKEN_UNKNOWN'],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

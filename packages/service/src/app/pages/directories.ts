@@ -1,0 +1,83 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { limits } from '@latchkey/protocol/limits';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { errorBody, ScimError, serveDirectory } from '../../domains/directories/serve.ts';
+import { attempt, type Reporter } from '../../http/attempt.ts';
+import { readJson } from '../../http/body.ts';
+import { noPagePolicy, securityHeaders } from '../../http/cors.ts';
+import type { OpenScope } from '../request-context.ts';
+
+const BELOW = /^\/api\/v1\/projects\/([^/]+)\/scim\/([^/]+)\/v2(\/.*)$/;
+
+/** Where the directories of teams provision users. */
+export const DIRECTORY_PATH = '/api/v1/projects/:projectId/scim';
+
+interface Beside {
+  readonly reporter: Reporter;
+  readonly openScope: OpenScope;
+}
+
+const headers = { ...securityHeaders, ...noPagePolicy, 'cache-control': 'no-store' };
+
+/** A directory acts as a server of the project does; no user is signed in. */
+const DIRECTORY = {
+  level: 'server',
+  user: undefined,
+  session: undefined,
+  standing: undefined,
+  ownerId: undefined,
+  ownerStanding: undefined,
+  ownerRole: undefined,
+  keyId: undefined,
+} as const;
+
+/** SCIM 2.0 (RFC 7644), for servers only: no page of another origin may read it. */
+export function directories({ reporter, openScope }: Beside) {
+  return (request: Request, peer: string): Promise<Response> => {
+    const { pathname, searchParams: query } = new URL(request.url);
+    const [, projectId = '', directoryId = '', path = ''] = BELOW.exec(pathname) ?? [];
+    const scope = openScope(request, peer);
+    const { method, headers } = request;
+    return attempt(
+      reporter,
+      { requestId: scope.requestId, method, path: pathname, route: 'directory' },
+      async () => {
+        const project = await scope.lookUps.findProject(projectId);
+        if (!project) throw new Refusal('PROJECT_UNKNOWN');
+        const context = scope.context({ ...DIRECTORY, project });
+        const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
+        const readBody = async () => (hasBody ? readJson(request, limits.bodyBytes) : undefined);
+        const { status, body, etag, location } = await serveDirectory(context, project, {
+          ...{ method, headers, query, directoryId, readBody },
+          path: path.replace(/\/$/, ''),
+        });
+        return rendered(status, body, { ...(etag && { etag }), ...(location && { location }) });
+      },
+      failed,
+    );
+  };
+}
+
+function failed(failure: unknown) {
+  if (failure instanceof ScimError) {
+    const { status, message, scimType } = failure;
+    return rendered(
+      status,
+      errorBody(status, message, scimType),
+      status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+    );
+  }
+  if (failure instanceof KnownError)
+    return rendered(400, errorBody(400, 'The request body must be JSON in UTF-8.', 'invalidSyntax'));
+  if (!(failure instanceof Refusal)) return rendered(500, errorBody(500, 'Something went wrong. Please try again.'));
+  const { status, message, retryAfter } = failure;
+  const wait: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return rendered(status, errorBody(status, message), wait);
+}
+
+function rendered(status: number, body: unknown, more: Record<string, string> = {}) {
+  const type = { 'content-type': 'application/scim+json' };
+  const text = body === undefined ? null : JSON.stringify(body);
+  const all = { ...headers, ...more, ...(text !== null && type) };
+  return { status, response: new Response(text, { status, headers: all }) };
+}

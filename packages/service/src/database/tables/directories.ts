@@ -1,0 +1,40 @@
+import type { Json, OptionalTime, Time } from './columns.ts';
+
+/** Identity providers that provision the members of a team. */
+export interface Directories {
+  project_id: string;
+  id: string;
+  team_id: string;
+  display_name: string;
+  created_at: Time;
+}
+
+/** Bearer tokens of directories. */
+export interface DirectoryTokens {
+  project_id: string;
+  id: string;
+  directory_id: string;
+  token_hash: Buffer;
+  last_four: string;
+  created_at: Time;
+  last_used_at: OptionalTime;
+}
+
+/** Users as a directory describes them. */
+export interface DirectoryUsers {
+  project_id: string;
+  directory_id: string;
+  /** The id of the SCIM resource. */
+  id: string;
+  user_id: string;
+  /** In lower case: user names differ in more than that. */
+  user_name: string;
+  external_id: string | null;
+  active: boolean;
+  /** The SCIM resource as the directory has last sent it, in its schema's spelling. */
+  attributes: Json;
+  /** Grows with each change. */
+  version: number;
+  created_at: Time;
+  changed_at: Time;
+}

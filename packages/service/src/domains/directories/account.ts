@@ -1,0 +1,54 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import type { Context } from '../../platform/context.ts';
+import { createUser } from '../accounts/create.ts';
+import { credentialsByEmail } from '../passwords/stored.ts';
+import type { Project } from '../projects/project.ts';
+import { normaliseEmail } from '../users/email.ts';
+import { lockUser } from '../users/lock.ts';
+import { isMember } from './membership.ts';
+import { displayNameOf, emailOf, type OpenDirectory } from './provisioned-user.ts';
+import { ScimError } from './scim/error.ts';
+import type { Complex } from './scim/value.ts';
+
+/**
+ * The account of a user that a directory provisions, locked: a new one, or that of a member of the team with the same
+ * address. A directory can claim no other account: it could end its sessions. Throws the conflict `uniqueness`.
+ */
+export async function accountFor(
+  context: Context,
+  project: Project,
+  { teamId }: OpenDirectory,
+  attributes: Complex,
+): Promise<string> {
+  const given = emailOf(attributes);
+  const email = given === undefined ? undefined : normaliseEmail(given);
+  const holder = email === undefined ? undefined : await credentialsByEmail(context.db, project.id, email);
+  if (!holder) return newAccount(context, project, email, displayNameOf(attributes));
+  const { userId } = holder;
+  const isThere = await lockUser(context, project, userId);
+  if (!isThere || !(await mayClaim(context, project, { teamId, userId }))) throw taken();
+  return userId;
+}
+
+/** Only members are the team's to claim: nothing proves yet that an address of another account belongs to it. */
+const mayClaim = (context: Context, project: Project, member: { teamId: string; userId: string }): Promise<boolean> =>
+  isMember(context, project, member);
+
+/** The address is unverified: whoever receives mail there proves it with the first sign-in by email. */
+async function newAccount(
+  context: Context,
+  project: Project,
+  email: string | undefined,
+  displayName: string | null,
+): Promise<string> {
+  const address = email === undefined ? {} : { email: { value: email, isVerified: false, usedForAuth: true } };
+  try {
+    const user = await createUser(context, project, { ...address, displayName, otpEnabled: email !== undefined });
+    return user.id;
+  } catch (error) {
+    throw KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS') ? taken() : error;
+  }
+}
+
+const taken = () =>
+  new ScimError(409, 'Another account of the app has this email address, and is not in this team.', 'uniqueness');

@@ -1,0 +1,41 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import type { Context } from '../../platform/context.ts';
+import { endEverything } from '../account-access/end-everything.ts';
+import { lasting } from '../account-access/things.ts';
+import { requireTeamPermissions } from '../permissions/require.ts';
+import type { Project } from '../projects/project.ts';
+import { joinTeam } from '../team-members/join.ts';
+import { removeMember } from '../team-members/remove.ts';
+import { holdTeam } from '../teams/find.ts';
+
+interface Member {
+  readonly teamId: string;
+  readonly userId: string;
+}
+
+/** What stays of an account whose directory has deactivated it. */
+const kept = lasting.filter((thing) => thing !== 'api_keys' && thing !== 'invitations');
+
+/** Whether a user is in a team. */
+export async function isMember(context: Context, project: Project, member: Member): Promise<boolean> {
+  try {
+    await requireTeamPermissions(context, project, member, []);
+    return true;
+  } catch (error) {
+    if (KnownError.is(error, 'TEAM_MEMBERSHIP_NOT_FOUND')) return false;
+    throw error;
+  }
+}
+
+/** Has a user, who is locked, be a member of the directory's team. */
+export async function join(context: Context, project: Project, member: Member): Promise<void> {
+  if (await holdTeam(context, project, member.teamId)) await joinTeam(context, project, member);
+}
+
+/** Removes a user, who is locked, from the team, and ends the user's sessions, API keys and open invitations. */
+export async function leave(context: Context, project: Project, member: Member): Promise<void> {
+  const { teamId: team_id, userId: user_id } = member;
+  const asking = { level: 'server', user: undefined } as const;
+  if (await isMember(context, project, member)) await removeMember(context, project, asking, { team_id, user_id });
+  await endEverything(context, project, user_id, { keep: kept });
+}

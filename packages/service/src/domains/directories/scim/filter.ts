@@ -1,0 +1,113 @@
+import { invalid } from './error.ts';
+import { type Attribute, attributePath, partOf } from './schema.ts';
+import { isStorable } from './value.ts';
+
+const comparators = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const;
+export type Comparator = (typeof comparators)[number];
+
+/** A filter as it was understood (RFC 7644, section 3.4.2.2). */
+export type Filter =
+  | { readonly kind: 'and' | 'or'; readonly of: readonly [Filter, Filter] }
+  | { readonly kind: 'not'; readonly of: Filter }
+  | { readonly kind: 'some'; readonly path: readonly Attribute[]; readonly of: Filter }
+  | { readonly kind: 'present'; readonly path: readonly Attribute[] }
+  | {
+      readonly kind: 'compare';
+      readonly path: readonly Attribute[];
+      readonly comparator: Comparator;
+      readonly value: string | number | boolean | null;
+    };
+
+const MAX_CHARACTERS = 2_000;
+const MAX_DEPTH = 20;
+const TOKEN = /\s*([()[\]]|"(?:[^"\\]|\\.)*"|[^\s()[\]"]+)/y;
+
+/** Reads a filter; one inside brackets is about the values of `within`. Throws invalidFilter. */
+export function parseFilter(text: string, within?: Attribute): Filter {
+  if (text.length > MAX_CHARACTERS) throw invalid('invalidFilter', 'The filter is too long.');
+  const tokens = tokensOf(text);
+  const filter = readOr(tokens, within, 0);
+  if (tokens.length > 0) throw unexpected(tokens[0]);
+  return filter;
+}
+
+function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  const token = new RegExp(TOKEN);
+  while (token.lastIndex < text.trimEnd().length) {
+    const [, found] = token.exec(text) ?? [];
+    if (found === undefined) throw invalid('invalidFilter', 'A string in the filter is not closed.');
+    tokens.push(found);
+  }
+  return tokens;
+}
+
+function readOr(tokens: string[], within: Attribute | undefined, depth: number): Filter {
+  let left = readAnd(tokens, within, depth);
+  while (isWord(tokens[0], 'or')) {
+    tokens.shift();
+    left = { kind: 'or', of: [left, readAnd(tokens, within, depth)] };
+  }
+  return left;
+}
+
+function readAnd(tokens: string[], within: Attribute | undefined, depth: number): Filter {
+  let left = readOne(tokens, within, depth);
+  while (isWord(tokens[0], 'and')) {
+    tokens.shift();
+    left = { kind: 'and', of: [left, readOne(tokens, within, depth)] };
+  }
+  return left;
+}
+
+function readOne(tokens: string[], within: Attribute | undefined, depth: number): Filter {
+  if (depth > MAX_DEPTH) throw invalid('invalidFilter', 'The filter is nested too deeply.');
+  const token = tokens.shift();
+  if (token === '(') return readUntil(')', tokens, within, depth);
+  if (isWord(token, 'not') && tokens[0] === '(') {
+    tokens.shift();
+    return { kind: 'not', of: readUntil(')', tokens, within, depth) };
+  }
+  const path = pathOf(token, within);
+  const next = tokens.shift();
+  if (next === '[' && !within) return { kind: 'some', path, of: readUntil(']', tokens, path.at(-1), depth) };
+  if (isWord(next, 'pr')) return { kind: 'present', path };
+  const comparator = comparators.find((one) => isWord(next, one));
+  if (!comparator) throw unexpected(next);
+  return { kind: 'compare', path, comparator, value: literal(tokens.shift()) };
+}
+
+function readUntil(end: ')' | ']', tokens: string[], within: Attribute | undefined, depth: number): Filter {
+  const filter = readOr(tokens, within, depth + 1);
+  if (tokens.shift() !== end) throw invalid('invalidFilter', `A "${end}" is missing in the filter.`);
+  return filter;
+}
+
+function pathOf(token: string | undefined, within: Attribute | undefined): readonly Attribute[] {
+  if (token === undefined) throw unexpected(token);
+  const part = within && partOf(within, token);
+  const path = within ? part && [part] : attributePath(token);
+  if (!path) throw invalid('invalidFilter', `The schema has no attribute "${token}".`);
+  return path;
+}
+
+function literal(token: string | undefined): string | number | boolean | null {
+  try {
+    const value: unknown = JSON.parse(token ?? '');
+    if (typeof value === 'string' && !isStorable(value)) throw unexpected(token);
+    return value as string;
+  } catch {
+    // Entra ID sends True and False in filters, too.
+    const isFlag = /^(true|false)$/i.test(token ?? '');
+    if (!isFlag) throw unexpected(token);
+    return token?.toLowerCase() === 'true';
+  }
+}
+
+const isWord = (token: string | undefined, word: string): boolean => token?.toLowerCase() === word;
+
+const unexpected = (token: string | undefined) =>
+  invalid(
+    'invalidFilter',
+    token === undefined ? 'The filter is incomplete.' : `The filter has an unexpected ${token}.`,
+  );

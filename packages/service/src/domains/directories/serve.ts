@@ -1,0 +1,40 @@
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import { baseUrlOf } from './directory.ts';
+import { answerDirectory, type ScimAnswer, type ScimRequest } from './endpoints.ts';
+import { chargeDirectory, chargeWrongToken } from './limits.ts';
+import { ScimError } from './scim/error.ts';
+import { teamOfToken } from './tokens.ts';
+
+export { errorBody, ScimError } from './scim/error.ts';
+
+interface Asked extends Pick<ScimRequest, 'method' | 'path' | 'query' | 'headers'> {
+  readonly directoryId: string;
+  /** Read once it is known who sends it. */
+  readBody(): Promise<unknown>;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const BEARER = /^Bearer ([\w-]{1,200})$/i;
+
+/** Answers a directory of a team by SCIM 2.0 (RFC 7644). Throws what is wrong with the request, and the refusal 429. */
+export async function serveDirectory(
+  context: Context,
+  project: Project,
+  { directoryId, readBody, ...request }: Asked,
+): Promise<ScimAnswer> {
+  const [, token] = BEARER.exec(request.headers.get('authorization') ?? '') ?? [];
+  const isOne = token !== undefined && UUID.test(directoryId);
+  const teamId = isOne ? await teamOfToken(context, project, directoryId, token) : undefined;
+  if (teamId === undefined) {
+    await chargeWrongToken(context);
+    throw new ScimError(401, 'The bearer token is missing, was ended, or belongs to another directory.');
+  }
+  await chargeDirectory(context, directoryId);
+  return answerDirectory(context, project, {
+    ...request,
+    directory: { id: directoryId, teamId },
+    baseUrl: baseUrlOf(context, project, directoryId),
+    body: await readBody(),
+  });
+}

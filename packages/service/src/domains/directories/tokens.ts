@@ -1,0 +1,86 @@
+import { limits } from '@latchkey/protocol/limits';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { findByHash, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
+import { recordEvent } from '../../platform/events/events.ts';
+import { newId, newSecret } from '../../runtime/ids.ts';
+import type { Project } from '../projects/project.ts';
+import { lockTeamFor } from '../teams/access.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
+import { managing } from './directories.ts';
+import { describeToken } from './directory.ts';
+import { deleteToken, directoriesOf, insertToken, noteTokenUse, tokenByHash, tokensOfTeam } from './queries.ts';
+
+/** A use is written down once a minute: a directory makes hundreds of requests in one. */
+const USE_MILLIS = 60_000;
+
+/** Which directory is meant. */
+interface Place {
+  readonly teamId: string;
+  readonly directoryId: string;
+}
+
+/** Makes a token, which leaves the service this once; the others stay good. Throws what the endpoint's row declares. */
+export function createToken(context: Context, project: Project, asking: Asking, { teamId, directoryId }: Place) {
+  return inTransaction(context, async (context) => {
+    const { db, now, random, ring } = context;
+    await lockTeamFor(context, project, asking, managing(teamId));
+    await checkExists(context, project, { teamId, directoryId });
+    const tokens = await tokensOfTeam(db, project.id, teamId);
+    if (tokens.filter((token) => token.directoryId === directoryId).length >= limits.tokensOfDirectory)
+      throw new Refusal('DIRECTORY_TOKENS_TOO_MANY');
+    const value = `scim_${newSecret(random)}`;
+    const token = { id: newId(random), directoryId, lastFour: value.slice(-4), createdAt: now, lastUsedAt: null };
+    await insertToken(db, project.id, token, hashSecret(primary(ring), 'directory-token', project.id, value));
+    await recordEvent(context, {
+      kind: 'directory_token.created',
+      projectId: project.id,
+      subjectId: teamId,
+      detail: { id: token.id, directory_id: directoryId },
+    });
+    return { ...describeToken(token), token: value };
+  });
+}
+
+/** Ends a token. Throws what the endpoint's row declares. */
+export async function endToken(
+  context: Context,
+  project: Project,
+  asking: Asking,
+  { teamId, directoryId, id }: Place & { readonly id: string },
+): Promise<void> {
+  await inTransaction(context, async (context) => {
+    await lockTeamFor(context, project, asking, managing(teamId));
+    await checkExists(context, project, { teamId, directoryId });
+    if (!(await deleteToken(context.db, project.id, directoryId, id))) throw new Refusal('DIRECTORY_TOKEN_UNKNOWN');
+    await recordEvent(context, {
+      kind: 'directory_token.ended',
+      projectId: project.id,
+      subjectId: teamId,
+      detail: { id, directory_id: directoryId },
+    });
+  });
+}
+
+/** The team of a directory, for who presents one of the directory's tokens; undefined for everybody else. */
+export async function teamOfToken(
+  context: Context,
+  project: Project,
+  directoryId: string,
+  value: string,
+): Promise<string | undefined> {
+  const { db, now, ring } = context;
+  const token = await findByHash(ring, 'directory-token', project.id, value, (hash) =>
+    tokenByHash(db, project.id, directoryId, hash),
+  );
+  if (!token) return undefined;
+  const since = now - USE_MILLIS;
+  if ((token.lastUsedAt ?? 0) <= since) await noteTokenUse(db, project.id, token.id, now, since);
+  return token.teamId;
+}
+
+async function checkExists({ db }: Context, project: Project, { teamId, directoryId }: Place): Promise<void> {
+  const directories = await directoriesOf(db, project.id, teamId);
+  if (!directories.some(({ id }) => id === directoryId)) throw new Refusal('DIRECTORY_UNKNOWN');
+}
