@@ -43,12 +43,13 @@ export const readResponse = (samlResponse: string, expected: ExpectedResponse): 
     return readAssertion(parseXml(signedBytes(document, assertion, expected.certificates)), expected);
   });
 
-const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 function decode(samlResponse: string): string {
-  if (!BASE64.test(samlResponse)) throw new Refused('encoding_malformed');
+  const base64 = samlResponse.replaceAll(/\s/g, '');
+  if (!BASE64.test(base64)) throw new Refused('encoding_malformed');
   try {
-    return normalized(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(samlResponse, 'base64')));
+    return normalized(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64')));
   } catch (cause) {
     throw new Refused('encoding_malformed', undefined, { cause });
   }

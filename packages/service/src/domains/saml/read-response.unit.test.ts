@@ -134,6 +134,15 @@ describe('a response is refused that', () => {
     });
   });
 
+  test('has so many namespaces that a parser is busy with them', async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => `<a xmlns:n${at}="b">`).join('');
+    expect(await read(said().replace('<samlp:Status>', `${many}${'</a>'.repeat(10_000)}<samlp:Status>`))).toMatchObject(
+      {
+        refused: 'too_large',
+      },
+    );
+  });
+
   test('is nested too deeply', async () => {
     const deep = `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`;
     expect(await read(said().replace('<samlp:Status>', `${deep}<samlp:Status>`))).toMatchObject({
