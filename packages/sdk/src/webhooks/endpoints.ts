@@ -132,7 +132,7 @@ function endpoint(json: Json): WebhookEndpoint {
     updatedAt: new Date(json.updated_at_millis),
     pendingCount: json.pending_count,
     lastDeliveredAt: dateOf(json.last_delivered_at_millis),
-    failingSince: dateOf(json.first_failed_at_millis),
+    failingSince: dateOf(json.failing_since_millis),
   };
 }
 

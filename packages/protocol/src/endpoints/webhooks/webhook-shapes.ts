@@ -37,7 +37,7 @@ export const WebhookEndpoint = z.object({
   updated_at_millis: z.int(),
   pending_count: z.int(),
   last_delivered_at_millis: z.int().nullable(),
-  first_failed_at_millis: z.int().nullable().describe('Since when every attempt has failed.'),
+  failing_since_millis: z.int().nullable().describe('Since when every attempt has failed.'),
 });
 
 /** What a receiver verifies signatures with. */

@@ -15,7 +15,7 @@ export const endpointBody = (number: number, changes: Partial<EndpointBody> = {}
   updated_at_millis: NOW - 4_000 * MINUTE,
   pending_count: 0,
   last_delivered_at_millis: NOW - 3 * MINUTE,
-  first_failed_at_millis: null,
+  failing_since_millis: null,
   ...changes,
 });
 
@@ -92,7 +92,7 @@ const fullEndpoints: readonly EndpointBody[] = [
   endpointBody(2, {
     description: 'Keeps the customer list of the sales team up to date',
     kinds: ['user.created', 'user.deleted'],
-    first_failed_at_millis: NOW - 50 * MINUTE,
+    failing_since_millis: NOW - 50 * MINUTE,
     pending_count: 12,
   }),
   endpointBody(3, {

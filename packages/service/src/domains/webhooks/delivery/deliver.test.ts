@@ -98,7 +98,7 @@ describe('a receiver that', () => {
     expect(first).toMatchObject({ state: 'pending', ...told });
     expect(endpoint.received().map(({ json }) => json.data.display_name)).toContain('first');
     expect(endpoint.received().map(({ json }) => json.data.display_name)).not.toContain('second');
-    expect(await endpoint.read()).toMatchObject({ pending_count: 2, first_failed_at_millis: expect.any(Number) });
+    expect(await endpoint.read()).toMatchObject({ pending_count: 2, failing_since_millis: expect.any(Number) });
     behave('take');
     place.world.clock.advance(10 * 60_000);
     await deliver();
@@ -114,7 +114,7 @@ describe('a receiver that', () => {
       response_headers: { 'x-receiver': 'of a test' },
       response_body: 'answered 200',
     });
-    expect(await endpoint.read()).toMatchObject({ pending_count: 0, first_failed_at_millis: null });
+    expect(await endpoint.read()).toMatchObject({ pending_count: 0, failing_since_millis: null });
     expect(place.receiver.received('/elsewhere')).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ test('after three days in which nothing was taken the endpoint is paused, its ow
   await deliver();
   const names = endpoint.received().map(({ json }) => json.data.display_name);
   expect(names.slice(asked)).toEqual(['second', 'third', 'fourth']);
-  expect(await endpoint.read()).toMatchObject({ paused: null, first_failed_at_millis: null, pending_count: 0 });
+  expect(await endpoint.read()).toMatchObject({ paused: null, failing_since_millis: null, pending_count: 0 });
 });
 
 test('a receiver that says it is gone is asked no more, and what it did not take waits', async () => {

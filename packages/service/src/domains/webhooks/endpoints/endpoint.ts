@@ -23,7 +23,7 @@ export function describeEndpoint(row: CountedEndpoint): DescribedEndpoint {
     updated_at_millis: row.updated_at,
     pending_count: row.pending_count,
     last_delivered_at_millis: row.last_delivered_at,
-    first_failed_at_millis: row.failing_since,
+    failing_since_millis: row.failing_since,
   };
 }
 

@@ -25,7 +25,7 @@ test('an endpoint is told of everything, and is switched on, where nothing else 
       updated_at_millis: created.body.created_at_millis,
       pending_count: 0,
       last_delivered_at_millis: null,
-      first_failed_at_millis: null,
+      failing_since_millis: null,
     },
   ]);
   expect((await project.admin(`GET ${at(created)}`)).body).toEqual(created.body);
