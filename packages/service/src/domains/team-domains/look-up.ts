@@ -7,11 +7,10 @@ const SHOWN_CHARACTERS = 100;
 
 /** Looks for the record of a domain; answers why it does not prove the domain, and undefined where it does. */
 export async function problemOf(lookUpTxt: LookUpTxt, domain: TeamDomain): Promise<Refusal | undefined> {
-  const name = recordName(domain);
-  const values = await lookUpTxt(name);
+  const values = await lookUpTxt(recordName(domain));
   if (values === undefined) return new Refusal('TEAM_DOMAIN_DNS_FAILED');
   const [other] = values;
-  if (other === undefined) return new Refusal('TEAM_DOMAIN_RECORD_MISSING', { detail: `Name: ${name}` });
+  if (other === undefined) return new Refusal('TEAM_DOMAIN_RECORD_MISSING');
   if (values.some((value) => value.trim() === recordValue(domain))) return undefined;
   const closest = values.find((value) => value.startsWith(VALUE_PREFIX)) ?? other;
   return new Refusal('TEAM_DOMAIN_RECORD_DIFFERENT', { detail: `Found: ${closest.slice(0, SHOWN_CHARACTERS)}` });

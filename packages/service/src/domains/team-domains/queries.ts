@@ -83,13 +83,11 @@ export const markFound = (db: Db, projectId: string, id: string, now: number): P
     .returning(columns)
     .executeTakeFirst();
 
-/** Its record was not found; if it is verified, it counts from when that was first so. */
+/** The record of a verified one was not found; it counts from when that was first so. */
 export async function markFailing(db: Db, projectId: string, id: string, now: number): Promise<void> {
   await changing(db, projectId, id)
-    .set({
-      checked_at: time(now),
-      failing_since: sql`case when verified_at is not null then coalesce(failing_since, ${time(now)}) end`,
-    })
+    .set({ checked_at: time(now), failing_since: sql`coalesce(failing_since, ${time(now)})` })
+    .where('verified_at', 'is not', null)
     .execute();
 }
 

@@ -8,7 +8,7 @@ import type { Asking } from '../users/resolve-target-user.ts';
 import { found, readDomain } from './domains.ts';
 import { chargeLookUp } from './limits.ts';
 import { problemOf } from './look-up.ts';
-import { markFailing, markFound, markVerified, type OfTeam } from './queries.ts';
+import { markFound, markVerified, type OfTeam } from './queries.ts';
 import { recordDomain } from './record.ts';
 import type { TeamDomain } from './team-domain.ts';
 
@@ -23,9 +23,8 @@ export async function verifyDomain(
   const domain = await readDomain(context, project, asking, which);
   await chargeLookUp(context, project, domain.teamId);
   const problem = await problemOf(lookUpTxt, domain);
-  if (!problem) return prove(context, project, domain);
-  await markFailing(context.db, project.id, domain.id, context.now);
-  throw problem;
+  if (problem) throw problem;
+  return prove(context, project, domain);
 }
 
 /** Of teams that prove the same domain at once, the index lets one have it. */
