@@ -49,7 +49,9 @@ export async function addTeamDomain(app: ClientApp | ServerApp, { id }: ThatTeam
 }
 
 const callOf = (context: AppContext): Call<'client'> =>
-  context.level === 'client' ? context.call(context.session()) : (callAs(context.connection, 'server') as Call<'client'>);
+  context.level === 'client'
+    ? context.call(context.session())
+    : (callAs(context.connection, 'server') as Call<'client'>);
 
 function shown(context: AppContext, domain: Json): TeamDomain {
   const params = { team_id: domain.team_id, domain_id: domain.id };

@@ -30,7 +30,7 @@ export const lookUpTxtHere: LookUpTxt = async (name) => {
 };
 
 /** The address of the server of this process. */
-export function nameServer(): Promise<string> {
+function nameServer(): Promise<string> {
   server ??= start();
   return server;
 }

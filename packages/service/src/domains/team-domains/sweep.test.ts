@@ -19,8 +19,9 @@ async function verified() {
   const after = async (days: number) => {
     const { database } = await world();
     await sweepTeamDomains(testContext(database.db, { now: start + days * DAY }), lookUpTxtHere);
-    const { verified_at_millis, first_failed_at_millis, last_checked_at_millis } = (await admin.call(`GET ${base}/${id}`))
-      .body;
+    const { verified_at_millis, first_failed_at_millis, last_checked_at_millis } = (
+      await admin.call(`GET ${base}/${id}`)
+    ).body;
     const inDays = (at: number | null) => at && (at - start) / DAY;
     return {
       isVerified: verified_at_millis !== null,

@@ -21,7 +21,7 @@ export function matches(filter: Filter, value: Complex): boolean {
 }
 
 /** What there is at a path, each of several values on its own. */
-export const valuesAt = (path: readonly Attribute[], value: Complex): unknown[] =>
+const valuesAt = (path: readonly Attribute[], value: Complex): unknown[] =>
   path.reduce<unknown[]>(
     (values, { name }) => values.flatMap((one) => (isComplex(one) ? (one[name] ?? []) : [])),
     [value],
