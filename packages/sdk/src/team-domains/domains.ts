@@ -10,7 +10,9 @@ type Json = ResponseOf<`GET ${typeof path}/:domain_id`, 'client'>;
 
 /** A domain that a team has added. It's the team's once it is verified, and no other team's then. */
 export interface TeamDomain {
+  /** UUID of the domain. */
   readonly id: string;
+  /** UUID of the team that added it. */
   readonly teamId: string;
   /** The name in lower case, letters beyond ASCII in Punycode: `example.com`. */
   readonly domain: string;
@@ -22,6 +24,7 @@ export interface TeamDomain {
   readonly lastCheckedAt: Date | null;
   /** When the record of a verified domain first couldn't be found; null while it is. After a week the domain isn't verified anymore. */
   readonly firstFailedAt: Date | null;
+  /** When the team added it. */
   readonly createdAt: Date;
   /** Looks up the record now, and answers the verified domain. Rejects with a `RefusalError` that says what is wrong. */
   verify(): Promise<TeamDomain>;
