@@ -47,26 +47,24 @@ export function directories({ reporter, openScope }: Beside) {
         const context = scope.context({ ...DIRECTORY, project });
         const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
         const readBody = async () => (hasBody ? readJson(request, limits.bodyBytes) : undefined);
-        const { status, body, etag, location } = await serveDirectory(context, project, {
-          ...{ method, headers, query, directoryId, readBody },
-          path: path.replace(/\/$/, ''),
-        });
-        return rendered(status, body, { ...(etag && { etag }), ...(location && { location }) });
+        const asked = { method, headers, query, directoryId, readBody, path: path.replace(/\/$/, '') };
+        try {
+          const { status, body, etag, location } = await serveDirectory(context, project, asked);
+          return rendered(status, body, { ...(etag && { etag }), ...(location && { location }) });
+        } catch (failure) {
+          if (failure instanceof ScimError) return refused(failure);
+          throw failure;
+        }
       },
       failed,
     );
   };
 }
 
+const refused = ({ status, message, scimType }: ScimError) =>
+  rendered(status, errorBody(status, message, scimType), status === 401 ? { 'www-authenticate': 'Bearer' } : {});
+
 function failed(failure: unknown) {
-  if (failure instanceof ScimError) {
-    const { status, message, scimType } = failure;
-    return rendered(
-      status,
-      errorBody(status, message, scimType),
-      status === 401 ? { 'www-authenticate': 'Bearer' } : {},
-    );
-  }
   if (failure instanceof KnownError)
     return rendered(400, errorBody(400, 'The request body must be JSON in UTF-8.', 'invalidSyntax'));
   if (!(failure instanceof Refusal)) return rendered(500, errorBody(500, 'Something went wrong. Please try again.'));

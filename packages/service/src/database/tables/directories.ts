@@ -6,6 +6,8 @@ export interface Directories {
   id: string;
   team_id: string;
   display_name: string;
+  /** A server has connected it. */
+  is_trusted: boolean;
   created_at: Time;
 }
 
@@ -31,6 +33,8 @@ export interface DirectoryUsers {
   user_name: string;
   external_id: string | null;
   active: boolean;
+  /** The directory has removed the user from the team. */
+  was_removed: boolean;
   /** The SCIM resource as the directory has last sent it, in its schema's spelling. */
   attributes: Json;
   /** Grows with each change. */

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { createUser } from '../accounts/create.ts';
 import { credentialsByEmail } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
-import { normaliseEmail } from '../users/email.ts';
+import { isOfTeam } from '../team-domains/verified.ts';
 import { lockUser } from '../users/lock.ts';
 import { isMember } from './membership.ts';
 import { displayNameOf, emailOf, type OpenDirectory } from './provisioned-user.ts';
@@ -17,20 +17,22 @@ import type { Complex } from './scim/value.ts';
 export async function accountFor(
   context: Context,
   project: Project,
-  { teamId }: OpenDirectory,
+  { teamId, isTrusted }: OpenDirectory,
   attributes: Complex,
 ): Promise<string> {
-  const given = emailOf(attributes);
-  const email = given === undefined ? undefined : normaliseEmail(given);
+  const email = emailOf(attributes);
   const holder = email === undefined ? undefined : await credentialsByEmail(context.db, project.id, email);
-  if (!holder) return newAccount(context, project, email, displayNameOf(attributes));
+  if (!holder) {
+    if (!isTrusted && !(email && (await isOfTeam(context, project, teamId, email)))) throw foreign();
+    return newAccount(context, project, email, displayNameOf(attributes));
+  }
   const { userId } = holder;
   const isThere = await lockUser(context, project, userId);
   if (!isThere || !(await mayClaim(context, project, { teamId, userId }))) throw taken();
   return userId;
 }
 
-/** Only members are the team's to claim: nothing proves yet that an address of another account belongs to it. */
+/** Only members are the team's to claim: an account of another may belong to its user alone. */
 const mayClaim = (context: Context, project: Project, member: { teamId: string; userId: string }): Promise<boolean> =>
   isMember(context, project, member);
 
@@ -49,6 +51,9 @@ async function newAccount(
     throw KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS') ? taken() : error;
   }
 }
+
+const foreign = () =>
+  new ScimError(403, "The email address is of none of the team's verified domains. Verify its domain first.");
 
 const taken = () =>
   new ScimError(409, 'Another account of the app has this email address, and is not in this team.', 'uniqueness');

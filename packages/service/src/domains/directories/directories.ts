@@ -39,7 +39,8 @@ export function createDirectory(
     await lockTeamFor(context, project, asking, managing(teamId));
     if ((await directoriesOf(context.db, project.id, teamId)).length >= limits.directoriesOfTeam)
       throw new Refusal('DIRECTORIES_TOO_MANY');
-    const directory = { id: newId(context.random), teamId, displayName, createdAt: context.now };
+    const isTrusted = asking.level !== 'client';
+    const directory = { id: newId(context.random), teamId, displayName, isTrusted, createdAt: context.now };
     await insertDirectory(context.db, project.id, directory);
     await recordEvent(context, {
       kind: 'directory.created',

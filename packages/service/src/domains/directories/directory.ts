@@ -8,6 +8,8 @@ export interface Directory {
   readonly id: string;
   readonly teamId: string;
   readonly displayName: string;
+  /** A server has connected it: it creates accounts with any address, others with those of the team's domains. */
+  readonly isTrusted: boolean;
   readonly createdAt: number;
 }
 

@@ -32,10 +32,15 @@ export async function join(context: Context, project: Project, member: Member): 
   if (await holdTeam(context, project, member.teamId)) await joinTeam(context, project, member);
 }
 
-/** Removes a user, who is locked, from the team, and ends the user's sessions, API keys and open invitations. */
-export async function leave(context: Context, project: Project, member: Member): Promise<void> {
+/**
+ * Removes a member, who is locked, from the team, and ends the user's sessions, API keys and open invitations. False, with
+ * nothing done, where the user is no member: a directory has no say in accounts outside of its team.
+ */
+export async function leave(context: Context, project: Project, member: Member): Promise<boolean> {
   const { teamId: team_id, userId: user_id } = member;
   const asking = { level: 'server', user: undefined } as const;
-  if (await isMember(context, project, member)) await removeMember(context, project, asking, { team_id, user_id });
+  if (!(await isMember(context, project, member))) return false;
+  await removeMember(context, project, asking, { team_id, user_id });
   await endEverything(context, project, user_id, { keep: kept });
+  return true;
 }

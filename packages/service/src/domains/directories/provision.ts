@@ -22,6 +22,7 @@ import {
 } from './user-queries.ts';
 
 const MAX_NAME_CHARACTERS = 500;
+const MAX_RESOURCE_CHARACTERS = 64 * 1_024;
 
 /** Provisions a user, who joins the team. Throws what is wrong with the resource, or the conflict `uniqueness`. */
 export function provision(
@@ -36,12 +37,15 @@ export function provision(
     const id = newId(random);
     await checkUserName(context, project, directory, { id, userName: row.userName });
     const userId = await accountFor(context, project, directory, attributes);
+    const member = { teamId: directory.teamId, userId };
+    // The team before what belongs to it, as where it is deleted.
+    const wasRemoved = row.active ? false : await leaveOrWait(context, project, member);
+    if (row.active) await join(context, project, member);
     await lockDirectory(db, project.id, directory.id);
     if ((await countUsers(db, project.id, directory.id)) >= limits.usersOfDirectory)
       throw new ScimError(403, `A directory can provision at most ${limits.usersOfDirectory} users.`);
-    const user = { id, userId, attributes, version: 1, createdAt: now, changedAt: now };
+    const user = { id, userId, attributes, version: 1, wasRemoved, createdAt: now, changedAt: now };
     if (!(await insertProvisioned(db, project.id, directory.id, user, row))) throw userTaken();
-    if (row.active) await join(context, project, { teamId: directory.teamId, userId });
     await record(context, project, directory, user, 'directory_user.created');
     return user;
   });
@@ -61,14 +65,17 @@ export function changeProvisioned(
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const before = await lockProvisioned(context, project, directory, id, isExpected);
-    const user = { ...before, attributes: change(before.attributes), version: before.version + 1, changedAt: now };
-    const row = rowOf(user.attributes);
+    const attributes = change(before.attributes);
+    const row = rowOf(attributes);
     await checkUserName(context, project, directory, { id, userName: row.userName });
-    if (!(await updateProvisioned(db, project.id, directory.id, user, row))) throw unknownUser();
     const wasActive = isActive(before.attributes);
-    const member = { teamId: directory.teamId, userId: user.userId };
-    if (wasActive && !row.active) await leave(context, project, member);
-    if (!wasActive && row.active) await join(context, project, member);
+    const member = { teamId: directory.teamId, userId: before.userId };
+    const left = row.active ? false : await leave(context, project, member);
+    const isBack = row.active && !wasActive && before.wasRemoved;
+    if (isBack) await join(context, project, member);
+    const wasRemoved = left || (before.wasRemoved && !isBack);
+    const user = { ...before, attributes, wasRemoved, version: before.version + 1, changedAt: now };
+    if (!(await updateProvisioned(db, project.id, directory.id, user, row))) throw unknownUser();
     await record(context, project, directory, user, kindOf(wasActive, row.active));
     return user;
   });
@@ -84,10 +91,16 @@ export async function deprovision(
 ): Promise<void> {
   await inTransaction(context, async (context) => {
     const user = await lockProvisioned(context, project, directory, id, isExpected);
+    await leave(context, project, { teamId: directory.teamId, userId: user.userId });
     if (!(await deleteProvisioned(context.db, project.id, directory.id, id))) throw unknownUser();
-    if (isActive(user.attributes)) await leave(context, project, { teamId: directory.teamId, userId: user.userId });
     await record(context, project, directory, user, 'directory_user.deleted');
   });
+}
+
+/** One that begins as inactive is out of the team, and comes in when the directory says so. */
+async function leaveOrWait(...of: Parameters<typeof leave>): Promise<true> {
+  await leave(...of);
+  return true;
 }
 
 /** One after the other: the user is locked before the resource is read that is changed. */
@@ -109,6 +122,8 @@ async function lockProvisioned(
 function rowOf(attributes: Complex) {
   if (typeof attributes.userName !== 'string') throw invalid('invalidValue', 'A user needs a "userName".');
   const userName = userNameOf(attributes).toLowerCase();
+  if (JSON.stringify(attributes).length > MAX_RESOURCE_CHARACTERS)
+    throw invalid('invalidValue', `A user has at most ${MAX_RESOURCE_CHARACTERS} characters in all.`);
   const externalId = attributes.externalId === undefined ? null : String(attributes.externalId);
   if (Math.max(userName.length, externalId?.length ?? 0) > MAX_NAME_CHARACTERS)
     throw invalid('invalidValue', `"userName" and "externalId" have at most ${MAX_NAME_CHARACTERS} characters.`);

@@ -1,9 +1,12 @@
+import { type MailAddress, mailAddress } from '../emails/delivery/address.ts';
 import type { Complex } from './scim/value.ts';
 
 /** A directory, for who has presented one of its tokens. */
 export interface OpenDirectory {
   readonly id: string;
   readonly teamId: string;
+  /** It may create accounts with addresses of any domain. */
+  readonly isTrusted: boolean;
 }
 
 /** A user as a directory describes it. */
@@ -12,6 +15,8 @@ export interface ProvisionedUser {
   readonly userId: string;
   readonly attributes: Complex;
   readonly version: number;
+  /** The directory has removed the user from the team, and may bring the user back. */
+  readonly wasRemoved: boolean;
   readonly createdAt: number;
   readonly changedAt: number;
 }
@@ -21,17 +26,17 @@ export const userNameOf = ({ userName }: Complex): string => String(userName);
 /** Left out, a user is active. */
 export const isActive = ({ active }: Complex): boolean => active !== false;
 
-const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+const MAX_NAME_CHARACTERS = 500;
 
 /** The address of the user: the primary one, else that for work, else the first, else a user name that is one. */
-export function emailOf({ emails, userName }: Complex): string | undefined {
+export function emailOf({ emails, userName }: Complex): MailAddress | undefined {
   const given = (emails ?? []) as readonly Complex[];
   const one = given.find(({ primary }) => primary === true) ?? given.find(({ type }) => type === 'work') ?? given[0];
-  return [one?.value, userName].map(String).find((text) => ADDRESS.test(text));
+  return mailAddress(String(one?.value)) ?? mailAddress(String(userName));
 }
 
 export function displayNameOf({ displayName, name }: Complex): string | null {
   const { formatted, givenName, familyName } = (name ?? {}) as Complex;
   const together = [givenName, familyName].filter(Boolean).join(' ');
-  return String(displayName ?? formatted ?? together) || null;
+  return String(displayName ?? formatted ?? together).slice(0, MAX_NAME_CHARACTERS) || null;
 }

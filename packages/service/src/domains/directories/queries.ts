@@ -5,7 +5,13 @@ import type { Directory, DirectoryToken } from './directory.ts';
 export const directoriesOf = (db: Db, projectId: string, teamId: string): Promise<Directory[]> =>
   db
     .selectFrom('directories')
-    .select(['id', 'team_id as teamId', 'display_name as displayName', 'created_at as createdAt'])
+    .select([
+      'id',
+      'team_id as teamId',
+      'display_name as displayName',
+      'is_trusted as isTrusted',
+      'created_at as createdAt',
+    ])
     .where('project_id', '=', projectId)
     .where('team_id', '=', teamId)
     .orderBy('created_at')
@@ -28,10 +34,17 @@ export const tokensOfTeam = (db: Db, projectId: string, teamId: string): Promise
     .execute();
 
 export async function insertDirectory(db: Db, projectId: string, directory: Directory): Promise<void> {
-  const { id, teamId, displayName, createdAt } = directory;
+  const { id, teamId, displayName, isTrusted, createdAt } = directory;
   await db
     .insertInto('directories')
-    .values({ project_id: projectId, id, team_id: teamId, display_name: displayName, created_at: time(createdAt) })
+    .values({
+      project_id: projectId,
+      id,
+      team_id: teamId,
+      display_name: displayName,
+      is_trusted: isTrusted,
+      created_at: time(createdAt),
+    })
     .execute();
 }
 
@@ -75,6 +88,7 @@ export async function deleteToken(db: Db, projectId: string, directoryId: string
 export interface HeldToken {
   readonly id: string;
   readonly teamId: string;
+  readonly isTrusted: boolean;
   readonly lastUsedAt: number | null;
 }
 
@@ -90,7 +104,7 @@ export const tokenByHash = (
     .innerJoin('directories as d', (join) =>
       join.onRef('d.project_id', '=', 't.project_id').onRef('d.id', '=', 't.directory_id'),
     )
-    .select(['t.id', 'd.team_id as teamId', 't.last_used_at as lastUsedAt'])
+    .select(['t.id', 'd.team_id as teamId', 'd.is_trusted as isTrusted', 't.last_used_at as lastUsedAt'])
     .where('t.project_id', '=', projectId)
     .where('t.directory_id', '=', directoryId)
     .where('t.token_hash', '=', hash)

@@ -4,7 +4,7 @@ import { baseUrlOf } from './directory.ts';
 import { answerDirectory, type ScimAnswer, type ScimRequest } from './endpoints.ts';
 import { chargeDirectory, chargeWrongToken } from './limits.ts';
 import { ScimError } from './scim/error.ts';
-import { teamOfToken } from './tokens.ts';
+import { directoryOfToken } from './tokens.ts';
 
 export { errorBody, ScimError } from './scim/error.ts';
 
@@ -25,15 +25,15 @@ export async function serveDirectory(
 ): Promise<ScimAnswer> {
   const [, token] = BEARER.exec(request.headers.get('authorization') ?? '') ?? [];
   const isOne = token !== undefined && UUID.test(directoryId);
-  const teamId = isOne ? await teamOfToken(context, project, directoryId, token) : undefined;
-  if (teamId === undefined) {
+  const directory = isOne ? await directoryOfToken(context, project, directoryId, token) : undefined;
+  if (!directory) {
     await chargeWrongToken(context);
     throw new ScimError(401, 'The bearer token is missing, was ended, or belongs to another directory.');
   }
   await chargeDirectory(context, directoryId);
   return answerDirectory(context, project, {
     ...request,
-    directory: { id: directoryId, teamId },
+    directory,
     baseUrl: baseUrlOf(context, project, directoryId),
     body: await readBody(),
   });

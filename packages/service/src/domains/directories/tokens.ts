@@ -10,6 +10,7 @@ import { lockTeamFor } from '../teams/access.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
 import { managing } from './directories.ts';
 import { describeToken } from './directory.ts';
+import type { OpenDirectory } from './provisioned-user.ts';
 import { deleteToken, directoriesOf, insertToken, noteTokenUse, tokenByHash, tokensOfTeam } from './queries.ts';
 
 /** A use is written down once a minute: a directory makes hundreds of requests in one. */
@@ -63,13 +64,13 @@ export async function endToken(
   });
 }
 
-/** The team of a directory, for who presents one of the directory's tokens; undefined for everybody else. */
-export async function teamOfToken(
+/** A directory, for who presents one of its tokens; undefined for all others. */
+export async function directoryOfToken(
   context: Context,
   project: Project,
   directoryId: string,
   value: string,
-): Promise<string | undefined> {
+): Promise<OpenDirectory | undefined> {
   const { db, now, ring } = context;
   const token = await findByHash(ring, 'directory-token', project.id, value, (hash) =>
     tokenByHash(db, project.id, directoryId, hash),
@@ -77,7 +78,7 @@ export async function teamOfToken(
   if (!token) return undefined;
   const since = now - USE_MILLIS;
   if ((token.lastUsedAt ?? 0) <= since) await noteTokenUse(db, project.id, token.id, now, since);
-  return token.teamId;
+  return { id: directoryId, teamId: token.teamId, isTrusted: token.isTrusted };
 }
 
 async function checkExists({ db }: Context, project: Project, { teamId, directoryId }: Place): Promise<void> {

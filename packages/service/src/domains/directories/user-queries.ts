@@ -32,6 +32,7 @@ const columns = [
   'user_id as userId',
   'attributes',
   'version',
+  'was_removed as wasRemoved',
   'created_at as createdAt',
   'changed_at as changedAt',
 ] as const;
@@ -95,6 +96,7 @@ export async function insertProvisioned(
       active,
       attributes: jsonText(user.attributes),
       version: user.version,
+      was_removed: user.wasRemoved,
       created_at: time(user.createdAt),
       changed_at: time(user.changedAt),
     })
@@ -130,6 +132,7 @@ export async function updateProvisioned(
       active,
       attributes: jsonText(user.attributes),
       version: user.version,
+      was_removed: user.wasRemoved,
       changed_at: time(user.changedAt),
     })
     .where('project_id', '=', projectId)

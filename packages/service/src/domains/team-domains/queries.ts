@@ -29,6 +29,12 @@ export const allDomains = (db: Db, projectId: string, teamId: string): Promise<T
 export const domainById = (db: Db, projectId: string, { teamId, id }: OfTeam): Promise<TeamDomain | undefined> =>
   domainsOf(db, projectId, teamId).where('id', '=', id).executeTakeFirst();
 
+/** Whether a team has proven that a domain is its own. */
+export const isVerifiedDomain = async (db: Db, projectId: string, teamId: string, domain: string): Promise<boolean> => {
+  const query = domainsOf(db, projectId, teamId).where('domain', '=', domain).where('verified_at', 'is not', null);
+  return (await query.executeTakeFirst()) !== undefined;
+};
+
 export async function countDomains(db: Db, projectId: string, teamId: string): Promise<number> {
   const { count } = await db
     .selectFrom('team_domains')

@@ -6,6 +6,7 @@ const statements = [
     id uuid not null,
     team_id uuid not null,
     display_name text not null,
+    is_trusted boolean not null,
     created_at timestamptz not null,
     primary key (project_id, id),
     foreign key (project_id, team_id) references teams (project_id, id) on delete cascade
@@ -32,6 +33,7 @@ const statements = [
     user_name text not null,
     external_id text,
     active boolean not null,
+    was_removed boolean not null,
     attributes jsonb not null,
     version integer not null,
     created_at timestamptz not null,

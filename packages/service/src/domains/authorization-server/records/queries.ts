@@ -62,7 +62,7 @@ const byHash = prepareRead<HashArgs, StoredRecord>('oidc-records-by-hash', (db, 
     where project_id = ${arg('projectId')} and hash = ${arg('hash')} and grant_id is not null and kind <> 'Grant'))`;
   return lasting
     .where('hash', '=', arg('hash'))
-    .unionAll(lasting.where('kind', '=', 'Grant').where('grant_id', '=', grantIds));
+    .unionAll(lasting.where(sql<boolean>`kind = 'Grant'`).where('grant_id', '=', grantIds));
 });
 
 /** Those whose time is not over, of every kind, and the grants that they were issued from. */

@@ -17,6 +17,7 @@ interface Target {
 }
 
 const MAX_OPERATIONS = 100;
+const MAX_PATH_CHARACTERS = 500;
 const PATH = /^(.+?)\[(.*)\](?:\.([\w$]+))?$/s;
 
 /**
@@ -59,6 +60,8 @@ function changeEach(resource: Complex, op: Op, value: Complex): void {
 }
 
 function targetOf(text: string): Target | undefined {
+  if (text.length > MAX_PATH_CHARACTERS)
+    throw invalid('invalidPath', `A path has at most ${MAX_PATH_CHARACTERS} characters.`);
   const [, before = text, filter, partName] = PATH.exec(text) ?? [];
   const path = attributePath(before);
   if (!path) return undefined;

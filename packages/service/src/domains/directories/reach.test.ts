@@ -1,0 +1,79 @@
+import { newEmail, newProject, type TestProject } from '@latchkey/testing';
+import { publishTxt } from '@latchkey/testing/dns/dns-server';
+import { newDirectory, scimAt } from '@latchkey/testing/people/directory';
+import { teamOf } from '@latchkey/testing/people/team';
+import { beforeAll, expect, test } from 'vitest';
+
+// What a directory can do to accounts, and what it can't.
+
+let project: TestProject;
+
+beforeAll(async () => {
+  project = await newProject();
+});
+
+const user = (email: string, more: object = {}) => ({ userName: email, emails: [{ value: email }], ...more });
+const becomes = (active: unknown) => ({ Operations: [{ op: 'replace', path: 'active', value: active }] });
+
+async function membersOf(teamId: string): Promise<string[]> {
+  const { body } = await project.server('GET /team-member-profiles', { query: { team_id: teamId } });
+  return body.items.map((member: { user_id: string }) => member.user_id);
+}
+
+test('a user who has left the team keeps the sessions, and is not brought back', async () => {
+  const member = await project.signUp();
+  const { teamId, scim } = await newDirectory(project, [member.id]);
+  const { id } = (await scim('POST /Users', user(member.email))).body;
+  await member.call(`DELETE /team-memberships/${teamId}/me`);
+  for (const active of [false, true]) expect((await scim(`PATCH /Users/${id}`, becomes(active))).status).toBe(200);
+  expect(await membersOf(teamId)).toEqual([]);
+  expect((await member.call('GET /users/me')).status).toBe(200);
+});
+
+test('a member who is provisioned as inactive leaves the team, and comes back as active', async () => {
+  const member = await project.signUp();
+  const { teamId, scim } = await newDirectory(project, [member.id]);
+  const { id } = (await scim('POST /Users', user(member.email, { active: false }))).body;
+  expect(await membersOf(teamId)).toEqual([]);
+  await scim(`PATCH /Users/${id}`, becomes(true));
+  expect(await membersOf(teamId)).toEqual([member.id]);
+});
+
+test('who is inactive stays so, unless the directory says otherwise', async () => {
+  const { teamId, scim } = await newDirectory(project);
+  const given = user(newEmail());
+  const { id } = (await scim('POST /Users', given)).body;
+  await scim(`PATCH /Users/${id}`, becomes('False'));
+  expect((await scim(`PUT /Users/${id}`, given)).body.active).toBe(false);
+  expect(await membersOf(teamId)).toEqual([]);
+});
+
+test('a directory that no server has connected creates accounts with addresses of verified domains alone', async () => {
+  const manager = await project.signUp();
+  const teamId = await teamOf(project, manager);
+  const team = `/latchkey/teams/${teamId}`;
+  const { id, base_url } = (await manager.call(`POST ${team}/directories`, { body: { display_name: 'Okta' } })).body;
+  const { token } = (await manager.call(`POST ${team}/directories/${id}/tokens`, { body: {} })).body;
+  const scim = scimAt(base_url, token);
+  const domain = `${crypto.randomUUID()}.example`;
+  expect((await scim('POST /Users', user(`ada@${domain}`))).status).toBe(403);
+  const { body } = await manager.call(`POST ${team}/domains`, { body: { domain } });
+  publishTxt(body.txt_record.name, [body.txt_record.value]);
+  await manager.call(`POST ${team}/domains/${body.id}/verify`, { body: {} });
+  expect((await scim('POST /Users', user(`ada@${domain}`))).status).toBe(201);
+  expect((await scim('POST /Users', user(newEmail()))).status).toBe(403);
+});
+
+test('a path, the values of an attribute and a whole user have limits', async () => {
+  const { scim } = await newDirectory(project);
+  const { id } = (await scim('POST /Users', user(newEmail()))).body;
+  const values = (count: number, display = '') =>
+    Array.from({ length: count }, (_, at) => ({ value: `${at}@example.com`, display }));
+  const replace = (path: string, value: unknown) =>
+    scim(`PATCH /Users/${id}`, { Operations: [{ op: 'replace', path, value }] });
+  const refused = (scimType: string) => ({ status: 400, body: { scimType } });
+  expect(await replace('['.repeat(60_000), 'Ada')).toMatchObject(refused('invalidPath'));
+  expect(await replace('emails', values(101))).toMatchObject(refused('invalidValue'));
+  expect((await replace('emails', values(80, 'x'.repeat(600)))).status).toBe(200);
+  expect(await replace('phoneNumbers', values(80, 'x'.repeat(600)))).toMatchObject(refused('invalidValue'));
+});
