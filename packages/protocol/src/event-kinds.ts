@@ -97,7 +97,7 @@ export const eventKinds = {
   'directory.created': { group: 'Teams', label: 'Directory connected' },
   'directory.deleted': { group: 'Teams', label: 'Directory disconnected' },
   'directory_token.created': { group: 'Teams', label: 'Directory token created' },
-  'directory_token.ended': { group: 'Teams', label: 'Directory token ended' },
+  'directory_token.ended': { group: 'Teams', label: 'Directory token revoked' },
   'directory_user.created': { group: 'Teams', label: 'User provisioned' },
   'directory_user.updated': { group: 'Teams', label: 'Provisioned user changed' },
   'directory_user.activated': { group: 'Teams', label: 'Provisioned user activated' },

@@ -36,7 +36,7 @@ export async function accountFor(
 const mayClaim = (context: Context, project: Project, member: { teamId: string; userId: string }): Promise<boolean> =>
   isMember(context, project, member);
 
-/** The address is unverified: whoever receives mail there proves it with the first sign-in by email. */
+/** The address is unverified: the first sign-in by email proves it. */
 async function newAccount(
   context: Context,
   project: Project,

@@ -61,11 +61,7 @@ const one: Verbs = {
 
   async PUT(context, project, request, id) {
     const attributes = attributesOf(request.body);
-    // Left out, `active` stays as it is: nothing brings a user back but saying so.
-    const change = {
-      isExpected: expectation(request),
-      change: ({ active }: Complex) => (active === undefined ? attributes : { active, ...attributes }),
-    };
+    const change = { isExpected: expectation(request), change: () => attributes };
     return shown(request, await changeProvisioned(context, project, request.directory, id, change), 200);
   },
 

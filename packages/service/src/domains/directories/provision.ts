@@ -1,5 +1,6 @@
 import type { EventKind } from '@latchkey/protocol/event-kinds';
 import { limits } from '@latchkey/protocol/limits';
+import { violatesUnique } from '../../database/errors.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
@@ -22,6 +23,7 @@ import {
 } from './user-queries.ts';
 
 const MAX_NAME_CHARACTERS = 500;
+const USER_NAME_INDEX = 'directory_users_project_id_directory_id_user_name_key';
 const MAX_RESOURCE_CHARACTERS = 64 * 1_024;
 
 /** Provisions a user, who joins the team. Throws what is wrong with the resource, or the conflict `uniqueness`. */
@@ -65,7 +67,9 @@ export function changeProvisioned(
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const before = await lockProvisioned(context, project, directory, id, isExpected);
-    const attributes = change(before.attributes);
+    // Left out, or taken away, `active` stays as it was: nothing brings a user back but saying so.
+    const { active } = before.attributes;
+    const attributes = { ...(active !== undefined && { active }), ...change(before.attributes) };
     const row = rowOf(attributes);
     await checkUserName(context, project, directory, { id, userName: row.userName });
     const wasActive = isActive(before.attributes);
@@ -75,7 +79,7 @@ export function changeProvisioned(
     if (isBack) await join(context, project, member);
     const wasRemoved = left || (before.wasRemoved && !isBack);
     const user = { ...before, attributes, wasRemoved, version: before.version + 1, changedAt: now };
-    if (!(await updateProvisioned(db, project.id, directory.id, user, row))) throw unknownUser();
+    if (!(await stored(updateProvisioned(db, project.id, directory.id, user, row)))) throw unknownUser();
     await record(context, project, directory, user, kindOf(wasActive, row.active));
     return user;
   });
@@ -96,6 +100,12 @@ export async function deprovision(
     await record(context, project, directory, user, 'directory_user.deleted');
   });
 }
+
+/** What was written; of two renames to one user name at once, the second is the conflict. */
+const stored = (writing: Promise<boolean>): Promise<boolean> =>
+  writing.catch((error) => {
+    throw violatesUnique(error, USER_NAME_INDEX) ? userTaken() : error;
+  });
 
 /** One that begins as inactive is out of the team, and comes in when the directory says so. */
 async function leaveOrWait(...of: Parameters<typeof leave>): Promise<true> {

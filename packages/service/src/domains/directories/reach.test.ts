@@ -45,6 +45,8 @@ test('who is inactive stays so, unless the directory says otherwise', async () =
   const { id } = (await scim('POST /Users', given)).body;
   await scim(`PATCH /Users/${id}`, becomes('False'));
   expect((await scim(`PUT /Users/${id}`, given)).body.active).toBe(false);
+  const removed = { Operations: [{ op: 'remove', path: 'active' }] };
+  expect((await scim(`PATCH /Users/${id}`, removed)).body.active).toBe(false);
   expect(await membersOf(teamId)).toEqual([]);
 });
 
@@ -62,6 +64,15 @@ test('a directory that no server has connected creates accounts with addresses o
   await manager.call(`POST ${team}/domains/${body.id}/verify`, { body: {} });
   expect((await scim('POST /Users', user(`ada@${domain}`))).status).toBe(201);
   expect((await scim('POST /Users', user(newEmail()))).status).toBe(403);
+});
+
+test('of two users that get one user name at once, the second is refused', async () => {
+  const { scim } = await newDirectory(project);
+  const ids = [];
+  for (const _ of [1, 2]) ids.push((await scim('POST /Users', user(newEmail()))).body.id);
+  const named = { Operations: [{ op: 'replace', path: 'userName', value: 'ada' }] };
+  const answers = await Promise.all(ids.map((id) => scim(`PATCH /Users/${id}`, named)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('a path, the values of an attribute and a whole user have limits', async () => {

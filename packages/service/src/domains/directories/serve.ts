@@ -28,7 +28,7 @@ export async function serveDirectory(
   const directory = isOne ? await directoryOfToken(context, project, directoryId, token) : undefined;
   if (!directory) {
     await chargeWrongToken(context);
-    throw new ScimError(401, 'The bearer token is missing, was ended, or belongs to another directory.');
+    throw new ScimError(401, 'The bearer token is missing, was revoked, or belongs to another directory.');
   }
   await chargeDirectory(context, directoryId);
   return answerDirectory(context, project, {

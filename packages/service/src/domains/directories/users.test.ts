@@ -46,7 +46,7 @@ const membersOf = async ({ teamId }: Directory): Promise<string[]> =>
 const userOf = async (email: string) => (await project.server('GET /users', { query: { query: email } })).body.items[0];
 
 describe('who reaches a directory', () => {
-  test('nobody without one of its tokens', async () => {
+  test('only a request with one of its tokens', async () => {
     const other = await newDirectory(project);
     for (const token of ['', 'scim_wrong', other.token]) {
       const answer = await scimAt(directory.baseUrl, token)('GET /Users');
@@ -60,7 +60,7 @@ describe('who reaches a directory', () => {
     expect(await scimAt(moved, directory.token)('GET /Users')).toMatchObject(error(401));
   });
 
-  test('a directory sees and changes nobody of another one', async () => {
+  test('a directory sees and changes no user of another one', async () => {
     const other = await newDirectory(project);
     const { body } = await other.scim('POST /Users', ada());
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])

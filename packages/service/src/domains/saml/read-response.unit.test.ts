@@ -143,6 +143,17 @@ describe('a response is refused that', () => {
     );
   });
 
+  test('has so many elements that the check of the signature is busy with them', async () => {
+    const crowded = said().replace('</ds:KeyInfo>', `${'<k/>'.repeat(4_000)}</ds:KeyInfo>`);
+    expect(crowded).not.toBe(said());
+    expect(await read(crowded)).toMatchObject({ refused: 'too_large' });
+  });
+
+  test.each(['&#xD800;', '\u2028', '&#x85;'])('has a character that parsers differ about: %j', async (character) => {
+    const given = said().replace('ada@', `${character}ada@`);
+    expect(await read(given)).toMatchObject({ refused: 'xml_malformed' });
+  });
+
   test('is nested too deeply', async () => {
     const deep = `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`;
     expect(await read(said().replace('<samlp:Status>', `${deep}<samlp:Status>`))).toMatchObject({

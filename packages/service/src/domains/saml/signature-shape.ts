@@ -4,6 +4,8 @@ import { Refused } from './refused.ts';
 import { childrenOf, onlyChild, type XmlElement } from './xml.ts';
 
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
+/** An empty one would stand for the whole document. */
+const ID = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
 const ENVELOPED = `${SIGNATURE}enveloped-signature`;
 
 /**
@@ -30,7 +32,8 @@ export function checkSignatureShape(owner: XmlElement): string | undefined {
   checkAlgorithm(digestMethod, Object.keys(digestAlgorithms));
   checkTransforms([child(signedInfo, 'CanonicalizationMethod')], [EXCLUSIVE]);
   checkTransforms(child(reference, 'Transforms').children, [ENVELOPED, EXCLUSIVE]);
-  if (reference.attributes.get('URI') !== `#${owner.attributes.get('ID')}`) throw new Refused('reference_mismatch');
+  const id = owner.attributes.get('ID') ?? '';
+  if (!ID.test(id) || reference.attributes.get('URI') !== `#${id}`) throw new Refused('reference_mismatch');
   return namedCertificate(signature);
 }
 

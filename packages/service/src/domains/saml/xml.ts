@@ -16,12 +16,13 @@ const MAX_LENGTH = 512 * 1024;
 const MAX_ATTRIBUTES = 4_000;
 const MAX_DEPTH = 40;
 const QUALIFIED_NAME = /^[A-Za-z_][\w.-]*(:[A-Za-z_][\w.-]*)?$/;
+/** What XML 1.0 has no room for, halves of surrogate pairs, and the line ends that parsers differ about. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 has no room for.
-const NO_XML_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
+const NO_XML_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\x85\u2028\ufffe\uffff\ud800-\udfff]/u;
 const ELEMENT = 1;
 const TEXT = 3;
 
-/** What only metadata may have: people write notes into it, and nobody signs it for us. */
+/** What only metadata may have: people write notes into it, and its values are not read from signed bytes. */
 export interface XmlLeniency {
   readonly hasComments?: boolean;
 }

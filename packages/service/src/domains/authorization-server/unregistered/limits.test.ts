@@ -101,7 +101,7 @@ async function crowd(id: string) {
 }
 
 describe('a project that is full of clients that registered themselves', () => {
-  test('takes another in the place of the oldest that nobody uses', async () => {
+  test('takes another in the place of the oldest that is unused', async () => {
     const [first, second] = [await register(), await register()];
     await crowd(second.id);
     const last = await register();
