@@ -137,16 +137,8 @@ export const vocabulary = [
     'custom types',
     'metadata schema',
   ],
-  [
-    'bring your users',
-    'password hash',
-    'import user',
-    'migrate user',
-    'migration',
-    'export user',
-    'bulk import',
-    'bcrypt',
-  ],
+  ['bring your users', 'import user', 'migrate user', 'migration', 'export user', 'bulk import'],
+  ['bring password hashes', 'password hash', 'bcrypt', 'argon2', 'scrypt', 'pbkdf2', 'phpass', 'django', 'wordpress'],
   ['ban ends session', 'ban user', 'block user', 'suspend user', 'disable user', 'lock user'],
   ['delete account delete()', 'delete account', 'delete my account', 'self deletion', 'gdpr'],
 

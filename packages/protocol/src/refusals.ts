@@ -57,7 +57,7 @@ export const refusals = {
   SELF_DELETION_OFF: [400, 'Deleting your own account is not enabled for this project.'],
   PROFILE_IMAGE_INVALID: [400, 'The profile image must be a PNG, JPEG, GIF, BMP or WebP image as a base64 data URL.'],
   PASSWORD_AND_HASH: [400, 'Give either a password or a password hash, not both.'],
-  PASSWORD_HASH_UNSUPPORTED: [400, 'This kind of password hash is not supported.'],
+  PASSWORD_HASH_UNSUPPORTED: [400, 'This kind of password hash, or its cost, is not supported.'],
   AUTH_NEEDS_EMAIL: [400, 'A primary email is needed before it can be used for sign-in.'],
   VERIFIED_NEEDS_EMAIL: [400, 'A primary email is needed before it can be marked as verified.'],
   PASSWORD_NEEDS_EMAIL: [400, 'A primary email is needed before a first password can be set.'],

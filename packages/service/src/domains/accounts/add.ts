@@ -6,7 +6,7 @@ import { newId } from '../../runtime/ids.ts';
 import { storeImage } from '../images/images.ts';
 import { checkMetadata } from '../metadata/check.ts';
 import { sealTotpSecret } from '../mfa/secret.ts';
-import { hashMillis } from '../passwords/hash-millis.ts';
+import { importedMillis } from '../passwords/hash.ts';
 import type { Project } from '../projects/project.ts';
 import { noteHashMillis } from '../projects/slowest-hash.ts';
 import { normaliseEmail } from '../users/email.ts';
@@ -38,7 +38,8 @@ export async function addUser(context: Context, project: Project, given: GivenUs
       ...(profileImageUrl && { profileImageUrl }),
       ...totpSecret(context, project, id, given),
     });
-    if (given.password_hash !== undefined) await noteHashMillis(context, project, hashMillis(given.password_hash));
+    if (given.password_hash !== undefined)
+      await noteHashMillis(context, project, importedMillis(context, given.password_hash));
     return user;
   });
 }

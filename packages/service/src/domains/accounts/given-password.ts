@@ -1,6 +1,6 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import { checkImportedHash, hashPassword } from '../passwords/hash.ts';
+import { checkImportedHash, hashPassword, toStore } from '../passwords/hash.ts';
 import { assertPasswordPolicy } from '../passwords/password-policy.ts';
 import { sealHash } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
@@ -32,7 +32,7 @@ export async function sealGivenPassword(
   { password, password_hash: imported }: GivenPassword,
   email: () => Promise<string | null>,
 ): Promise<Buffer | null | undefined> {
-  if (imported !== undefined) return sealHash(context, project, userId, imported);
+  if (imported !== undefined) return sealHash(context, project, userId, await toStore(context, project, imported));
   if (typeof password !== 'string') return password;
   await assertPasswordPolicy(context, project, password, await email());
   return sealHash(context, project, userId, await hashPassword(context, project, password));

@@ -12,7 +12,7 @@ import { checkMetadata } from '../metadata/check.ts';
 import { secondFactorChanged } from '../mfa/changed.ts';
 import { sealTotpSecret } from '../mfa/secret.ts';
 import { removePasskeys } from '../passkeys/drop.ts';
-import { hashMillis } from '../passwords/hash-millis.ts';
+import { importedMillis } from '../passwords/hash.ts';
 import { replaceOwnedProjects } from '../project-owners/owners.ts';
 import type { Project } from '../projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
@@ -56,7 +56,7 @@ export async function updateUser(
       if (changes.passkey_auth_enabled === false) await removePasskeys(context, project, id);
       await changeRow(context, project, user, changes, passwordHash);
       if (changes.password_hash !== undefined)
-        await noteHashMillis(context, project, hashMillis(changes.password_hash));
+        await noteHashMillis(context, project, importedMillis(context, changes.password_hash));
       if (passwordHash !== undefined) await endEverything(context, project, id, { keep: lasting });
       const secret = changes.totp_secret_base64;
       if (secret !== undefined) await secondFactorChanged(context, project, user, secret !== null);

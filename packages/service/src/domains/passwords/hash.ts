@@ -2,23 +2,25 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import type { Context } from '../../platform/context.ts';
+import { derive, type HashRunner } from '../../platform/crypto/hash-runner.ts';
 import type { HashCost } from '../../platform/crypto/hashing.ts';
 import type { Project } from '../projects/project.ts';
-import { hashMillis, ownHashMillis } from './hash-millis.ts';
+import { readImported, readStored } from './formats/formats.ts';
+import { argon2Millis, bcryptMillis } from './formats/millis.ts';
+import { wrapping } from './formats/wrapped.ts';
 
 /** How a hash of argon2id of this cost begins: its parameters travel in it. */
 const beginning = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
-const BCRYPT = /^\$2[ayb]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
-const ARGON2ID =
-  /^\$argon2id\$v=19\$m=([1-9]\d{0,6}),t=([1-9]\d{0,2}),p=([1-9]\d{0,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
-const MAX_BCRYPT_COST = 16;
-const MAX_BCRYPT_BYTES = 72;
-const MAX_ARGON2 = { memory: 65_536, time: 10, parallelism: 4 };
-
 /** What is imported most: about two and a half times our own. What takes longer is costly. */
-const USUAL_IMPORT_MILLIS = hashMillis(`$2b$10$${'.'.repeat(53)}`);
+const USUAL_IMPORT_MILLIS = bcryptMillis(10);
+
+/** On Node's threads. */
+const pooled: HashRunner = {
+  verify: ({ kind, stored }, input) => (kind === 'bcrypt' ? verifyBcrypt(input, stored) : verify(stored, input)),
+  derive,
+};
 
 type Owner = Pick<Project, 'id' | 'slowestHashMillis'>;
 
@@ -41,53 +43,43 @@ export async function isPassword(
   password: string,
   onCostlyTurn = () => {},
 ): Promise<boolean> {
-  const { cost, ordinary, costly, compareSlowly } = hashing;
-  const takesLong = stored !== undefined && isCostly(cost, hashMillis(stored));
-  const compared = stored !== undefined && !takesLong ? stored : beginning(cost) + NOBODYS;
-  const matches = await ordinary.run(() => matchesHash(compared, password), project.id);
-  if (compared === stored && matches) return true;
+  const { cost, ordinary, costly, slow } = hashing;
+  const read = stored === undefined ? undefined : readStored(stored);
+  const takesLong = read !== undefined && isCostly(cost, read.millis);
+  const matches = await ordinary.run(
+    () => (takesLong || !read ? verify(beginning(cost) + NOBODYS, password) : read.matches(password, pooled)),
+    project.id,
+  );
+  if (read && !takesLong && matches) return true;
   if (!takesLong && !isCostly(cost, project.slowestHashMillis)) return false;
   return costly.run(async () => {
     onCostlyTurn();
-    return takesLong && fitsHash(stored, password) && compareSlowly(stored, password);
+    return takesLong && read.matches(password, slow);
   }, project.id);
 }
 
 const isCostly = (cost: HashCost, millis: number): boolean =>
-  millis > Math.max(USUAL_IMPORT_MILLIS, ownHashMillis(cost));
+  millis > Math.max(USUAL_IMPORT_MILLIS, argon2Millis(cost));
 
 /** Whether a hash should be replaced by one of ours at the next occasion. */
 export const isOutdated = ({ hashing }: Pick<Context, 'hashing'>, stored: string): boolean =>
   !stored.startsWith(beginning(hashing.cost));
 
-/** Checks a hash that a server brings along: bcrypt or argon2id of bounded cost. Throws the refusal for others. */
+/** Checks a hash that a server brings along. Throws the refusal for a kind that nothing here could verify. */
 export function checkImportedHash(hash: string): void {
-  const bcryptCost = BCRYPT.exec(hash)?.[1];
-  if (bcryptCost !== undefined && Number(bcryptCost) >= 4 && Number(bcryptCost) <= MAX_BCRYPT_COST) return;
-  const [, memory, time, parallelism, salt = '', digest = ''] = ARGON2ID.exec(hash) ?? [];
-  const fits =
-    Number(memory) <= MAX_ARGON2.memory &&
-    Number(time) <= MAX_ARGON2.time &&
-    Number(parallelism) <= MAX_ARGON2.parallelism &&
-    Number(memory) >= 8 * Number(parallelism) &&
-    isBase64(salt) &&
-    isBase64(digest);
-  if (!fits) throw new Refusal('PASSWORD_HASH_UNSUPPORTED');
+  if (!readImported(hash) && !wrapping(hash)) throw new Refusal('PASSWORD_HASH_UNSUPPORTED');
 }
 
-/** Unpadded and without stray bits at its end: anything else could be stored, but never be verified. */
-const isBase64 = (text: string) => Buffer.from(text, 'base64').toString('base64').replace(/=+$/, '') === text;
+/** What to store of a hash that was checked; never inside a transaction, because wrapping takes milliseconds of a core. */
+export const toStore = async (
+  context: Pick<Context, 'hashing' | 'random'>,
+  project: Pick<Project, 'id'>,
+  imported: string,
+): Promise<string> => (await wrapping(imported)?.wrap((input) => hashPassword(context, project, input))) ?? imported;
+
+/** How long a comparison with a hash that was checked takes, in milliseconds. */
+export const importedMillis = ({ hashing }: Pick<Context, 'hashing'>, imported: string): number =>
+  readImported(imported)?.millis ?? argon2Millis(hashing.cost) + (wrapping(imported)?.millis ?? 0);
 
 /** Salt and digest of a random text: a password for an unknown user is compared with it. */
 const NOBODYS = 'bm9ib2R5IGtub3dzIGl0$tHJLdXgyvVQwXkb0JGOzVRTJLcOFVB8CGNpQVPiZiqo';
-
-const isBcrypt = (stored: string) => stored.startsWith('$2');
-
-/** bcrypt would silently ignore what lies beyond; such a password was never hashed whole. */
-const fitsHash = (stored: string, password: string) =>
-  !isBcrypt(stored) || Buffer.byteLength(password) <= MAX_BCRYPT_BYTES;
-
-async function matchesHash(stored: string, password: string): Promise<boolean> {
-  if (!fitsHash(stored, password)) return false;
-  return isBcrypt(stored) ? verifyBcrypt(password, stored) : verify(stored, password);
-}

@@ -7,8 +7,8 @@ import { secondStep } from '../mfa/second-step.ts';
 import type { Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
 import { normaliseEmail } from '../users/email.ts';
+import { argon2Millis } from './formats/millis.ts';
 import { hashPassword, isOutdated, isPassword } from './hash.ts';
-import { ownHashMillis } from './hash-millis.ts';
 import { lockNoticeLater } from './lock-notice.ts';
 import { type Credentials, credentialsByEmail, replaceHash } from './queries.ts';
 import { chargeSignIn } from './sign-in-limits.ts';
@@ -35,7 +35,7 @@ export async function signIn(
     );
   } catch (error) {
     if (KnownError.is(error, 'EMAIL_PASSWORD_MISMATCH'))
-      await padResponseTime(context, started, Math.max(ownHashMillis(context.hashing.cost), project.slowestHashMillis));
+      await padResponseTime(context, started, Math.max(argon2Millis(context.hashing.cost), project.slowestHashMillis));
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Semaphore, semaphore } from '../../runtime/concurrency.ts';
-import { type Compare, slowCompare } from './slow-compare.ts';
+import type { HashRunner } from './hash-runner.ts';
+import { slowRunner } from './slow-runner.ts';
 
 /** The cost of computing a password hash, by the parameters of argon2id (RFC 9106). */
 export interface HashCost {
@@ -18,8 +19,8 @@ export interface Hashing {
   readonly cost: HashCost;
   readonly ordinary: Semaphore;
   readonly costly: Semaphore;
-  /** Compares with a costly hash: on none of Node's threads, and at a lower priority. */
-  readonly compareSlowly: Compare;
+  /** Runs costly hashes: on none of Node's threads, and at a lower priority. */
+  readonly slow: HashRunner;
 }
 
 const ROOM = { most: 256, mostOfOne: 64 };
@@ -35,6 +36,6 @@ export function newHashing(cost: HashCost, threads: number, cores = availablePar
     cost,
     ordinary: semaphore(Math.max(1, Math.min(cores, threads - 1)), ROOM),
     costly: semaphore(Math.max(1, Math.floor(cores / 2)), COSTLY_ROOM),
-    compareSlowly: slowCompare(),
+    slow: slowRunner(),
   };
 }
