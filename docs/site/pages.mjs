@@ -42,6 +42,7 @@ export const sections = {
     'concepts/sessions',
     'concepts/sign-in',
     'concepts/permission-graph',
+    'concepts/personal-data',
     'security',
     'openid/conformance',
   ],

@@ -118,6 +118,8 @@ export const asked = [
   ['ban user', 'sdk#on-a-server'],
   ['import users', 'guides/bring-users'],
   ['bcrypt', 'moving/password-hashes'],
+  ['gdpr', 'concepts/personal-data'],
+  ['export my data', 'concepts/personal-data'],
   ['scrypt', 'moving/password-hashes'],
   ['pbkdf2', 'moving/password-hashes'],
   ['phpass', 'moving/password-hashes'],

@@ -44,6 +44,7 @@ import { firstProofs } from './users/first-proofs.ts';
 import { images } from './users/images.ts';
 import { impersonations } from './users/impersonations.ts';
 import { notificationPreferences } from './users/notification-preferences.ts';
+import { personalData } from './users/personal-data.ts';
 import { userSearch } from './users/user-search.ts';
 import { users } from './users/users.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -68,6 +69,7 @@ export const endpoints = {
   ...impersonations,
   ...factors,
   ...userEvents,
+  ...personalData,
   ...events,
   ...contactChannels,
   ...firstProofs,
@@ -152,6 +154,7 @@ export {
   permissionDefinitions,
   permissionQuestions,
   permissions,
+  personalData,
   probes,
   projectSettings,
   projects,

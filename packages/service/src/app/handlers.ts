@@ -41,6 +41,7 @@ import { passwordRoutes } from '../domains/passwords/routes.ts';
 import { permissionDefinitionRoutes } from '../domains/permission-definitions/routes.ts';
 import { permissionQuestionRoutes } from '../domains/permission-questions/routes.ts';
 import { permissionRoutes } from '../domains/permissions/routes.ts';
+import { personalDataRoutes } from '../domains/personal-data/routes.ts';
 import { probeRoutes } from '../domains/probes/routes.ts';
 import { ownerRoutes, projectRoutes, projectSettingsRoutes } from '../domains/project-admin/routes.ts';
 import { proofRoutes, securityKeyProofRoutes } from '../domains/proof/routes.ts';
@@ -89,6 +90,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...enrolmentRoutes,
   ...factorRoutes,
   ...userEventRoutes,
+  ...personalDataRoutes,
   ...eventRoutes,
   ...permissionRoutes,
   ...teamPermissionRoutes,

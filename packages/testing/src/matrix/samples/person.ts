@@ -47,6 +47,8 @@ export const personSamples = {
   },
   'GET /latchkey/users/me/events': { own: {} },
   'GET /latchkey/users/:user_id/events': { own, foreign },
+  'GET /latchkey/users/me/data': { own: {} },
+  'GET /latchkey/users/:user_id/data': { own, foreign },
   'POST /latchkey/impersonation/check-code': { 'made-up': madeUp },
   'POST /latchkey/impersonation/sign-in': { 'made-up': madeUp },
 } satisfies Readonly<Record<string, Readonly<Record<string, Sample>>>>;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { teamMaker } from '../../testing/team.ts';
+import { readPersonalData } from './personal-data.ts';
+
+test('a user reads what is stored of them', async () => {
+  const { app } = await teamMaker();
+  const { id, primaryEmail } = await app.getUser({ or: 'throw' });
+  const read = await readPersonalData(app);
+  expect(read).toMatchObject({ version: 1, userId: id, madeAt: expect.any(Date) });
+  expect(read.data.contact_channels).toEqual([expect.objectContaining({ value: primaryEmail })]);
+});
+
+test('a server reads it of any user', async () => {
+  const { app, server } = await teamMaker();
+  const { id } = await app.getUser({ or: 'throw' });
+  expect((await readPersonalData(server, { id })).data.user).toEqual([
+    expect.objectContaining({ id, server_metadata: null }),
+  ]);
+});
+
+test('of an unknown user there is nothing to read', async () => {
+  const { server } = await teamMaker();
+  const id = '00000000-0000-4000-8000-000000000000';
+  await expect(readPersonalData(server, { id })).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+});
