@@ -83,6 +83,7 @@ export const limits = {
   webhookEndpoints: 50,
   oauthClients: 200,
   unregisteredOAuthClients: 1_000,
+  unregisteredAppsOfUser: 50,
   resourceServers: 100,
   resourceScopes: 100,
   scopeMaxCharacters: 100,

@@ -231,6 +231,10 @@ export const refusals = {
     404,
     'This request is over: it was answered already, or it has expired. Go back to the application and try again.',
   ],
+  CONNECTED_APPS_TOO_MANY: [
+    400,
+    "You've connected as many unregistered applications as you can. Disconnect one in your account settings, then allow this one.",
+  ],
   CONNECTED_APP_UNKNOWN: [404, 'This application has no access to your account.'],
   AGENT_UNKNOWN: [404, 'There is no such agent in this project.'],
   DELEGATION_UNKNOWN: [404, 'There is no such delegation. It may have ended.'],
