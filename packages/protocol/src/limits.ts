@@ -92,6 +92,7 @@ export const limits = {
   tokenLifetimeMaxSeconds: 3_600,
   clientKeys: 10,
   teamDomains: 50,
+  hostedDomains: 5,
   domainMaxCharacters: 253,
   directoriesOfTeam: 20,
   tokensOfDirectory: 20,

@@ -119,6 +119,8 @@ describe("in tenants' tables", () => {
       'event_payloads (stored_at)',
       'events (at)',
       'events (tx, id)',
+      'hosted_domains (checked_at)',
+      'hosted_domains (domain)',
       'oauth_grants (expires_at)',
       'oauth_grants (expires_at)',
       'oidc_clients (expires_at)',
