@@ -12,6 +12,7 @@ import {
   projectBody,
   publicOf,
 } from '@latchkey/testing/fake-api/samples/project';
+import { fullHostedDomains, type HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted-domain';
 import { fullResourceServers, type ResourceServerBody } from '@latchkey/testing/fake-api/samples/resource-server';
 import { type TeamBody, teamBody } from '@latchkey/testing/fake-api/samples/team';
 import { type UserBody, userBody } from '@latchkey/testing/fake-api/samples/user';
@@ -65,6 +66,7 @@ export interface Script {
   readonly webhooks?: Partial<Webhooks>;
   readonly oauthClients?: readonly OAuthClientBody[];
   readonly resourceServers?: readonly ResourceServerBody[];
+  readonly hostedDomains?: readonly HostedDomainBody[];
   /** Owners that differ from those of a furnished project. */
   readonly owners?: Partial<Owners>;
   /** Null where the installation writes none. */
@@ -133,6 +135,7 @@ export function installation(script: Script = {}) {
     webhooks: { ...fullWebhooks(), ...script.webhooks },
     oauthClients: script.oauthClients ?? fullOAuthClients(),
     resourceServers: script.resourceServers ?? fullResourceServers(),
+    hostedDomains: script.hostedDomains ?? fullHostedDomains(),
     owners: { ...fullOwners(), ...script.owners },
     backups: script.backups === undefined ? fullBackups() : script.backups,
     serverProblem: script.serverProblem,

@@ -1,6 +1,7 @@
 import type { EmailBody } from '@latchkey/testing/fake-api/samples/email';
 import type { OAuthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
 import type { KeySetBody, ProjectBody } from '@latchkey/testing/fake-api/samples/project';
+import type { HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted-domain';
 import type { ResourceServerBody } from '@latchkey/testing/fake-api/samples/resource-server';
 import type { TeamBody } from '@latchkey/testing/fake-api/samples/team';
 import type { UserBody } from '@latchkey/testing/fake-api/samples/user';
@@ -46,6 +47,7 @@ export interface World {
   readonly webhooks: Webhooks;
   oauthClients: readonly OAuthClientBody[];
   resourceServers: readonly ResourceServerBody[];
+  hostedDomains: readonly HostedDomainBody[];
   readonly owners: Owners;
   readonly backups: NightlyBody | null;
   /** What the mail server of the project has against test mails. */

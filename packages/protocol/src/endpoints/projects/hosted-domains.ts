@@ -44,6 +44,7 @@ export const hostedDomains = {
     answer: json(HostedDomain, 201),
     errors: [],
     refusals: ['HOSTED_DOMAIN_INVALID', 'HOSTED_DOMAIN_EXISTS', 'HOSTED_DOMAINS_TOO_MANY'],
+    invalidates: ['hostedDomains'],
     addition: true,
   },
   'POST /latchkey/hosted-domains/:domain_id/verify': {
@@ -61,6 +62,7 @@ export const hostedDomains = {
       'HOSTED_DOMAIN_TAKEN',
       'TOO_MANY_REQUESTS',
     ],
+    invalidates: ['hostedDomains'],
     addition: true,
   },
   'DELETE /latchkey/hosted-domains/:domain_id': {
@@ -71,6 +73,7 @@ export const hostedDomains = {
     answer: success,
     errors: [],
     refusals: ['HOSTED_DOMAIN_UNKNOWN'],
+    invalidates: ['hostedDomains'],
     addition: true,
   },
   'GET /latchkey/tls/ask': {
