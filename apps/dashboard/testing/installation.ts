@@ -2,6 +2,7 @@ import { breakdown, data, never } from '@latchkey/testing/fake-api/answers';
 import { contract } from '@latchkey/testing/fake-api/contract';
 import { fakeFetch } from '@latchkey/testing/fake-api/fake-fetch';
 import { type EmailBody, fullLog } from '@latchkey/testing/fake-api/samples/email';
+import { fullHostedDomains, type HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted-domain';
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { fullOAuthClients, type OAuthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
 import {
@@ -12,7 +13,6 @@ import {
   projectBody,
   publicOf,
 } from '@latchkey/testing/fake-api/samples/project';
-import { fullHostedDomains, type HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted-domain';
 import { fullResourceServers, type ResourceServerBody } from '@latchkey/testing/fake-api/samples/resource-server';
 import { type TeamBody, teamBody } from '@latchkey/testing/fake-api/samples/team';
 import { type UserBody, userBody } from '@latchkey/testing/fake-api/samples/user';

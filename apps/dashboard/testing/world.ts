@@ -1,7 +1,7 @@
 import type { EmailBody } from '@latchkey/testing/fake-api/samples/email';
+import type { HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted-domain';
 import type { OAuthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
 import type { KeySetBody, ProjectBody } from '@latchkey/testing/fake-api/samples/project';
-import type { HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted-domain';
 import type { ResourceServerBody } from '@latchkey/testing/fake-api/samples/resource-server';
 import type { TeamBody } from '@latchkey/testing/fake-api/samples/team';
 import type { UserBody } from '@latchkey/testing/fake-api/samples/user';

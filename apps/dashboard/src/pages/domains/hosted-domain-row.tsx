@@ -14,7 +14,10 @@ interface HostedDomainRowProps {
 }
 
 /** A domain, whether it is verified, and while it is not, the record that verifies it. */
-export function HostedDomainRow({ domain: { id, domain, verifiedAt, firstFailedAt, txtRecord }, onRemove }: HostedDomainRowProps) {
+export function HostedDomainRow({
+  domain: { id, domain, verifiedAt, firstFailedAt, txtRecord },
+  onRemove,
+}: HostedDomainRowProps) {
   const isProven = verifiedAt !== null && firstFailedAt === null;
   return (
     <li className="space-y-4 py-3">

@@ -19,14 +19,14 @@ test('the list says which domains are verified, and how the others are', async (
 });
 
 test('a domain is added, and then verified', async () => {
-  const { user, sent } = open(page, { hostedDomains: [] });
+  const { user, bodies } = open(page, { hostedDomains: [] });
   await user.click(await screen.findByRole('button', { name: 'Add hosted domain' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add hosted domain' }));
   await user.type(form.getByLabelText('Domain'), ' auth.example.org ');
   await user.click(form.getByRole('button', { name: 'Add hosted domain' }));
   await user.click(await screen.findByRole('button', { name: 'Verify auth.example.org' }));
-  expect((await list()).getByText('Verified')).toBeTruthy();
-  await waitFor(() => expect(sent(`POST ${AT}`)).toEqual([{ domain: 'auth.example.org' }]));
+  await (await list()).findByText('Verified');
+  await waitFor(() => expect(bodies(`POST ${AT}`)).toEqual([{ domain: 'auth.example.org' }]));
 });
 
 test('a record that is gone is said to be, with the record to add', async () => {

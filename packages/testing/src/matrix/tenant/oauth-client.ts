@@ -45,7 +45,14 @@ export async function newOAuthClient(
     headers: user,
     body: delegationTo(agentId, canary),
   });
-  return { clientId, resourceServerId, hostedDomainId, agentId, delegationId, requestId: await newRequest(world, id, clientId) };
+  return {
+    clientId,
+    resourceServerId,
+    hostedDomainId,
+    agentId,
+    delegationId,
+    requestId: await newRequest(world, id, clientId),
+  };
 }
 
 /** What is sent to have an agent read notes. */
