@@ -30,6 +30,7 @@ const inDomain = {
     'database/tables.ts',
     'database/transaction.ts',
     'database/errors.ts',
+    'database/domain-proofs.ts',
     'renderer/renderer.ts',
   ],
   packages: ['node:crypto', ...protocol],
@@ -184,6 +185,7 @@ const rules = [
   { room: `${service}/domains/mfa`, ...inDomain, places: { 'totp.ts': ['otpauth'] } },
   { room: `${service}/domains/providers`, ...inDomain, packages: [...inDomain.packages, 'lru-cache', 'oauth4webapi'] },
   { room: `${service}/domains/projects`, ...inDomain, places: { 'cache.ts': ['lru-cache'] } },
+  { room: `${service}/domains/hosted-domains`, ...inDomain, places: { 'hosts.ts': ['lru-cache'] } },
   // An account is a user and what belongs to it: it knows the queries of users.
   { room: `${service}/domains/accounts`, ...inDomain, never: [...inDomain.never, '!domains/users/queries.ts'] },
   // Those who change projects know the queries of projects.

@@ -13,6 +13,7 @@ import { backupReplies } from './backups.ts';
 import { emailEditorReplies } from './email-editors.ts';
 import { emailReplies } from './emails.ts';
 import { eventReplies } from './events.ts';
+import { hostedDomainReplies } from './hosted-domains.ts';
 import { metricsOf } from './metrics.ts';
 import { oauthClientReplies } from './oauth-clients.ts';
 import { ownerReplies } from './owners.ts';
@@ -36,6 +37,7 @@ export const administrationReplies = (world: World): Replies =>
       ...ownerReplies(world),
       ...permissionReplies(world),
       ...resourceServerReplies(world),
+      ...hostedDomainReplies(world),
       ...webhookReplies(world),
       ...teamReplies(world),
       ...userReplies(world),

@@ -2,6 +2,7 @@ import { breakdown, data, never } from '@latchkey/testing/fake-api/answers';
 import { contract } from '@latchkey/testing/fake-api/contract';
 import { fakeFetch } from '@latchkey/testing/fake-api/fake-fetch';
 import { type EmailBody, fullLog } from '@latchkey/testing/fake-api/samples/email';
+import { fullHostedDomains, type HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted-domain';
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { fullOAuthClients, type OAuthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
 import {
@@ -65,6 +66,7 @@ export interface Script {
   readonly webhooks?: Partial<Webhooks>;
   readonly oauthClients?: readonly OAuthClientBody[];
   readonly resourceServers?: readonly ResourceServerBody[];
+  readonly hostedDomains?: readonly HostedDomainBody[];
   /** Owners that differ from those of a furnished project. */
   readonly owners?: Partial<Owners>;
   /** Null where the installation writes none. */
@@ -133,6 +135,7 @@ export function installation(script: Script = {}) {
     webhooks: { ...fullWebhooks(), ...script.webhooks },
     oauthClients: script.oauthClients ?? fullOAuthClients(),
     resourceServers: script.resourceServers ?? fullResourceServers(),
+    hostedDomains: script.hostedDomains ?? fullHostedDomains(),
     owners: { ...fullOwners(), ...script.owners },
     backups: script.backups === undefined ? fullBackups() : script.backups,
     serverProblem: script.serverProblem,

@@ -1,4 +1,5 @@
 import type { EmailBody } from '@latchkey/testing/fake-api/samples/email';
+import type { HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted-domain';
 import type { OAuthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
 import type { KeySetBody, ProjectBody } from '@latchkey/testing/fake-api/samples/project';
 import type { ResourceServerBody } from '@latchkey/testing/fake-api/samples/resource-server';
@@ -46,6 +47,7 @@ export interface World {
   readonly webhooks: Webhooks;
   oauthClients: readonly OAuthClientBody[];
   resourceServers: readonly ResourceServerBody[];
+  hostedDomains: readonly HostedDomainBody[];
   readonly owners: Owners;
   readonly backups: NightlyBody | null;
   /** What the mail server of the project has against test mails. */

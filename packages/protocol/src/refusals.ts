@@ -199,6 +199,20 @@ export const refusals = {
     400,
     'The name servers of this domain did not answer. Please check them, or try again in a few minutes.',
   ],
+  HOSTED_DOMAIN_UNKNOWN: [404, 'This project has no such domain for its pages. It may have been removed.'],
+  HOSTED_DOMAIN_INVALID: [400, 'Pages need a domain of their own. Enter the name alone, such as auth.example.com.'],
+  HOSTED_DOMAIN_EXISTS: [409, 'The project has this domain already.'],
+  HOSTED_DOMAINS_TOO_MANY: [400, 'The project has reached its limit of domains for its pages. Remove one first.'],
+  HOSTED_DOMAIN_TAKEN: [409, 'Another project has verified this domain. Remove it there first.'],
+  HOSTED_DOMAIN_RECORD_MISSING: [
+    400,
+    'No TXT record was found at this name. Add it at your DNS provider. New records can take a while to appear.',
+  ],
+  HOSTED_DOMAIN_RECORD_DIFFERENT: [400, 'The TXT record at this name has another value.'],
+  HOSTED_DOMAIN_DNS_FAILED: [
+    400,
+    'The name servers of this domain did not answer. Please check them, or try again in a few minutes.',
+  ],
   LAST_TEAM_ADMIN: [
     400,
     'This is the last member who can manage the team. Let another member manage it too, or delete the team.',
@@ -230,6 +244,10 @@ export const refusals = {
   AUTHORIZATION_REQUEST_UNKNOWN: [
     404,
     'This request is over: it was answered already, or it has expired. Go back to the application and try again.',
+  ],
+  CONNECTED_APPS_TOO_MANY: [
+    400,
+    "You've connected as many unregistered applications as you can. Disconnect one in your account settings, then allow this one.",
   ],
   CONNECTED_APP_UNKNOWN: [404, 'This application has no access to your account.'],
   AGENT_UNKNOWN: [404, 'There is no such agent in this project.'],

@@ -25,6 +25,7 @@ export type {
 export type { EmailVersion } from './emails/versions.ts';
 export type { EventExportFormat } from './events/event-export.ts';
 export type { EventActor, EventFilters, EventPage, ListEventsOptions, LoggedEvent } from './events/event-log.ts';
+export type { HostedDomain } from './oauth-clients/hosted-domains.ts';
 export type {
   NewOAuthClient,
   OAuthClient,

@@ -5,6 +5,7 @@ import { emails } from './emails/emails.ts';
 import { apiKeys, teamApiKeys } from './projects/api-keys.ts';
 import { backups } from './projects/backups.ts';
 import { events, userEvents } from './projects/events.ts';
+import { hostedDomains } from './projects/hosted-domains.ts';
 import { metrics } from './projects/metrics.ts';
 import { oauthClients } from './projects/oauth-clients.ts';
 import { ownerInvitations, ownerRecovery, owners } from './projects/owners.ts';
@@ -97,6 +98,7 @@ export const endpoints = {
   ...delegations,
   ...oauthClients,
   ...resourceServers,
+  ...hostedDomains,
   ...providers,
   ...images,
   ...projects,
@@ -138,6 +140,7 @@ export {
   events,
   factors,
   firstProofs,
+  hostedDomains,
   images,
   impersonations,
   metrics,

@@ -5,3 +5,7 @@ export type OAuthClients = typeof import('./oauth-clients.ts');
 /** The same of resource servers. */
 export const resourceServers = () => import('./resource-servers.ts');
 export type ResourceServers = typeof import('./resource-servers.ts');
+
+/** The same of domains of hosted pages. */
+export const hostedDomains = () => import('./hosted-domains.ts');
+export type HostedDomains = typeof import('./hosted-domains.ts');

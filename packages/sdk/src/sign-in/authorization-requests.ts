@@ -48,7 +48,10 @@ export interface AuthorizationRequest {
   readonly needs: Json['needs'];
   /** How old that proof may be; null where the application doesn't say. */
   readonly proofMaxAgeSeconds: number | null;
-  /** Lets the application have it, as the signed-in user. Answers where the browser goes on. */
+  /**
+   * Lets the application have it, as the signed-in user. Answers where the browser goes on. Rejects with the refusal
+   * `CONNECTED_APPS_TOO_MANY` for a user who has connected as many unregistered applications as one can.
+   */
   approve(): Promise<string>;
   /** Refuses it. Answers where the browser goes on, to the application, which is told so. */
   deny(): Promise<string>;

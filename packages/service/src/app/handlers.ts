@@ -25,6 +25,7 @@ import { emailVersionRoutes } from '../domains/emails/versions/routes.ts';
 import { eventRoutes, userEventRoutes } from '../domains/events/routes.ts';
 import { enrolmentRoutes, factorRoutes } from '../domains/factors/routes.ts';
 import type { Handlers } from '../domains/handler.ts';
+import { hostedDomainRoutes } from '../domains/hosted-domains/routes.ts';
 import { imageRoutes } from '../domains/images/routes.ts';
 import { impersonationRoutes } from '../domains/impersonations/routes.ts';
 import { teamInvitationRoutes } from '../domains/invitations/routes.ts';
@@ -68,6 +69,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...teamRoutes,
   ...teamMemberRoutes,
   ...teamDomainRoutes,
+  ...hostedDomainRoutes,
   ...teamInvitationRoutes,
   ...directoryRoutes,
   ...emailRoutes,

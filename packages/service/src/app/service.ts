@@ -4,6 +4,8 @@ import { databaseTime } from '../database/open.ts';
 import { sweepGuests } from '../domains/anonymous/sweep.ts';
 import { clientTelling } from '../domains/authorization-server/sign-out/tell-clients.ts';
 import type { HandlerTypes } from '../domains/handler.ts';
+import { hostsOf } from '../domains/hosted-domains/hosts.ts';
+import { sweepHostedDomains } from '../domains/hosted-domains/verify.ts';
 import { countMetrics } from '../domains/metrics/count.ts';
 import { ERASE_PROJECT, eraseProject } from '../domains/project-admin/remove.ts';
 import { seedInternalProject } from '../domains/project-admin/seed.ts';
@@ -56,6 +58,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const { db } = database;
   const feed = changeFeed(db, log, (event) => onChange(event));
   const cache = projectCache(db, ring, feed.isFresh, parts);
+  const hosts = hostsOf(db, feed.isFresh);
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
   const stopListening = await database.listen(CHANGES, feed.hint);
   const gathered = gatheredEvents(db, clock, (kind) => parts.observer?.happened(kind));
@@ -141,6 +144,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     openScope,
     ownContext,
     find: cache.find,
+    findHost: hosts.find,
     isDraining: () => isDraining,
     hadOwner: firstOwnerToken === undefined,
   });
@@ -154,6 +158,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   background.runEvery(SECOND_MILLIS, () => countMetrics(ownContext()));
   for (const sweep of sweeps) background.runEvery(MINUTE_MILLIS, () => sweep(ownContext()));
   background.runEvery(MINUTE_MILLIS, () => sweepTeamDomains(ownContext(), parts.lookUpTxt));
+  background.runEvery(MINUTE_MILLIS, () => sweepHostedDomains(ownContext(), parts.lookUpTxt));
   background.runEvery(HOUR_MILLIS, () => sweepGuests(ownContext(), cache.find));
   if (backups) background.runEvery(MINUTE_MILLIS, backups.work);
 
@@ -180,10 +185,11 @@ export async function createService(given: ServiceParts): Promise<Service> {
     },
   };
 
-  /** Whether settings, keys, templates or webhook endpoints of a project changed; if so it is read anew at its next use. */
+  /** Whether settings, keys, templates, domains or webhook endpoints of a project changed; if so it is read anew at its next use. */
   function onChange({ kind, projectId }: { kind: string; projectId: string }): boolean {
-    if (!/^(project(_key)?|email_template|webhook_endpoint)\./.test(kind)) return false;
+    if (!/^(project(_key)?|hosted_domain|email_template|webhook_endpoint)\./.test(kind)) return false;
     cache.forget(projectId);
+    if (/^(hosted_domain\.|project\.deleted$)/.test(kind)) hosts.forget();
     return true;
   }
 }

@@ -239,6 +239,7 @@ export interface Tables {
   teams: Teams;
   team_members: TeamMembers;
   team_domains: TeamDomains;
+  hosted_domains: Omit<TeamDomains, 'team_id'>;
   team_invitations: TeamInvitations;
   permission_definitions: PermissionDefinitions;
   permission_containments: PermissionContainments;

@@ -1,11 +1,15 @@
 import type { Reporter } from '../http/attempt.ts';
+import type { Networks } from '../platform/network/network.ts';
 import type { HostedApp } from './app.ts';
 
 /** What the hosted pages take of the service; they know no noun. */
 export interface HostedParts extends Reporter {
   readonly baseUrl: string;
+  readonly trustedProxies: Networks;
   /** Undefined where the pages were not built. */
   readonly app: HostedApp | undefined;
+  /** Whether some project has verified a host. */
+  isProjects(host: string): Promise<boolean>;
   openVisit(request: Request, peer: string): Visit;
 }
 
@@ -14,6 +18,8 @@ export interface Visit {
   readonly requestId: string;
   /** The project with this id on the wire, if it has hosted pages. */
   findProject(id: string): Promise<HostedProject | undefined>;
+  /** The project that has verified a host, if it has hosted pages. */
+  findProjectAt(host: string): Promise<HostedProject | undefined>;
 }
 
 /** A project, as its pages need it. */

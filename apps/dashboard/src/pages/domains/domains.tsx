@@ -9,6 +9,7 @@ import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { textLink } from '../../ui/layout/text-link.ts';
+import { HostedDomains } from './hosted-domains.tsx';
 import { TrustedDomains } from './trusted-domains.tsx';
 
 export function Domains() {
@@ -17,6 +18,7 @@ export function Domains() {
       <div className="flex flex-col gap-6">
         <Warnings />
         <TrustedDomains />
+        <HostedDomains />
         <Localhost />
       </div>
     </Page>

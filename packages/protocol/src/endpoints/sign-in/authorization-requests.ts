@@ -61,7 +61,7 @@ export const authorizationRequests = {
     body: z.strictObject({}).optional(),
     answer: json(Answered),
     errors: [],
-    refusals: [...refusals, 'PROOF_TOO_OLD'],
+    refusals: [...refusals, 'PROOF_TOO_OLD', 'CONNECTED_APPS_TOO_MANY'],
     addition: true,
   },
   'POST /latchkey/authorization-requests/:request_id/deny': {

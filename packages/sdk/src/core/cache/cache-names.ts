@@ -40,6 +40,7 @@ export type CacheName =
   | 'svixToken'
   | 'oauthClients'
   | 'resourceServers'
+  | 'hostedDomains'
   | 'events';
 
 /** Which change makes what stale. Who awaits the change gets it together with the new values. */

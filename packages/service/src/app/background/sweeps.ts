@@ -1,5 +1,5 @@
 import { sweepOidcRecords } from '../../domains/authorization-server/records/sweep.ts';
-import { sweepUnusedClients } from '../../domains/authorization-server/unregistered/sweep.ts';
+import { sweepUnusedClients } from '../../domains/authorization-server/unregistered/evict.ts';
 import { sweepCliLogins } from '../../domains/cli-logins/sweep.ts';
 import { sweepCodes } from '../../domains/codes/sweep.ts';
 import { sweepDelegations } from '../../domains/delegations/sweep.ts';

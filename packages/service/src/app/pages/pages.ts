@@ -1,5 +1,6 @@
 import { answers } from '../../database/open.ts';
 import { documentation } from '../../documentation/documentation.ts';
+import type { Hosts } from '../../domains/hosted-domains/hosts.ts';
 import type { FindStoredProject } from '../../domains/projects/project.ts';
 import type { Reporter } from '../../http/attempt.ts';
 import { anyPageHeaders, noPagePolicy, openCorsHeaders, securityHeaders } from '../../http/cors.ts';
@@ -19,6 +20,8 @@ interface Beside {
   readonly openScope: OpenScope;
   readonly ownContext: () => Context;
   readonly find: FindStoredProject;
+  /** The project that has verified a host. */
+  readonly findHost: Hosts['find'];
   readonly isDraining: () => boolean;
   readonly hadOwner: boolean;
 }
@@ -40,10 +43,10 @@ export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
     const providers = behindToken(parts.doorToken, testProviders({ ...parts, ...reporter }, ownContext));
     app.all('/providers/*', (c) => providers(c.req.raw));
   }
-  const hosted = projectPages(parts, openScope, reporter);
-  app.all('/p/*', (c) => hosted(c.req.raw, c.env.peer));
+  const hosted = projectPages(parts, openScope, reporter, beside);
+  app.all('/p/*', (c) => hosted.ofInstallation(c.req.raw, c.env.peer));
   const site = dashboard(parts, openScope, reporter, beside.hadOwner);
-  app.notFound((c) => site(c.req.raw, c.env.peer));
+  app.notFound(async (c) => (await hosted.ofHost(c.req.raw, c.env.peer)) ?? site(c.req.raw, c.env.peer));
 }
 
 /** For load balancers and monitors: whether it takes requests, and with `?db=1` whether its database answers. */

@@ -33,6 +33,8 @@ export interface Project {
   readonly slowestHashMillis: number;
   /** The types of mails that it has a template of its own for. */
   readonly ownTemplates: ReadonlySet<string>;
+  /** The hosts that its hosted pages are on, proven by DNS; that proven first is where others send users to. */
+  readonly hostedDomains: readonly string[];
   /** What each of its webhook endpoints at work is told of; null for everything. */
   readonly webhookKinds: readonly (readonly string[] | null)[];
   /** Valid and ended keys, by kind and hash in hex. */
@@ -72,6 +74,7 @@ export interface StoredProject {
   readonly slowest_hash_millis: number;
   readonly signing_keys: readonly StoredKey[];
   readonly own_templates: readonly string[];
+  readonly hosted_domains: readonly string[];
   readonly webhook_kinds: readonly (readonly string[] | null)[];
   readonly keys: readonly { kind: KeyKind; hash: string; set_id: string; ends_at: number }[];
 }
@@ -113,6 +116,7 @@ function describeProject(stored: StoredProject) {
     createdAt: stored.created_at,
     slowestHashMillis: stored.slowest_hash_millis,
     ownTemplates: new Set(stored.own_templates),
+    hostedDomains: stored.hosted_domains,
     webhookKinds: stored.webhook_kinds,
   };
 }

@@ -34,6 +34,9 @@ function storedProjects(db: Db) {
         where k.project_id = p.id and v.hash is not null), '[]')`.as('keys'),
       sql<string[]>`coalesce((
         select jsonb_agg(t.type) from email_templates t where t.project_id = p.id), '[]')`.as('own_templates'),
+      sql<string[]>`coalesce((
+        select jsonb_agg(h.domain order by h.verified_at, h.domain) from hosted_domains h
+        where h.project_id = p.id and h.verified_at is not null), '[]')`.as('hosted_domains'),
       sql<StoredProject['webhook_kinds']>`coalesce((
         select jsonb_agg(w.kinds) from webhook_endpoints w
         where w.project_id = p.id and w.is_enabled and w.paused_at is null), '[]')`.as('webhook_kinds'),
@@ -160,6 +163,7 @@ const TENANT_TABLES = [
   'permission_containments',
   'permission_definitions',
   'team_domains',
+  'hosted_domains',
   'team_invitations',
   'team_members',
   'teams',

@@ -47,10 +47,8 @@ export const allowsLocalhost = ({ id, config, installation }: Project): boolean 
   config.allow_localhost && !(id === INTERNAL_PROJECT_ID && installation?.mode === 'production');
 
 /** Whether it is an address of the pages that the installation serves for the project, to the port. */
-function isOwn(project: Project, url: URL): boolean {
-  const pages = ownPagesOf(project);
-  return pages !== undefined && new URL(pages).origin === url.origin && isBelow(url, pages);
-}
+const isOwn = (project: Project, url: URL): boolean =>
+  ownPagesOf(project).some((pages) => new URL(pages).origin === url.origin && isBelow(url, pages));
 
 function isBelow(url: URL, domain: string): boolean {
   const entry = parse(domain);

@@ -1,7 +1,7 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import { asciiDomain } from '../../platform/network/domain-name.ts';
+import { recordName } from '../domain-proofs/txt-record.ts';
 import { isShared } from './shared-domains.ts';
-import { recordName } from './team-domain.ts';
 
 /** Of a name in DNS (RFC 1035, section 2.3.4), written with dots. */
 const LONGEST_NAME = 253;

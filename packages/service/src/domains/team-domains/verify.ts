@@ -3,12 +3,12 @@ import { violatesUnique } from '../../database/errors.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import type { LookUpTxt } from '../../platform/network/txt-records.ts';
+import { problemOf } from '../domain-proofs/look-up.ts';
 import type { Project } from '../projects/project.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
 import { found, readDomain } from './domains.ts';
 import { chargeLookUp } from './limits.ts';
-import { problemOf } from './look-up.ts';
-import { markFound, markVerified, type OfTeam } from './queries.ts';
+import { type OfTeam, proofs } from './queries.ts';
 import { recordDomain } from './record.ts';
 import type { TeamDomain } from './team-domain.ts';
 
@@ -22,7 +22,7 @@ export async function verifyDomain(
 ): Promise<TeamDomain> {
   const domain = await readDomain(context, project, asking, which);
   await chargeLookUp(context, project, domain.teamId);
-  const problem = await problemOf(lookUpTxt, domain);
+  const problem = await problemOf(lookUpTxt, domain, 'TEAM_DOMAIN');
   if (problem) throw problem;
   return prove(context, project, domain);
 }
@@ -32,8 +32,8 @@ async function prove(context: Context, project: Project, { id }: TeamDomain): Pr
   try {
     return await inTransaction(context, async (context) => {
       const { db, now } = context;
-      const verified = await markVerified(db, project.id, id, now);
-      if (!verified) return found(await markFound(db, project.id, id, now));
+      const verified = await proofs.markVerified(db, project.id, id, now);
+      if (!verified) return found(await proofs.markFound(db, project.id, id, now));
       await recordDomain(context, project.id, 'team_domain.verified', verified);
       return verified;
     });

@@ -9,8 +9,7 @@ import { allowsLocalhost } from '../projects/trusted-url.ts';
 export function isPasskeyOrigin(project: Project, origin: string): boolean {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   if (url?.origin !== origin || !/^https?:$/.test(url.protocol)) return false;
-  const ownPages = ownPagesOf(project);
-  if (ownPages !== undefined && new URL(ownPages).origin === origin) return true;
+  if (ownPagesOf(project).some((pages) => new URL(pages).origin === origin)) return true;
   if (url.hostname === 'localhost') return allowsLocalhost(project);
   return project.config.domains.some(({ domain }) => URL.canParse(domain) && new URL(domain).origin === origin);
 }

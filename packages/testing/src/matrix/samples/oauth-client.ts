@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '../callers.ts';
 import { always, onlyOwn, type Sample } from '../sample.ts';
 import { delegationTo } from '../tenant/oauth-client.ts';
 import type { Tenant } from '../tenant/tenant.ts';
@@ -19,6 +20,7 @@ const server =
     ...(body && { body }),
   });
 
+const domain: Send = ({ oauthClient: { hostedDomainId } }) => ({ params: { domain_id: hostedDomainId } });
 const delegation: Send = ({ oauthClient: { delegationId } }) => ({ params: { delegation_id: delegationId } });
 const newDelegation: Send = ({ oauthClient: { agentId } }) => ({
   params: {},
@@ -31,6 +33,7 @@ const each = (
   unknown:
     | 'OAUTH_CLIENT_UNKNOWN'
     | 'RESOURCE_SERVER_UNKNOWN'
+    | 'HOSTED_DOMAIN_UNKNOWN'
     | 'AUTHORIZATION_REQUEST_UNKNOWN'
     | 'CONNECTED_APP_UNKNOWN'
     | 'AGENT_UNKNOWN'
@@ -62,6 +65,22 @@ export const oauthClientSamples = {
     'RESOURCE_SERVER_UNKNOWN',
   ),
   'DELETE /latchkey/resource-servers/:resource_server_id': each(server(), 'RESOURCE_SERVER_UNKNOWN', destroys),
+  'GET /latchkey/hosted-domains': { all: {} },
+  'POST /latchkey/hosted-domains': { plain: { send: () => ({ body: { domain: `${randomUUID()}.example.com` } }) } },
+  'POST /latchkey/hosted-domains/:domain_id/verify': {
+    ...each(domain, 'HOSTED_DOMAIN_UNKNOWN'),
+    own: {
+      send: ({ own }: { own: Tenant }) => domain(own),
+      outcome: ({ project }: Caller) => (project === 'own' ? 'HOSTED_DOMAIN_RECORD_MISSING' : 'HOSTED_DOMAIN_UNKNOWN'),
+    } as const,
+  },
+  'DELETE /latchkey/hosted-domains/:domain_id': each(domain, 'HOSTED_DOMAIN_UNKNOWN', destroys),
+  'GET /latchkey/tls/ask': {
+    plain: {
+      send: () => ({ query: { domain: `${randomUUID()}.example.com` } }),
+      outcome: always('HOSTED_DOMAIN_UNKNOWN'),
+    },
+  },
   'GET /latchkey/authorization-requests/:request_id': each(request(), 'AUTHORIZATION_REQUEST_UNKNOWN'),
   'POST /latchkey/authorization-requests/:request_id/approve': each(
     request({}),

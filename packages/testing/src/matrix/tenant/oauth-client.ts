@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { baseUrl, type World } from '../../world/start.ts';
 import type { insist, Marks, SentHeaders } from './tenant.ts';
 
@@ -9,6 +10,8 @@ export interface OAuthClientOfTenant {
   readonly clientId: string;
   readonly requestId: string;
   readonly resourceServerId: string;
+  /** A domain for its pages, which it has not verified. */
+  readonly hostedDomainId: string;
   /** An agent, and what the user has it do. */
   readonly agentId: string;
   readonly delegationId: string;
@@ -30,6 +33,10 @@ export async function newOAuthClient(
       scopes: [{ name: 'notes.read', description: `Read ${canary}` }],
     },
   });
+  const { id: hostedDomainId } = await must('POST /latchkey/hosted-domains', {
+    headers: admin,
+    body: { domain: `${randomUUID()}.example.com` },
+  });
   const allowed = await newRequest(world, id, clientId);
   await must(`POST /latchkey/authorization-requests/${allowed}/approve`, { headers: user, body: {} });
   const agent = { name: canary, kind: 'agent' };
@@ -38,7 +45,14 @@ export async function newOAuthClient(
     headers: user,
     body: delegationTo(agentId, canary),
   });
-  return { clientId, resourceServerId, agentId, delegationId, requestId: await newRequest(world, id, clientId) };
+  return {
+    clientId,
+    resourceServerId,
+    hostedDomainId,
+    agentId,
+    delegationId,
+    requestId: await newRequest(world, id, clientId),
+  };
 }
 
 /** What is sent to have an agent read notes. */

@@ -27,6 +27,21 @@ export const connectedAppsOf = (db: Db, projectId: string, userId: string): Prom
     .orderBy('a.client_id')
     .execute();
 
+/** How many applications that no owner has registered or judged a user has let in. */
+export async function countUnjudged(db: Db, projectId: string, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('connected_apps as a')
+    .innerJoin('oidc_clients as c', (join) =>
+      join.onRef('c.project_id', '=', 'a.project_id').onRef('c.id', '=', 'a.client_id'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('a.project_id', '=', projectId)
+    .where('a.user_id', '=', userId)
+    .where('c.expires_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** What a user has allowed an application; empty where that is nothing. */
 export async function allowedScopes(db: Db, projectId: string, userId: string, clientId: string): Promise<string[]> {
   const app = await db

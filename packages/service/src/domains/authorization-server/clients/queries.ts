@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { deleteSome } from '../../../database/delete-some.ts';
 import { prepareRead } from '../../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../../database/tables.ts';
 import type { ClientGrant, OAuthClient } from './client.ts';
@@ -133,17 +132,42 @@ export const deleteClient = (db: Db, projectId: string, id: string) =>
 const isUnused = sql`expires_at is not null and not exists (
   select from connected_apps a where a.project_id = oidc_clients.project_id and a.client_id = oidc_clients.id)`;
 
-/** Deletes the oldest unused client that came to a project in this way; false when there is none. */
-export async function evictUnusedClient(db: Db, projectId: string, origin: OAuthClient['origin']): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    with oldest as materialized (
-      select id from oidc_clients where project_id = ${projectId} and origin = ${origin} and ${isUnused}
-      order by created_at, id limit 1 for update skip locked
-    )
-    delete from oidc_clients where project_id = ${projectId} and id in (select id from oldest)`.execute(db);
-  return numAffectedRows === 1n;
+/** The client of a project that is to go. */
+export interface UnusedClient {
+  readonly projectId: string;
+  readonly id: string;
 }
 
-/** Deletes at most `most` that were to be used before a moment, and that no user has let in; answers how many. */
-export const deleteUnusedClients = (db: Db, before: number, most: number): Promise<number> =>
-  deleteSome(db, 'oidc_clients', sql`expires_at < ${new Date(before)} and ${isUnused}`, most);
+/** The oldest unused client that came to a project in this way, locked; undefined when there is none. */
+export const lockOldestUnused = async (
+  db: Db,
+  projectId: string,
+  origin: OAuthClient['origin'],
+): Promise<UnusedClient | undefined> => {
+  const { rows } = await sql<UnusedClient>`
+    select project_id as "projectId", id from oidc_clients
+    where project_id = ${projectId} and origin = ${origin} and ${isUnused}
+    order by created_at, id limit 1 for update skip locked`.execute(db);
+  return rows[0];
+};
+
+/** At most `most` that were to be used before a moment, and that no user has let in, locked. */
+export const lockUnused = async (db: Db, before: number, most: number): Promise<UnusedClient[]> => {
+  const { rows } = await sql<UnusedClient>`
+    select project_id as "projectId", id from oidc_clients where expires_at < ${new Date(before)} and ${isUnused}
+    order by expires_at limit ${most} for update skip locked`.execute(db);
+  return rows;
+};
+
+/**
+ * Deletes a locked client if it is still unused. A user may have let it in while the lock was waited for: the statement
+ * that took the lock doesn't see that, this one does, and the lock keeps further users out.
+ */
+export const deleteIfUnused = async (db: Db, { projectId, id }: UnusedClient): Promise<OAuthClient | undefined> =>
+  (await db
+    .deleteFrom('oidc_clients')
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where(sql<boolean>`${isUnused}`)
+    .returning(columns)
+    .executeTakeFirst()) as OAuthClient | undefined;

@@ -1,10 +1,12 @@
-import { newProject, world } from '@latchkey/testing';
+import { newProject, type TestProject, world } from '@latchkey/testing';
 import { type Agent, delegateTo, newAgent } from '@latchkey/testing/people/agent';
 import { fetchService } from '@latchkey/testing/people/relying-party';
 import { identifier, newResourceServer, verifiedBy } from '@latchkey/testing/people/resource-server';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { calculateJwkThumbprint, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import { describe, expect, test } from 'vitest';
+import { projectCache } from '../../projects/cache.ts';
+import { signingKeyAt } from '../../projects/signing-keys.ts';
 
 // RFC 9449 at the exchange of tokens (RFC 8693).
 
@@ -101,6 +103,39 @@ test.each(['jwt', 'opaque'])('a bound token is handed on by its key alone (%s)',
     await expect(other.actOn(access_token, resource, wrong)).rejects.toMatchObject(refused('invalid_request'));
   }
   expect((await agent.actOn(access_token, resource, key)).token_type).toBe('dpop');
+});
+
+/** The same token as the service would sign it with another `cnf`. */
+async function boundInstead({ id }: TestProject, token: string, cnf: Record<string, unknown>) {
+  const { database, parts, clock } = await world();
+  const project = await projectCache(database.db, parts.ring, () => false).find(id);
+  if (!project) throw new Error('The project is gone.');
+  const key = signingKeyAt(project, clock());
+  return new SignJWT({ ...decodeJwt(token), cnf })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: key.publicJwk.kid })
+    .sign(key.sign);
+}
+
+describe('a token is handed on only where the proof covers all that it is bound to', () => {
+  const CERTIFICATE = { 'x5t#S256': 'bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2' };
+
+  test.each<[string, (jkt: string) => Record<string, unknown>, boolean]>([
+    ['a key alone', (jkt) => ({ jkt }), true],
+    ['a key and a certificate', (jkt) => ({ jkt, ...CERTIFICATE }), false],
+    ['a certificate alone', () => CERTIFICATE, false],
+    ['nothing that is named', () => ({}), false],
+  ])('%s', async (_, bound, isGood) => {
+    const { project, agent, id } = await delegated();
+    const pair = await openid.randomDPoPKeyPair('ES256', { extractable: true });
+    const key = newKey(agent, pair);
+    const { access_token } = await agent.act(id, resource, key);
+    const cnf = bound(await calculateJwkThumbprint(await exportJWK(pair.publicKey)));
+    const token = await boundInstead(project, access_token, cnf);
+    const handedOn = agent.actOn(token, resource, key);
+    if (isGood) expect((await handedOn).token_type).toBe('dpop');
+    else await expect(handedOn).rejects.toMatchObject(refused('invalid_request'));
+    await expect(agent.actOn(token, resource)).rejects.toMatchObject(refused('invalid_request'));
+  });
 });
 
 test('a token of another provider cannot be bound', async () => {

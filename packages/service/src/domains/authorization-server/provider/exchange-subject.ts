@@ -63,7 +63,7 @@ async function handedOn(
     ? await verifyResourceToken(token, publishedKeys(project, context.now), issuer, context.now)
     : await opaque(token, provider);
   if (!claims?.act) throw new errors.InvalidRequest('the token is no good one of an agent');
-  if (claims.cnf && claims.cnf.jkt !== key)
+  if (claims.cnf && !isProvenBy(claims.cnf, key))
     throw new errors.InvalidRequest('the token is bound to a key that the request does not prove');
   const delegation = await live(claims.delegation);
   if (!delegation.mayDelegate) throw new errors.InvalidRequest('its user does not let the agent hand it on');
@@ -73,6 +73,13 @@ async function handedOn(
   return { delegation, act, within: { audience: String(aud), scopes: String(scope).split(' '), exp } };
 }
 
+/** Whether a key is all that a token is bound to: another way to bind it (RFC 8705) is none that a request can prove here. */
+const isProvenBy = ({ jkt, ...others }: Confirmation, key: string | undefined): boolean =>
+  key !== undefined && jkt === key && Object.keys(others).length === 0;
+
+/** What a token is bound to (RFC 7800, section 3.1). */
+type Confirmation = Readonly<Record<string, unknown>>;
+
 /** What an access token says, as the service alone writes it. */
 interface AgentClaims {
   readonly aud?: unknown;
@@ -80,8 +87,7 @@ interface AgentClaims {
   readonly exp?: number | undefined;
   readonly act?: unknown;
   readonly delegation?: unknown;
-  /** The key that it is bound to (RFC 9449, section 6). */
-  readonly cnf?: { readonly jkt?: unknown } | undefined;
+  readonly cnf?: Confirmation | undefined;
 }
 
 async function opaque(

@@ -10,6 +10,7 @@ import { proofClaims } from '../../sign-in-policy/claims.ts';
 import { lockUser } from '../../users/lock.ts';
 import type { User } from '../../users/user.ts';
 import { leastAcr } from '../acr.ts';
+import { checkRoom } from '../apps/check-room.ts';
 import { noteAllowed } from '../apps/note-allowed.ts';
 import { answerRecord, deleteRecord, putRecord } from '../records/queries.ts';
 import { type Payload, recordHash, sealPayload } from '../records/records.ts';
@@ -24,7 +25,8 @@ const GRANT_MILLIS = 90 * 24 * 3_600 * SECOND_MILLIS;
 
 /**
  * Lets an application have what it asks for. Answers where the browser goes on, which only the one can in which the
- * user was asked. Throws AUTHORIZATION_REQUEST_UNKNOWN, and PROOF_TOO_OLD where the application asks for more proof.
+ * user was asked. Throws AUTHORIZATION_REQUEST_UNKNOWN, PROOF_TOO_OLD where the application asks for more proof, and
+ * CONNECTED_APPS_TOO_MANY.
  */
 export function approveRequest(context: Context, project: Project, user: User, id: string): Promise<string> {
   const person = context.session;
@@ -38,6 +40,7 @@ export function approveRequest(context: Context, project: Project, user: User, i
     if (!session) throw new Refusal('AUTHORIZATION_REQUEST_UNKNOWN');
     const { auth_time, acr, amr } = proofClaims(session);
     if (!isProven(request, { provenAt: session.provenAt, acr }, now)) throw proofTooOld(request);
+    await checkRoom(context, project, person.userId, request.client);
     const resources = await resourcesOf(context, project, request, person.userId);
     const grantId = await putGrant(context, project, person, request, resources);
     const login = { accountId: person.userId, ts: auth_time, ...(acr && { acr }), ...(amr && { amr }) };

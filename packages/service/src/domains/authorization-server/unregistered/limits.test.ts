@@ -1,11 +1,20 @@
 import { limits } from '@latchkey/protocol/limits';
-import { baseUrl, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
+import {
+  baseUrl,
+  newProject,
+  refusal,
+  startWorld,
+  type TestProject,
+  type TestUser,
+  type World,
+} from '@latchkey/testing';
 import { cookieJar } from '@latchkey/testing/http/cookie-jar';
 import { testContext } from '@latchkey/testing/world/context';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NoAnswer } from '../../../platform/network/guarded-fetch.ts';
-import { sweepUnusedClients } from './sweep.ts';
+import { deleteIfUnused, lockOldestUnused, type UnusedClient } from '../clients/queries.ts';
+import { sweepUnusedClients } from './evict.ts';
 
 const HOUR = 3_600_000;
 const CLIENT = 'https://claude.example.com/client.json';
@@ -74,9 +83,9 @@ async function register(): Promise<{ status: number; id: string }> {
 }
 
 /** A user lets a client in. */
-async function letIn(clientId: string) {
+async function letIn(clientId: string, by?: TestUser) {
   const { request } = await visit(clientId);
-  const user = await project.signUp();
+  const user = by ?? (await project.signUp());
   const answer = await user.call(`POST /latchkey/authorization-requests/${request}/approve`, { body: {} });
   expect(answer.status).toBe(200);
 }
@@ -143,6 +152,108 @@ describe('a project that is full of clients that registered themselves', () => {
     await project.admin(`DELETE /latchkey/oauth-clients/${id}`);
     expect((await register()).status).toBe(201);
   });
+});
+
+/** Has a user have let in as many that registered themselves as one may; answers the first two. */
+async function connectMany(user: TestUser) {
+  const [first, second] = [await register(), await register()];
+  await letIn(first.id, user);
+  await letIn(second.id, user);
+  await sql`
+    with more as (
+      insert into oidc_clients select (jsonb_populate_record(c, jsonb_build_object('id', c.id || '-' || n))).*
+      from oidc_clients c, generate_series(1, ${limits.unregisteredAppsOfUser - 2}::integer) n where c.id = ${first.id}
+      returning project_id, id
+    )
+    insert into connected_apps (project_id, user_id, client_id, scopes, created_at, authorized_at)
+    select a.project_id, a.user_id, m.id, a.scopes, a.created_at, a.authorized_at
+    from connected_apps a join more m on m.project_id = a.project_id where a.client_id = ${first.id}`.execute(
+    asWorld.database.db,
+  );
+  return [first, second] as const;
+}
+
+describe('a user who has let in as many unregistered clients as one may', () => {
+  const tooMany = refusal('CONNECTED_APPS_TOO_MANY');
+
+  test('lets in no further one until they disconnect one', async () => {
+    const user = await project.signUp();
+    const [first] = await connectMany(user);
+    const { id } = await register();
+    const { request } = await visit(id);
+    const allow = () => user.call(`POST /latchkey/authorization-requests/${request}/approve`, { body: {} });
+    expect(await allow()).toMatchObject(tooMany);
+    expect((await user.call(`DELETE /latchkey/connected-apps/${first.id}`)).status).toBe(200);
+    expect((await allow()).status).toBe(200);
+  });
+
+  test('lets those in again that they have let in before, and those that an owner has approved', async () => {
+    const user = await project.signUp();
+    const [first] = await connectMany(user);
+    await letIn(first.id, user);
+    const { id } = await register();
+    await judge(id, true);
+    await letIn(id, user);
+  });
+
+  test('has room again where an owner approves one of them', async () => {
+    const user = await project.signUp();
+    const [, second] = await connectMany(user);
+    await judge(second.id, true);
+    await letIn((await register()).id, user);
+  });
+
+  test('keeps no other user from it, nor from the last that there is room for at the same time', async () => {
+    const user = await project.signUp();
+    const [first] = await connectMany(user);
+    await letIn((await register()).id);
+    await user.call(`DELETE /latchkey/connected-apps/${first.id}`);
+    const requests = await Promise.all(
+      Array.from({ length: 5 }, async () => (await visit((await register()).id)).request),
+    );
+    const answers = await Promise.all(
+      requests.map((request) => user.call(`POST /latchkey/authorization-requests/${request}/approve`, { body: {} })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+  });
+});
+
+const deletions = async () =>
+  (await project.admin('GET /latchkey/events?kinds=oauth_client.deleted')).body.items.map(
+    ({ subject, detail }: { subject: { id: string }; detail: unknown }) => [subject.id, detail],
+  );
+
+test('the event log tells which client had to go, and why', async () => {
+  const [first, second] = [await register(), await register()];
+  await crowd(second.id);
+  await register();
+  const detail = { name: expect.any(String), origin: 'registration', unused: true };
+  expect(await deletions()).toEqual([[first.id, detail]]);
+});
+
+test('a client that is let in while it is to go stays', async () => {
+  const [first, second] = [await register(), await register()];
+  await crowd(second.id);
+  const { db } = asWorld.database;
+  const user = await project.signUp();
+  const [{ projectId } = { projectId: '' }] = (
+    await sql<{ projectId: string }>`select project_id as "projectId" from oidc_clients where id = ${first.id}`.execute(
+      db,
+    )
+  ).rows;
+  await db.transaction().execute(async (transaction) => {
+    const locked = await lockOldestUnused(transaction, projectId, 'registration');
+    expect(locked?.id).toBe(first.id);
+    // As if it had been let in between the look and the lock.
+    await sql`
+      insert into connected_apps (project_id, user_id, client_id, scopes, created_at, authorized_at)
+      values (${projectId}, ${user.id}, ${first.id}, '["openid"]', now(), now())`.execute(transaction);
+    expect(await deleteIfUnused(transaction, locked as UnusedClient)).toBeUndefined();
+  });
+  expect((await register()).status).toBe(201);
+  const left = await ids();
+  expect(left).toContain(first.id);
+  expect(left).not.toContain(second.id);
 });
 
 test('an approved client stays, though no user has let it in', async () => {

@@ -6,7 +6,7 @@ import { testContext } from '@latchkey/testing/world/context';
 import { fetchHere } from '@latchkey/testing/world/start';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NoAnswer } from '../../../platform/network/guarded-fetch.ts';
-import { sweepUnusedClients } from './sweep.ts';
+import { sweepUnusedClients } from './evict.ts';
 
 const CLIENT = 'https://claude.example.com/oauth/client.json';
 const REDIRECT = 'https://claude.example.com/callback';

@@ -7,8 +7,9 @@ import { recordEvent } from '../../../platform/events/events.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
 import { loggedClient, type OAuthClient } from '../clients/client.ts';
-import { countClients, evictUnusedClient, lockClient, putClient } from '../clients/queries.ts';
+import { countClients, lockClient, putClient } from '../clients/queries.ts';
 import { needsApproval } from './allowed.ts';
+import { evictUnused } from './evict.ts';
 
 /**
  * Stores a client as it has described itself; whether it is approved stays, unless it says something else than what was
@@ -41,9 +42,9 @@ export function putDescribed(
 }
 
 /** Each way to come has a limit of its own, so that neither can fill the other's. */
-async function makeRoom({ db }: Context, project: Project, origin: OAuthClient['origin']): Promise<void> {
-  if ((await countClients(db, project.id, origin)) < limits.unregisteredOAuthClients) return;
-  if (!(await evictUnusedClient(db, project.id, origin))) throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
+async function makeRoom(context: Context, project: Project, origin: OAuthClient['origin']): Promise<void> {
+  if ((await countClients(context.db, project.id, origin)) < limits.unregisteredOAuthClients) return;
+  if (!(await evictUnused(context, project.id, origin))) throw new Refusal('OAUTH_CLIENTS_TOO_MANY');
 }
 
 function keeping(project: Project, before: OAuthClient, described: OAuthClient): OAuthClient {

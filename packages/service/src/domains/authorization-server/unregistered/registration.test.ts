@@ -2,7 +2,7 @@ import { baseUrl, newAddress, newProject, type TestProject, world } from '@latch
 import { fetchService, redirectUri, relyingPartyOf } from '@latchkey/testing/people/relying-party';
 import { testContext } from '@latchkey/testing/world/context';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sweepUnusedClients } from './sweep.ts';
+import { sweepUnusedClients } from './evict.ts';
 
 const DAY = 24 * 3_600_000;
 const METADATA = { client_name: 'Claude Code', redirect_uris: [redirectUri] };
@@ -304,6 +304,9 @@ describe('a registration', () => {
     expect(await clients()).toHaveLength(2);
     await sweepUnusedClients(testContext(database.db, { now: clock() + 8 * DAY }));
     expect((await clients()).map(({ id }: { id: string }) => id)).toEqual([kept.body.client_id]);
-    expect(unused.status).toBe(201);
+    const { body } = await project.admin('GET /latchkey/events?kinds=oauth_client.deleted');
+    expect(body.items).toMatchObject([
+      { subject: { id: unused.body.client_id }, actor: { kind: 'system' }, detail: { unused: true } },
+    ]);
   });
 });

@@ -1,0 +1,46 @@
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Context } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/events.ts';
+import type { OAuthClient } from '../clients/client.ts';
+import { deleteIfUnused, lockOldestUnused, lockUnused, type UnusedClient } from '../clients/queries.ts';
+
+const BATCH = 100;
+
+/** Deletes the oldest unused client that came to a project in this way; false when there is none. */
+export async function evictUnused(
+  context: Context,
+  projectId: string,
+  origin: OAuthClient['origin'],
+): Promise<boolean> {
+  for (;;) {
+    const unused = await lockOldestUnused(context.db, projectId, origin);
+    if (!unused) return false;
+    if (await evict(context, unused)) return true;
+  }
+}
+
+/** Deletes clients that no owner has registered or judged, and that no user has let in for a while. */
+export async function sweepUnusedClients(context: Context): Promise<void> {
+  for (;;) if ((await sweepSome(context)) < BATCH) return;
+}
+
+const sweepSome = (context: Context): Promise<number> =>
+  inTransaction(context, async (context) => {
+    const unused = await lockUnused(context.db, context.now, BATCH);
+    for (const one of unused) await evict(context, one);
+    return unused.length;
+  });
+
+async function evict(context: Context, unused: UnusedClient): Promise<boolean> {
+  const client = await deleteIfUnused(context.db, unused);
+  if (!client) return false;
+  const { id: subjectId, projectId } = unused;
+  const { name, origin } = client;
+  await recordEvent(context, {
+    kind: 'oauth_client.deleted',
+    projectId,
+    subjectId,
+    detail: { name, origin, unused: true },
+  });
+  return true;
+}
