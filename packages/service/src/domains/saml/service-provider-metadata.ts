@@ -1,5 +1,5 @@
-import { METADATA, POST_BINDING, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from './namespaces.ts';
-import { escapeXml } from './xml.ts';
+import { METADATA, POST_BINDING, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from './xml/namespaces.ts';
+import { escapeXml } from './xml/xml.ts';
 
 /** What an identity provider has to know of us. */
 export interface ServiceProvider {

@@ -1,7 +1,7 @@
+import { Refused } from '../refused.ts';
+import { SIGNATURE } from '../xml/namespaces.ts';
+import { childrenOf, onlyChild, type XmlElement } from '../xml/xml.ts';
 import { digestAlgorithms, signatureAlgorithms } from './algorithms.ts';
-import { SIGNATURE } from './namespaces.ts';
-import { Refused } from './refused.ts';
-import { childrenOf, onlyChild, type XmlElement } from './xml.ts';
 
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 /** An empty one would stand for the whole document. */
