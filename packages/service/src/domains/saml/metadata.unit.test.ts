@@ -122,7 +122,9 @@ test('our metadata names our addresses and certificates, and what we decrypt', (
   expect(attributes('SPSSODescriptor', 'WantAssertionsSigned')).toEqual(['true']);
   expect(attributes('SPSSODescriptor', 'AuthnRequestsSigned')).toEqual(['true']);
   expect(attributes('AssertionConsumerService', 'Location')).toEqual([agreed.assertionConsumerService]);
-  expect(attributes('SingleLogoutService', 'Location')).toEqual(['https://latchkey.example/saml/acme/slo']);
+  expect(attributes('SingleLogoutService', 'Location')).toEqual(
+    Array(2).fill('https://latchkey.example/saml/acme/slo'),
+  );
   expect(attributes('KeyDescriptor', 'use')).toEqual(['signing', 'signing', 'encryption']);
   expect(attributes('EncryptionMethod', 'Algorithm').join()).not.toContain('cbc');
   expect(all.find(({ name }) => name === 'X509Certificate')?.text).toMatch(/^MII[A-Za-z0-9+/]+=*$/);

@@ -4,6 +4,8 @@ import { onlyChild, type XmlElement } from './xml/xml.ts';
 
 const CODE = 'urn:oasis:names:tc:SAML:2.0:status:';
 
+export const PARTIAL_LOGOUT = `${CODE}PartialLogout`;
+
 /** The codes of core, section 3.2.2.2. Others aren't handed on: an unsigned response could carry any text in them. */
 const CODES = [
   'Requester',

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Refused } from '../refused.ts';
 
 const MAX_BYTES = 512 * 1024;
@@ -27,3 +27,7 @@ function decoded(read: () => Buffer): string {
     throw new Refused('encoding_malformed', undefined, { cause });
   }
 }
+
+export const encodeBase64 = (text: string): string => Buffer.from(text).toString('base64');
+
+export const deflateBase64 = (text: string): string => deflateRawSync(text).toString('base64');
