@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 /** Debian's, which has the module. */
 const PYTHON = '/usr/bin/python3';
-const PROGRAM = fileURLToPath(new URL('lasso.py', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('answer-with-lasso.py', import.meta.url));
 
 /** Why there is no lasso to try; undefined where there is one. */
 export function whyNoLasso(): string | undefined {
@@ -24,13 +24,12 @@ export interface LassoAnswer {
   /** The query of the address with the request. */
   readonly query: string;
   readonly encrypted: 'none' | 'assertion' | 'name';
-  readonly isResponseSigned: boolean;
   readonly now: string;
   readonly notBefore: string;
   readonly notOnOrAfter: string;
 }
 
-/** The response that lasso makes, as base64. */
+/** The response that lasso makes, as base64. It signs the response and the assertion, and encrypts with AES-CBC. */
 export async function answerOfLasso(answer: LassoAnswer): Promise<{ response: string; relayState: string | null }> {
   const asked = promisify(execFile)(PYTHON, [PROGRAM]);
   asked.child.stdin?.end(JSON.stringify(answer));
