@@ -63,6 +63,7 @@ export const sections = {
     'openid/mcp-servers',
     'openid/agents',
     'directories/scim',
+    'directories/identity-providers',
     'guides/branding',
     'guides/several-accounts',
     'guides/own-domain-and-mail',

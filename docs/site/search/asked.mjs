@@ -43,6 +43,8 @@ export const asked = [
   ['token exchange', 'openid/agents'],
   ['scim', 'directories/scim'],
   ['provision users from okta', 'directories/scim'],
+  ['saml okta', 'directories/identity-providers'],
+  ['adfs saml', 'directories/identity-providers'],
   ['dynamic client registration', 'openid/mcp-servers'],
   ['tool of an mcp server', 'openid/mcp-servers'],
   ['verify a domain', 'directories/domains'],

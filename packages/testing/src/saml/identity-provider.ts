@@ -24,6 +24,10 @@ export interface Said {
   readonly status?: string;
   /** More conditions, as XML. */
   readonly conditions?: string;
+  /** More confirmations before the one that fits, as XML. */
+  readonly confirmations?: string;
+  /** The attributes, as XML. */
+  readonly attributes?: string;
 }
 
 /** How something is signed. */
@@ -74,13 +78,8 @@ export async function samlIdentityProvider(type: 'rsa' | 'ec' = 'rsa') {
     response: (said: Said = {}, signing?: Signing) =>
       response(signed(assertion(said), said.assertionId ?? '_assertion', signing), said),
     /** An answer whose assertion only the holder of this certificate's key reads. */
-    async encryptedResponse(certificate: string, algorithm = 'http://www.w3.org/2009/xmlenc11#aes256-gcm') {
-      const encrypted = await encryptXml(signed(assertion(), '_assertion'), {
-        rsa_pub: createPublicKey(certificate).export({ type: 'spki', format: 'pem' }),
-        pem: certificate,
-        encryptionAlgorithm: algorithm,
-        keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
-      });
+    async encryptedResponse(certificate: string, algorithm?: string) {
+      const encrypted = await encryptedFor(certificate, signed(assertion(), '_assertion'), algorithm);
       return response(`<saml:EncryptedAssertion xmlns:saml="${ASSERTION}">${encrypted}</saml:EncryptedAssertion>`);
     },
   };
@@ -89,6 +88,19 @@ export async function samlIdentityProvider(type: 'rsa' | 'ec' = 'rsa') {
 const encryptXml = promisify(
   encrypt as (xml: string, options: object, done: (error: Error, xml: string) => void) => void,
 );
+
+/** What only the holder of this certificate's key reads. */
+export const encryptedFor = (
+  certificate: string,
+  xml: string,
+  algorithm = 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+): Promise<string> =>
+  encryptXml(xml, {
+    rsa_pub: createPublicKey(certificate).export({ type: 'spki', format: 'pem' }),
+    pem: certificate,
+    encryptionAlgorithm: algorithm,
+    keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+  });
 
 /** What xml-crypto doesn't sign with by itself. */
 const otherAlgorithms = Object.fromEntries(
@@ -109,6 +121,9 @@ const otherAlgorithms = Object.fromEntries(
   ]),
 );
 
+const GROUPS =
+  '<saml:Attribute Name="groups"><saml:AttributeValue>staff</saml:AttributeValue><saml:AttributeValue>admins</saml:AttributeValue></saml:Attribute>';
+
 /** An assertion without a signature. */
 export function assertion(said: Said = {}): string {
   const {
@@ -117,7 +132,7 @@ export function assertion(said: Said = {}): string {
     inResponseTo = agreed.requestId,
   } = said;
   const answered = inResponseTo === null ? '' : ` InResponseTo="${inResponseTo}"`;
-  return `<saml:Assertion xmlns:saml="${ASSERTION}" ID="${said.assertionId ?? '_assertion'}" Version="2.0" IssueInstant="2026-11-28T12:00:00Z"><saml:Issuer>${said.issuer ?? agreed.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId ?? 'ada@acme.example'}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${notOnOrAfter}" Recipient="${said.recipient ?? agreed.assertionConsumerService}"${answered}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${notBefore}" NotOnOrAfter="${notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? agreed.audience}</saml:Audience></saml:AudienceRestriction>${said.conditions ?? ''}</saml:Conditions><saml:AuthnStatement AuthnInstant="2026-11-28T12:00:00Z" SessionIndex="_session"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="groups"><saml:AttributeValue>staff</saml:AttributeValue><saml:AttributeValue>admins</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`;
+  return `<saml:Assertion xmlns:saml="${ASSERTION}" ID="${said.assertionId ?? '_assertion'}" Version="2.0" IssueInstant="2026-11-28T12:00:00Z"><saml:Issuer>${said.issuer ?? agreed.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId ?? 'ada@acme.example'}</saml:NameID>${said.confirmations ?? ''}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${notOnOrAfter}" Recipient="${said.recipient ?? agreed.assertionConsumerService}"${answered}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${notBefore}" NotOnOrAfter="${notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? agreed.audience}</saml:Audience></saml:AudienceRestriction>${said.conditions ?? ''}</saml:Conditions><saml:AuthnStatement AuthnInstant="2026-11-28T12:00:00Z" SessionIndex="_session"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${said.attributes ?? GROUPS}</saml:AttributeStatement></saml:Assertion>`;
 }
 
 /** A response around this content, without a signature. */
@@ -128,15 +143,16 @@ export function response(content: string, said: Said = {}): string {
 }
 
 /** Metadata as directories publish it. */
-export function identityProviderMetadata(certificate: string): string {
-  const base64 = new X509Certificate(certificate).raw.toString('base64');
+export function identityProviderMetadata(...chain: readonly string[]): string {
+  const certificates = chain.map((certificate) => {
+    const base64 = new X509Certificate(certificate).raw.toString('base64');
+    return `<ds:X509Certificate>\n${base64.replace(/.{64}/g, '$&\n')}\n    </ds:X509Certificate>`;
+  });
   return `<?xml version="1.0"?>
 <!-- Published by the directory. -->
 <md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${agreed.issuer}">
   <md:IDPSSODescriptor WantAuthnRequestsSigned="true" protocolSupportEnumeration="${PROTOCOL}">
-    <md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>
-${base64.replace(/.{64}/g, '$&\n')}
-    </ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
+    <md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data>${certificates.join('')}</ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
     <md:SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://identity-provider.example/slo"/>
     <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://identity-provider.example/sso"/>
     <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://identity-provider.example/sso/post"/>

@@ -4,7 +4,7 @@ import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { agreed } from '@latchkey/testing/saml/identity-provider';
 import { expect, test } from 'vitest';
 import { authenticationRequest } from './authentication-request.ts';
-import { parseXml } from './xml.ts';
+import { parseXml } from './xml/xml.ts';
 
 const request = {
   id: '_request',

@@ -1,16 +1,17 @@
-import { selfSigned } from '@latchkey/testing/saml/certificate';
+import { issuedBy, selfSigned } from '@latchkey/testing/saml/certificate';
 import { agreed, identityProviderMetadata } from '@latchkey/testing/saml/identity-provider';
 import { describe, expect, test } from 'vitest';
 import { parseIdentityProviderMetadata } from './identity-provider-metadata.ts';
 import { serviceProviderMetadata } from './service-provider-metadata.ts';
-import { parseXml, withDescendants } from './xml.ts';
+import { parseXml, withDescendants } from './xml/xml.ts';
 
 const { certificate } = await selfSigned();
+const [short, edwards, authority] = await Promise.all([selfSigned('rsa-1024'), selfSigned('ed25519'), selfSigned()]);
 const theirs = identityProviderMetadata(certificate);
 
 describe("an identity provider's metadata", () => {
   test('has what a connection needs', async () => {
-    expect(await parseIdentityProviderMetadata(theirs)).toEqual({
+    expect(await parseIdentityProviderMetadata(theirs, agreed.now)).toEqual({
       value: {
         entityId: agreed.issuer,
         singleSignOnService: {
@@ -18,6 +19,7 @@ describe("an identity provider's metadata", () => {
           post: 'https://identity-provider.example/sso/post',
         },
         singleLogoutService: { redirect: 'https://identity-provider.example/slo', post: undefined },
+        logoutResponseService: { redirect: 'https://identity-provider.example/slo', post: undefined },
         certificates: [
           {
             pem: expect.stringContaining('BEGIN CERTIFICATE'),
@@ -26,6 +28,36 @@ describe("an identity provider's metadata", () => {
           },
         ],
         wantsSignedRequests: true,
+        validUntil: undefined,
+      },
+    });
+  });
+
+  test.each([0, 1])('pins of a chain the certificate that signs alone, wherever it comes', async (at) => {
+    const signer = await issuedBy(authority);
+    const chain = [signer.certificate, authority.certificate];
+    const xml = identityProviderMetadata(...(at === 0 ? chain : chain.reverse()));
+    const { value } = await parseIdentityProviderMetadata(xml, agreed.now);
+    expect(value?.certificates.map(({ pem }) => pem.trim())).toEqual([signer.certificate.trim()]);
+  });
+
+  test('pins the certificates of several descriptors, while they are rotated', async () => {
+    const descriptor = /<md:KeyDescriptor[\s\S]*<\/md:KeyDescriptor>/;
+    const [next = ''] = descriptor.exec(identityProviderMetadata(authority.certificate)) ?? [];
+    const xml = theirs.replace(descriptor, (first) => first + next);
+    const { value } = await parseIdentityProviderMetadata(xml, agreed.now);
+    expect(value?.certificates).toHaveLength(2);
+  });
+
+  test('says until when it is valid, and where logouts are answered', async () => {
+    const xml = theirs
+      .replace(' entityID', ' validUntil="2027-01-01T00:00:00Z" entityID')
+      .replace('/slo"', '/slo" ResponseLocation="https://identity-provider.example/slo/answer"');
+    expect(await parseIdentityProviderMetadata(xml, agreed.now)).toMatchObject({
+      value: {
+        validUntil: new Date('2027-01-01T00:00:00Z'),
+        singleLogoutService: { redirect: 'https://identity-provider.example/slo' },
+        logoutResponseService: { redirect: 'https://identity-provider.example/slo/answer' },
       },
     });
   });
@@ -44,9 +76,34 @@ describe("an identity provider's metadata", () => {
     ],
     ['leads nowhere', 'sign_in_address_missing', theirs.replaceAll('SingleSignOnService', 'Nothing')],
     ['has only a certificate for encryption', 'certificate_missing', theirs.replace('"signing"', '"encryption"')],
+    ['speaks SAML 1.1 alone', 'not_an_identity_provider', theirs.replace('SAML:2.0:protocol"', 'SAML:1.1:protocol"')],
+    [
+      'says that it is over',
+      'metadata_expired',
+      theirs.replace(' entityID', ' validUntil="2026-11-28T12:00:00Z" entityID'),
+    ],
+    [
+      'says below that it is over',
+      'metadata_expired',
+      theirs
+        .replace(' entityID', ' validUntil="2027-01-01T00:00:00Z" entityID')
+        .replace(' WantAuthn', ' validUntil="2026-11-01T00:00:00Z" WantAuthn'),
+    ],
+    [
+      'answers logout to a script',
+      'address_not_allowed',
+      theirs.replace('/slo"', '/slo" ResponseLocation="javascript:alert(1)"'),
+    ],
+    ['has a key that is too short', 'certificate_key_not_allowed', identityProviderMetadata(short.certificate)],
+    ['has a key of another kind', 'certificate_key_not_allowed', identityProviderMetadata(edwards.certificate)],
+    [
+      'has two keys in one descriptor',
+      'certificate_ambiguous',
+      identityProviderMetadata(certificate, authority.certificate),
+    ],
     ['has a certificate that is none', 'certificate_unreadable', theirs.replace('MII', 'AAA')],
   ])('is refused if it %s', async (_, reason, xml) => {
-    expect(await parseIdentityProviderMetadata(xml)).toMatchObject({ refused: reason });
+    expect(await parseIdentityProviderMetadata(xml, agreed.now)).toMatchObject({ refused: reason });
   });
 });
 
@@ -65,7 +122,9 @@ test('our metadata names our addresses and certificates, and what we decrypt', (
   expect(attributes('SPSSODescriptor', 'WantAssertionsSigned')).toEqual(['true']);
   expect(attributes('SPSSODescriptor', 'AuthnRequestsSigned')).toEqual(['true']);
   expect(attributes('AssertionConsumerService', 'Location')).toEqual([agreed.assertionConsumerService]);
-  expect(attributes('SingleLogoutService', 'Location')).toEqual(['https://latchkey.example/saml/acme/slo']);
+  expect(attributes('SingleLogoutService', 'Location')).toEqual(
+    Array(2).fill('https://latchkey.example/saml/acme/slo'),
+  );
   expect(attributes('KeyDescriptor', 'use')).toEqual(['signing', 'signing', 'encryption']);
   expect(attributes('EncryptionMethod', 'Algorithm').join()).not.toContain('cbc');
   expect(all.find(({ name }) => name === 'X509Certificate')?.text).toMatch(/^MII[A-Za-z0-9+/]+=*$/);

@@ -1,9 +1,12 @@
 import { type Assertion, readAssertion } from './assertion.ts';
-import { decryptAssertion } from './encrypted-assertion.ts';
-import { ASSERTION, PROTOCOL, SIGNATURE } from './namespaces.ts';
+import { decrypt } from './decrypt.ts';
 import { orRefusal, type Read, Refused } from './refused.ts';
-import { signedBytes } from './signed-bytes.ts';
-import { onlyChild, parseXml, withDescendants, type XmlElement } from './xml.ts';
+import { checkIds, checkSignaturePlaces, isSignature } from './signatures/outline.ts';
+import { signedBytes } from './signatures/signed-bytes.ts';
+import { checkStatus } from './status.ts';
+import { decodeBase64 } from './xml/encoding.ts';
+import { ASSERTION, PROTOCOL } from './xml/namespaces.ts';
+import { onlyChild, parseXml, withDescendants, type XmlElement } from './xml/xml.ts';
 
 /** What a response has to fit to: the connection, and the request that it answers. */
 export interface ExpectedResponse {
@@ -28,37 +31,19 @@ export interface ExpectedResponse {
  */
 export const readResponse = (samlResponse: string, expected: ExpectedResponse): Promise<Read<Assertion>> =>
   orRefusal(async () => {
-    const text = decode(samlResponse);
+    const text = decodeBase64(samlResponse);
     const response = parseXml(text);
     checkOutline(response);
     checkResponse(response, expected);
     const isSigned = response.children.some(isSignature);
     if (isSigned) signedBytes(text, response, expected.certificates);
     const encrypted = onlyChild(response, ASSERTION, 'EncryptedAssertion');
-    const document = encrypted
-      ? normalized(await decryptAssertion(encrypted, expected.decryptionKeys ?? [], isSigned))
-      : text;
+    const document = encrypted ? await decrypt(encrypted, expected.decryptionKeys ?? [], isSigned) : text;
     const assertion = onlyChild(response, ASSERTION, 'Assertion') ?? decrypted(document);
     if (!assertion.children.some(isSignature)) throw new Refused('assertion_unsigned');
-    return readAssertion(parseXml(signedBytes(document, assertion, expected.certificates)), expected);
+    const signed = parseXml(signedBytes(document, assertion, expected.certificates));
+    return readAssertion(signed, { ...expected, decryptionKeys: expected.decryptionKeys ?? [] });
   });
-
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-
-function decode(samlResponse: string): string {
-  const base64 = samlResponse.replaceAll(/\s/g, '');
-  if (!BASE64.test(base64)) throw new Refused('encoding_malformed');
-  try {
-    return normalized(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64')));
-  } catch (cause) {
-    throw new Refused('encoding_malformed', undefined, { cause });
-  }
-}
-
-/** Line ends become one character before anything reads them (XML, section 2.11): the verifying library doesn't do it. */
-const normalized = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim();
-
-const isSignature = ({ namespace, name }: XmlElement) => namespace === SIGNATURE && name === 'Signature';
 
 /**
  * One response with one assertion, each with at most one signature of its own, and none elsewhere: wherever a wrapped
@@ -76,28 +61,6 @@ function checkOutline(response: XmlElement): void {
     throw new Refused('assertion_misplaced');
   checkIds(all);
   checkSignaturePlaces(all, [response, ...assertions.filter(({ name }) => name === 'Assertion')]);
-}
-
-function checkStatus(response: XmlElement): void {
-  const status = onlyChild(response, PROTOCOL, 'Status');
-  const code = status && onlyChild(status, PROTOCOL, 'StatusCode');
-  const value = code?.attributes.get('Value');
-  if (value === 'urn:oasis:names:tc:SAML:2.0:status:Success') return;
-  const second = code && onlyChild(code, PROTOCOL, 'StatusCode')?.attributes.get('Value');
-  throw new Refused('status_not_success', second ?? value);
-}
-
-function checkIds(all: readonly XmlElement[]): void {
-  const ids = all.flatMap(({ attributes }) =>
-    [...attributes].filter(([name]) => /^id$/i.test(name)).map(([, id]) => id),
-  );
-  if (ids.length !== new Set(ids).size) throw new Refused('duplicate_id');
-}
-
-function checkSignaturePlaces(all: readonly XmlElement[], owners: readonly XmlElement[]): void {
-  const owned = owners.map(({ children }) => children.filter(isSignature).length);
-  const isEach = all.filter(({ name }) => name === 'Signature').length === owned.reduce((sum, count) => sum + count, 0);
-  if (!isEach || owned.some((count) => count > 1)) throw new Refused('signature_misplaced');
 }
 
 /** The response may be unsigned: what it says can only refuse. */

@@ -2,12 +2,14 @@ import { selfSigned } from '@latchkey/testing/saml/certificate';
 import {
   agreed,
   assertion,
+  encryptedFor,
   response,
   type Said,
   type Signing,
   samlIdentityProvider,
 } from '@latchkey/testing/saml/identity-provider';
 import { describe, expect, test } from 'vitest';
+import { valuesByName } from './assertion.ts';
 import { type ExpectedResponse, readResponse } from './read-response.ts';
 
 const identityProvider = await samlIdentityProvider();
@@ -26,8 +28,16 @@ const said = (what: Said = {}, signing?: Signing) => identityProvider.response(w
 const minutes = (count: number) => new Date(agreed.now.getTime() + count * 60_000);
 const ADA = {
   id: '_assertion',
-  nameId: { value: 'ada@acme.example', format: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' },
+  nameId: {
+    value: 'ada@acme.example',
+    format: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+    nameQualifier: undefined,
+    spNameQualifier: undefined,
+  },
 };
+const FORMAT = 'urn:oasis:names:tc:SAML:2.0:attrname-format:';
+const bearer = (attributes: string, recipient = agreed.assertionConsumerService) =>
+  `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData Recipient="${recipient}" ${attributes}/></saml:SubjectConfirmation>`;
 
 describe('a response is read', () => {
   test('with a signed assertion', async () => {
@@ -35,7 +45,8 @@ describe('a response is read', () => {
       value: {
         ...ADA,
         rememberUntil: new Date('2026-11-28T12:06:00Z'),
-        attributes: new Map([['groups', ['staff', 'admins']]]),
+        attributes: [{ name: 'groups', nameFormat: `${FORMAT}unspecified`, values: ['staff', 'admins'] }],
+        authenticatedAt: agreed.now,
         sessionIndex: '_session',
         sessionEndsAt: undefined,
         authenticationContext: 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',
@@ -73,6 +84,55 @@ describe('a response is read', () => {
   test('that nobody asked for, where a sign-in may begin at the identity provider', async () => {
     const unsolicited = said({ inResponseTo: null });
     expect(await read(unsolicited, { requestId: undefined })).toMatchObject({ value: ADA });
+  });
+
+  test('with one of several confirmations that fits, and remembered until the last of them ends', async () => {
+    const answers = `InResponseTo="${agreed.requestId}"`;
+    const elsewhere = bearer(`NotOnOrAfter="2026-11-28T12:05:00Z" ${answers}`, 'https://another.example/acs');
+    const over = bearer(`NotOnOrAfter="2026-11-28T11:00:00Z" ${answers}`);
+    const later = bearer(`NotOnOrAfter="2026-11-28T12:30:00Z" ${answers}`);
+    expect(await read(said({ confirmations: elsewhere + over }))).toMatchObject({ value: ADA });
+    expect(await read(said({ confirmations: later }))).toMatchObject({
+      value: { rememberUntil: new Date('2026-11-28T12:31:00Z') },
+    });
+    expect(await read(said({ confirmations: over, recipient: 'https://another.example/acs' }))).toMatchObject({
+      refused: 'expired',
+    });
+  });
+
+  test('with attributes of the same name that other formats set apart', async () => {
+    const mail = (format: string, value: string) =>
+      `<saml:Attribute Name="mail" NameFormat="${FORMAT}${format}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`;
+    const attributes = mail('uri', 'a') + mail('basic', 'b') + mail('uri', 'c');
+    const { value } = await read(said({ attributes }));
+    expect(value?.attributes).toEqual([
+      { name: 'mail', nameFormat: `${FORMAT}uri`, values: ['a', 'c'] },
+      { name: 'mail', nameFormat: `${FORMAT}basic`, values: ['b'] },
+    ]);
+    expect(valuesByName(value?.attributes ?? [])).toEqual(new Map([['mail', ['a', 'c']]]));
+  });
+
+  test('with the qualifiers of a name id', async () => {
+    const qualified = response(
+      identityProvider.signed(
+        assertion().replace('<saml:NameID ', '<saml:NameID NameQualifier="n" SPNameQualifier="s" '),
+        '_assertion',
+      ),
+    );
+    expect(await read(qualified)).toMatchObject({ value: { nameId: { nameQualifier: 'n', spNameQualifier: 's' } } });
+  });
+
+  test('with a name id that is encrypted for us', async () => {
+    const [nameId = ''] = /<saml:NameID.*<\/saml:NameID>/.exec(assertion()) ?? [];
+    const encrypted = await encryptedFor(
+      ours.certificate,
+      nameId.replace(' ', ' xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" '),
+    );
+    const hidden = assertion().replace(nameId, `<saml:EncryptedID>${encrypted}</saml:EncryptedID>`);
+    expect(await read(response(identityProvider.signed(hidden, '_assertion')))).toMatchObject({ value: ADA });
+    expect(await read(response(identityProvider.signed(hidden, '_assertion')), { decryptionKeys: [] })).toMatchObject({
+      refused: 'decryption_failed',
+    });
   });
 
   test('within a minute of what the clocks differ', async () => {
@@ -119,6 +179,30 @@ describe('a response is refused that', () => {
     const [first, again] = [await read(said()), await read(said())];
     expect(again).toEqual(first);
     expect(await read(said(), { now: new Date('2026-11-28T12:06:00Z') })).toMatchObject({ refused: 'expired' });
+  });
+
+  test('gives a reason: only codes that SAML knows are handed on', async () => {
+    const because = (second: string) =>
+      response('').replace(
+        'status:Success"/>',
+        `status:Responder"><samlp:StatusCode Value="${second}"/></samlp:StatusCode>`,
+      );
+    const status = 'urn:oasis:names:tc:SAML:2.0:status:';
+    expect(await read(because(`${status}AuthnFailed`))).toEqual({
+      refused: 'status_not_success',
+      detail: `${status}AuthnFailed`,
+    });
+    expect(await read(because('Call +1 555 0100'))).toEqual({
+      refused: 'status_not_success',
+      detail: `${status}Responder`,
+    });
+  });
+
+  test('says no time at which the user signed in', async () => {
+    const timeless = assertion().replace(/ AuthnInstant="[^"]*"/, '');
+    expect(await read(response(identityProvider.signed(timeless, '_assertion')))).toMatchObject({
+      refused: 'authentication_missing',
+    });
   });
 
   test('is not base64, or not UTF-8', async () => {
@@ -193,6 +277,18 @@ describe('a signature is refused that', () => {
     expect(await read(said(), { certificates: [attacker.certificate] })).toMatchObject({
       refused: 'certificate_not_pinned',
     });
+  });
+
+  test('a key verifies that is too weak, although it is pinned', async () => {
+    const weak = await selfSigned('rsa-1024');
+    expect(await read(said({}, { key: weak }), { certificates: [weak.certificate] })).toMatchObject({
+      refused: 'certificate_key_not_allowed',
+    });
+  });
+
+  test('a certificate verifies that is stored as something unreadable', async () => {
+    const unreadable = identityProvider.certificate.replace('MII', 'AAA');
+    expect(await read(said(), { certificates: [unreadable] })).toMatchObject({ refused: 'certificate_unreadable' });
   });
 
   test('is of a response, while its assertion has none', async () => {

@@ -9,6 +9,7 @@ export type RefusalReason =
   | 'xml_malformed'
   // Its outline
   | 'not_a_response'
+  | 'not_a_logout_message'
   | 'version_not_supported'
   | 'status_not_success'
   | 'duplicate_id'
@@ -21,6 +22,7 @@ export type RefusalReason =
   | 'decryption_failed'
   // Signatures
   | 'assertion_unsigned'
+  | 'message_unsigned'
   | 'signature_misplaced'
   | 'signature_malformed'
   | 'signature_uses_sha1'
@@ -29,6 +31,8 @@ export type RefusalReason =
   | 'reference_mismatch'
   | 'certificate_not_pinned'
   | 'signature_invalid'
+  | 'certificate_unreadable'
+  | 'certificate_key_not_allowed'
   // What the response and its assertion say
   | 'issuer_mismatch'
   | 'destination_mismatch'
@@ -44,15 +48,16 @@ export type RefusalReason =
   | 'authentication_missing'
   // Metadata
   | 'not_an_identity_provider'
+  | 'metadata_expired'
   | 'address_not_allowed'
   | 'sign_in_address_missing'
   | 'certificate_missing'
-  | 'certificate_unreadable';
+  | 'certificate_ambiguous';
 
 /** Thrown inside of this room; its public functions return it. */
 export class Refused extends Error {
   readonly reason: RefusalReason;
-  /** What the other side gave as its reason. */
+  /** The status code that the other side gave as its reason: one of SAML's own, never a text. */
   readonly detail: string | undefined;
 
   constructor(reason: RefusalReason, detail?: string, options?: ErrorOptions) {

@@ -1,5 +1,5 @@
-import { METADATA, POST_BINDING, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from './namespaces.ts';
-import { escapeXml } from './xml.ts';
+import { METADATA, POST_BINDING, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from './xml/namespaces.ts';
+import { escapeXml } from './xml/xml.ts';
 
 /** What an identity provider has to know of us. */
 export interface ServiceProvider {
@@ -23,7 +23,9 @@ export function serviceProviderMetadata(provider: ServiceProvider): string {
 ${[
   ...signingCertificates.map((certificate) => keyDescriptor('signing', certificate)),
   ...encryptionCertificates.map((certificate) => keyDescriptor('encryption', certificate, encryptionMethods)),
-  ...(singleLogoutService ? [endpoint('SingleLogoutService', REDIRECT_BINDING, singleLogoutService)] : []),
+  ...(singleLogoutService
+    ? [REDIRECT_BINDING, POST_BINDING].map((binding) => endpoint('SingleLogoutService', binding, singleLogoutService))
+    : []),
   endpoint('AssertionConsumerService', POST_BINDING, provider.assertionConsumerService, ' index="0" isDefault="true"'),
 ]
   .map((line) => `    ${line}\n`)

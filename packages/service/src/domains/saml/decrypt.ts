@@ -1,7 +1,8 @@
 import { decryptXml } from '@node-saml/node-saml/lib/xml.js';
-import { ENCRYPTION, SIGNATURE } from './namespaces.ts';
 import { Refused } from './refused.ts';
-import { escapeXml, onlyChild, withDescendants, type XmlElement } from './xml.ts';
+import { normalized } from './xml/encoding.ts';
+import { ENCRYPTION, SIGNATURE } from './xml/namespaces.ts';
+import { escapeXml, onlyChild, withDescendants, type XmlElement } from './xml/xml.ts';
 
 const AUTHENTICATED = ['http://www.w3.org/2009/xmlenc11#aes128-gcm', 'http://www.w3.org/2009/xmlenc11#aes256-gcm'];
 const UNAUTHENTICATED = [`${ENCRYPTION}aes128-cbc`, `${ENCRYPTION}aes256-cbc`];
@@ -17,18 +18,14 @@ interface Cipher {
 }
 
 /**
- * Decrypts an assertion. AES-CBC is only decrypted in a signed response: otherwise whoever changes the ciphertext can
- * learn the plaintext from how the changes are answered.
+ * Decrypts an assertion or a name. AES-CBC is only decrypted in what is signed: otherwise an attacker who changes the
+ * ciphertext can learn the plaintext from how the changes are answered.
  */
-export async function decryptAssertion(
-  encrypted: XmlElement,
-  keys: readonly string[],
-  isResponseSigned: boolean,
-): Promise<string> {
+export async function decrypt(encrypted: XmlElement, keys: readonly string[], isSigned: boolean): Promise<string> {
   const data = cipherOf(encrypted, 'EncryptedData');
   const key = cipherOf(encrypted, 'EncryptedKey');
   if (UNAUTHENTICATED.includes(data.algorithm)) {
-    if (!isResponseSigned) throw new Refused('encryption_unauthenticated');
+    if (!isSigned) throw new Refused('encryption_unauthenticated');
   } else if (!AUTHENTICATED.includes(data.algorithm)) throw new Refused('encryption_algorithm_not_allowed');
   if (key.algorithm !== KEY_TRANSPORT || (key.digest ?? OAEP_DIGEST) !== OAEP_DIGEST)
     throw new Refused('encryption_algorithm_not_allowed');
@@ -36,7 +33,7 @@ export async function decryptAssertion(
   const message = encryptedData(data, key);
   for (const privateKey of keys) {
     try {
-      return await decryptXml(message, privateKey);
+      return normalized(await decryptXml(message, privateKey));
     } catch {
       // While keys are rotated, the next one may fit.
     }

@@ -1,10 +1,11 @@
-import { type KeyObject, X509Certificate } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
+import { Refused } from '../refused.ts';
+import { SIGNATURE } from '../xml/namespaces.ts';
+import { parseDocument, type XmlElement } from '../xml/xml.ts';
 import { digestAlgorithms, signatureAlgorithms } from './algorithms.ts';
-import { SIGNATURE } from './namespaces.ts';
-import { Refused } from './refused.ts';
+import { pinnedCertificates } from './certificates.ts';
 import { checkSignatureShape } from './signature-shape.ts';
-import { parseDocument, type XmlElement } from './xml.ts';
 
 /** The library's time grows with the square of the elements beside each other. */
 const MAX_TAGS = 2_000;
@@ -16,7 +17,7 @@ const MAX_TAGS = 2_000;
 export function signedBytes(text: string, owner: XmlElement, certificates: readonly string[]): string {
   if (text.split('<').length > MAX_TAGS) throw new Refused('too_large');
   const named = checkSignatureShape(owner);
-  const pinned = certificates.map((pem) => new X509Certificate(pem));
+  const pinned = pinnedCertificates(certificates);
   const id = owner.attributes.get('ID') ?? '';
   for (const { publicKey } of pinned) {
     const bytes = verifiedBy(publicKey, text, id);

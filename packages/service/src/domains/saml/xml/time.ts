@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts';
+import { Refused } from '../refused.ts';
 import type { XmlElement } from './xml.ts';
 
 /** How far the clocks of the two sides may be apart, in milliseconds. */
@@ -16,9 +16,15 @@ export function instantAt({ attributes }: XmlElement, name: string): Date | unde
   return instant;
 }
 
+/** Why something can't be used now: it is over, or hasn't begun. */
+export function timeRefusal(element: XmlElement, now: Date): 'not_yet_valid' | 'expired' | undefined {
+  const [from, until] = [instantAt(element, 'NotBefore'), instantAt(element, 'NotOnOrAfter')];
+  if (from && from.getTime() - LENIENT_BY > now.getTime()) return 'not_yet_valid';
+  return until && until.getTime() + LENIENT_BY <= now.getTime() ? 'expired' : undefined;
+}
+
 /** Refuses what is over or hasn't begun. */
 export function checkTime(element: XmlElement, now: Date): void {
-  const [from, until] = [instantAt(element, 'NotBefore'), instantAt(element, 'NotOnOrAfter')];
-  if (from && from.getTime() - LENIENT_BY > now.getTime()) throw new Refused('not_yet_valid');
-  if (until && until.getTime() + LENIENT_BY <= now.getTime()) throw new Refused('expired');
+  const refused = timeRefusal(element, now);
+  if (refused) throw new Refused(refused);
 }

@@ -1,5 +1,5 @@
 import { DOMParser, type DomAttribute, type DomDocument, type DomElement } from '@xmldom/xmldom/lib/index.js';
-import { Refused } from './refused.ts';
+import { Refused } from '../refused.ts';
 
 /** An element as it is read: what a namespace declares is resolved, and text is there only where no elements are. */
 export interface XmlElement {

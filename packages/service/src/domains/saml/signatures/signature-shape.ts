@@ -1,12 +1,12 @@
+import { Refused } from '../refused.ts';
+import { SIGNATURE } from '../xml/namespaces.ts';
+import { childrenOf, onlyChild, type XmlElement } from '../xml/xml.ts';
 import { digestAlgorithms, signatureAlgorithms } from './algorithms.ts';
-import { SIGNATURE } from './namespaces.ts';
-import { Refused } from './refused.ts';
-import { childrenOf, onlyChild, type XmlElement } from './xml.ts';
 
-const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
+export const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 /** An empty one would stand for the whole document. */
 const ID = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
-const ENVELOPED = `${SIGNATURE}enveloped-signature`;
+export const ENVELOPED = `${SIGNATURE}enveloped-signature`;
 
 /**
  * Refuses a signature with anything that SAML has no use for (core, section 5.4): it covers its parent alone, by id,
@@ -28,8 +28,8 @@ export function checkSignatureShape(owner: XmlElement): string | undefined {
   ])
     exactly(leaf, []);
 
-  checkAlgorithm(signatureMethod, Object.keys(signatureAlgorithms));
-  checkAlgorithm(digestMethod, Object.keys(digestAlgorithms));
+  checkAlgorithm(algorithmOf(signatureMethod), signatureAlgorithms);
+  checkAlgorithm(algorithmOf(digestMethod), digestAlgorithms);
   checkTransforms([child(signedInfo, 'CanonicalizationMethod')], [EXCLUSIVE]);
   checkTransforms(child(reference, 'Transforms').children, [ENVELOPED, EXCLUSIVE]);
   const id = owner.attributes.get('ID') ?? '';
@@ -51,10 +51,11 @@ function exactly(element: XmlElement, names: readonly string[], optional: readon
     throw new Refused('signature_malformed');
 }
 
-function checkAlgorithm(method: XmlElement, allowed: readonly string[]): void {
-  const algorithm = method.attributes.get('Algorithm') ?? '';
+const algorithmOf = ({ attributes }: XmlElement) => attributes.get('Algorithm') ?? '';
+
+export function checkAlgorithm(algorithm: string, allowed: Readonly<Record<string, unknown>>): void {
   if (/sha1$/.test(algorithm)) throw new Refused('signature_uses_sha1');
-  if (!allowed.includes(algorithm)) throw new Refused('signature_algorithm_not_allowed');
+  if (!Object.hasOwn(allowed, algorithm)) throw new Refused('signature_algorithm_not_allowed');
 }
 
 /** A canonicalization may name prefixes to keep, and has no other content. */
