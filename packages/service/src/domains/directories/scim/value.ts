@@ -5,7 +5,7 @@ import { type Attribute, partOf } from './schema.ts';
 export type Complex = { [name: string]: unknown };
 
 const MAX_CHARACTERS = 2_000;
-const MAX_VALUES = 100;
+const USUAL_MOST = 100;
 /** What no database stores: zero characters, and halves of surrogate pairs. */
 const UNSTORABLE = /[\0\ud800-\udfff]/u;
 
@@ -24,8 +24,8 @@ export function normalized(attribute: Attribute, sent: unknown): unknown {
   const values = (Array.isArray(sent) ? sent : [sent])
     .map((one) => singleValue(attribute, one))
     .filter((one) => one !== undefined);
-  if (values.length > MAX_VALUES)
-    throw invalid('invalidValue', `"${attribute.name}" has at most ${MAX_VALUES} values.`);
+  const { most = USUAL_MOST } = attribute;
+  if (values.length > most) throw invalid('invalidValue', `"${attribute.name}" has at most ${most} values.`);
   if (values.filter((one) => isComplex(one) && one.primary === true).length > 1)
     throw invalid('invalidValue', `Only one value of "${attribute.name}" can be primary.`);
   return values.length > 0 ? values : undefined;
