@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { EventKind } from '@latchkey/protocol/event-kinds';
 import { limits } from '@latchkey/protocol/limits';
 import { violatesUnique } from '../../database/errors.ts';
@@ -13,7 +12,7 @@ import { join, leave } from './membership.ts';
 import { etagOf, isActive, type ProvisionedUser, userNameOf } from './provisioned-user.ts';
 import { changedMeanwhile, invalid, ScimError } from './scim/error.ts';
 import type { OpenDirectory } from './scim/open-directory.ts';
-import type { Complex } from './scim/value.ts';
+import { type Complex, isSame } from './scim/value.ts';
 import { mayChange, type Tags } from './scim/version.ts';
 import {
   countUsers,
@@ -83,7 +82,7 @@ export function changeProvisioned(
     const left = row.active ? false : await leave(context, project, member);
     const isBack = row.active && !wasActive && before.wasRemoved;
     if (isBack) await join(context, project, member);
-    if (!left && !isBack && isDeepStrictEqual(attributes, before.attributes)) return before;
+    if (!left && !isBack && isSame(attributes, before.attributes)) return before;
     const wasRemoved = left || (before.wasRemoved && !isBack);
     const user = { ...before, attributes, wasRemoved, version: before.version + 1, changedAt: now };
     if (!(await stored(updateProvisioned(db, project.id, directory.id, user, row)))) throw unknownUser();

@@ -1,6 +1,6 @@
 import { newEmail, newProject, type TestProject } from '@latchkey/testing';
 import { publishTxt } from '@latchkey/testing/dns/dns-server';
-import { newDirectory, scimAt } from '@latchkey/testing/people/directory';
+import { newDirectory, scimAt, verifiedUser } from '@latchkey/testing/people/directory';
 import { teamOf } from '@latchkey/testing/people/team';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -21,7 +21,7 @@ async function membersOf(teamId: string): Promise<string[]> {
 }
 
 test('a user who has left the team keeps the sessions, and is not brought back', async () => {
-  const member = await project.signUp();
+  const member = await verifiedUser(project);
   const { teamId, scim } = await newDirectory(project, [member.id]);
   const { id } = (await scim('POST /Users', user(member.email))).body;
   await member.call(`DELETE /team-memberships/${teamId}/me`);
@@ -31,7 +31,7 @@ test('a user who has left the team keeps the sessions, and is not brought back',
 });
 
 test('a member who is provisioned as inactive leaves the team, and comes back as active', async () => {
-  const member = await project.signUp();
+  const member = await verifiedUser(project);
   const { teamId, scim } = await newDirectory(project, [member.id]);
   const { id } = (await scim('POST /Users', user(member.email, { active: false }))).body;
   expect(await membersOf(teamId)).toEqual([]);

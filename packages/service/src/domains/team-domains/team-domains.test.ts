@@ -201,7 +201,16 @@ describe('a domain is verified', () => {
     expect((await admin.call(`GET ${at(teamId)}/${body.id}`)).body).toEqual(body);
   });
 
-  test('not by another value, of which the closest is shown', async () => {
+  test('not by the values of other services, of which none is shown', async () => {
+    const { admin, teamId } = await crew();
+    const { body } = await add(admin, teamId);
+    publishTxt(body.txt_record.name, ['other-service=secret']);
+    const answer = await verify(admin, body);
+    expect(answer).toMatchObject(refusal('TEAM_DOMAIN_RECORD_DIFFERENT'));
+    expect(answer.text).not.toContain('Found');
+  });
+
+  test('not by another value of ours, which is shown', async () => {
     const { admin, teamId } = await crew();
     const { body } = await add(admin, teamId);
     const wrong = `latchkey-domain-verification=${'x'.repeat(300)}`;

@@ -53,7 +53,10 @@ function changeName(whole: GroupChange, { op, target: { attribute, filter, part 
 function changeMembers(whole: GroupChange, { op, target: { attribute, filter, part }, value }: Change): void {
   if (part || (filter && op !== 'remove'))
     throw invalid('invalidPath', 'Users are added to a group, or removed from it, as a whole.');
-  if (op === 'remove' && !filter && value === undefined) return empty(whole);
+  if (op === 'remove' && !filter && value === undefined) {
+    empty(whole);
+    return;
+  }
   const ids = filter ? namedBy(filter) : idsOf(normalized(attribute, value));
   if (op === 'replace') empty(whole);
   const [to, from] = op === 'remove' ? [whole.removed, whole.added] : [whole.added, whole.removed];

@@ -191,8 +191,8 @@ export async function deleteGroupRow(db: Db, projectId: string, directoryId: str
   return numDeletedRows > 0n;
 }
 
-const listed = (ids: Iterable<string>) => sql<string>`
-  select value::uuid from jsonb_array_elements_text(${JSON.stringify([...ids])}::jsonb)`;
+const listed = (ids: Iterable<string>) => sql<string>`(
+  select value::uuid from jsonb_array_elements_text(${JSON.stringify([...ids])}::jsonb))`;
 
 /** Those of the ids that are users of a directory, who stay until the transaction ends. */
 export async function holdUsers(
@@ -223,7 +223,7 @@ export async function insertMembers(
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into directory_group_members (project_id, directory_id, group_id, member_id)
-    select ${projectId}::uuid, ${directoryId}::uuid, ${groupId}::uuid, value from (${listed(ids)}) as given (value)
+    select ${projectId}::uuid, ${directoryId}::uuid, ${groupId}::uuid, value from ${listed(ids)} as given (value)
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows);
 }

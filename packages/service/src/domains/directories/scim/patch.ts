@@ -2,7 +2,7 @@ import { invalid } from './error.ts';
 import { type Filter, parseFilter } from './filter.ts';
 import { matches } from './match.ts';
 import { type Attribute, attributePath, partOf } from './schema.ts';
-import { type Complex, isComplex, normalized } from './value.ts';
+import { type Complex, isComplex, isSame, normalized } from './value.ts';
 
 type Op = 'add' | 'replace' | 'remove';
 
@@ -152,11 +152,6 @@ function withValues(values: readonly Complex[], op: Op, given: unknown): Complex
   const added = named.filter((one) => !values.some((other) => isSame(one, other)));
   return onePrimary([...values, ...added], added);
 }
-
-/** Values of values are simple. */
-const isSame = (one: Complex, other: Complex): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([name, value]) => other[name] === value);
 
 /** A value that becomes the primary one takes that from the others. */
 function onePrimary(values: readonly Complex[], changed: readonly Complex[]): Complex[] {

@@ -12,6 +12,17 @@ const UNSTORABLE = /[\0\ud800-\udfff]/u;
 export const isComplex = (value: unknown): value is Complex =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether two values say the same, whatever the order of their names. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const names = Object.keys(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(other).length &&
+    names.every((name) => isSame((one as Complex)[name], (other as Complex)[name]))
+  );
+}
+
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
 /**
