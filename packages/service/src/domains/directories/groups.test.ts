@@ -326,8 +326,8 @@ describe('permissions', () => {
     await give(auditors.id, ['audit', 'write']);
     expect(await held()).toEqual(['audit', 'read', 'write']);
     expect(await held(false)).toEqual(['audit', 'write']);
-    const holders = await project.server('GET /latchkey/team-permissions/write/holders', { query: {} });
-    if (holders.status === 200) expect(holders.body.items).toHaveLength(1);
+    const query = { team_id: own.teamId, permission_id: 'write' };
+    expect((await project.server('GET /latchkey/permission-holders', { query })).body.items).toHaveLength(1);
     await removes(auditors.id);
     expect(await held()).toEqual(['read', 'write']);
     expect((await own.scim(`DELETE /Groups/${writers.id}`)).status).toBe(204);
