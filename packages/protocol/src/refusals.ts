@@ -255,6 +255,7 @@ export const refusals = {
   DELEGATION_INVALID: [400, "This can't be delegated."],
   DIRECTORY_UNKNOWN: [404, 'This team has no such directory.'],
   DIRECTORY_TOKEN_UNKNOWN: [404, 'This directory has no such token. It may have been revoked.'],
+  DIRECTORY_GROUP_UNKNOWN: [404, 'This directory has no such group.'],
   DIRECTORIES_TOO_MANY: [400, 'The team has reached its limit of directories. Delete one first.'],
   DIRECTORY_TOKENS_TOO_MANY: [400, 'The directory has reached its limit of tokens. Revoke one first.'],
   DELEGATIONS_TOO_MANY: [400, 'You have reached the limit of delegations. End one first.'],

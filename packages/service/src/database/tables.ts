@@ -1,6 +1,13 @@
 import type { ColumnType, Generated, Kysely, Updateable } from 'kysely';
 import type { Json, OptionalJson, OptionalTime, Time } from './tables/columns.ts';
-import type { Directories, DirectoryTokens, DirectoryUsers } from './tables/directories.ts';
+import type {
+  Directories,
+  DirectoryGroupMembers,
+  DirectoryGroupPermissions,
+  DirectoryGroups,
+  DirectoryTokens,
+  DirectoryUsers,
+} from './tables/directories.ts';
 import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } from './tables/email-programs.ts';
 import type { EmailBodies, Emails } from './tables/emails.ts';
 import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './tables/keys.ts';
@@ -230,6 +237,9 @@ export interface Tables {
   connected_apps: ConnectedApps;
   delegations: Delegations;
   directories: Directories;
+  directory_group_members: DirectoryGroupMembers;
+  directory_group_permissions: DirectoryGroupPermissions;
+  directory_groups: DirectoryGroups;
   directory_tokens: DirectoryTokens;
   directory_users: DirectoryUsers;
   trusted_devices: TrustedDevices;

@@ -74,9 +74,8 @@ export async function authenticate<Project, User>(
   return { level, project, user: found?.user, session, standing: found?.standing, ...credential };
 }
 
-const nobody = {
-  level: undefined,
-  project: undefined,
+/** What a caller is without a user, and without a set of keys. */
+export const NOBODY = {
   user: undefined,
   session: undefined,
   standing: undefined,
@@ -84,7 +83,9 @@ const nobody = {
   ownerStanding: undefined,
   ownerRole: undefined,
   keyId: undefined,
-};
+} as const;
+
+const nobody = { ...NOBODY, level: undefined, project: undefined };
 
 const keyHeaders = {
   client: 'publishable-client-key',

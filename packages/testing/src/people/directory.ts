@@ -10,6 +10,13 @@ export interface ScimAnswer {
   readonly body: any;
 }
 
+/** A user whose address is verified, so that directories adopt the account. */
+export async function verifiedUser(project: TestProject) {
+  const user = await project.signUp();
+  await project.server(`PATCH /users/${user.id}`, { body: { primary_email_verified: true } });
+  return user;
+}
+
 /** A directory of a new team, that calls by SCIM: `scim('PATCH /Users/…', body)`. */
 export async function newDirectory(project: TestProject, memberIds: readonly string[] = []) {
   const teamId = await addTeam(project.id, memberIds);

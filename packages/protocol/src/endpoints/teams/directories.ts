@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { type EndpointTable, json, list, success } from '../../endpoint.ts';
-import { anyUuid, displayName, uuid } from '../../input/scalars.ts';
+import { type EndpointTable, json, list, page, success } from '../../endpoint.ts';
+import { anyUuid, displayName, integer, permissionId, uuid } from '../../input/scalars.ts';
+import { limits } from '../../limits.ts';
 
 const DirectoryToken = z.object({
   id: z.string(),
@@ -15,6 +16,14 @@ const Directory = z.object({
   base_url: z.string().describe('What the identity provider asks for as the SCIM base URL, or tenant URL.'),
   created_at_millis: z.int(),
   tokens: z.array(DirectoryToken).describe('The bearer tokens that are good, oldest first.'),
+});
+
+const DirectoryGroup = z.object({
+  id: z.string(),
+  display_name: z.string(),
+  external_id: z.string().nullable().describe("What the identity provider calls it, where it isn't the name."),
+  permission_ids: z.array(z.string()).describe('What its members hold in the team as long as they are in it.'),
+  created_at_millis: z.int(),
 });
 
 const OfTeam = z.strictObject({ team_id: uuid });
@@ -55,7 +64,7 @@ export const directories = {
     addition: true,
   },
   'DELETE /latchkey/teams/:team_id/directories/:directory_id': {
-    purpose: 'Disconnect a directory. Its tokens end immediately; users that it provisioned stay in the team.',
+    purpose: 'Disconnect a directory. Its tokens are revoked immediately; users that it provisioned stay in the team.',
     access: 'client',
     inPerson: true,
     params: OfDirectory,
@@ -67,7 +76,7 @@ export const directories = {
   },
   'POST /latchkey/teams/:team_id/directories/:directory_id/tokens': {
     purpose:
-      'Create a bearer token for a directory. It is shown only once; earlier tokens stay good until they are ended.',
+      'Create a bearer token for a directory. It is shown only once; earlier tokens stay good until they are revoked.',
     access: 'client',
     inPerson: true,
     recentProof: true,
@@ -80,7 +89,7 @@ export const directories = {
     addition: true,
   },
   'DELETE /latchkey/teams/:team_id/directories/:directory_id/tokens/:token_id': {
-    purpose: 'End a bearer token of a directory immediately.',
+    purpose: 'Revoke a bearer token of a directory immediately.',
     access: 'client',
     inPerson: true,
     params: OfDirectory.extend({ token_id: anyUuid }),
@@ -88,6 +97,41 @@ export const directories = {
     answer: success,
     errors: forManagers,
     refusals: ['DIRECTORY_UNKNOWN', 'DIRECTORY_TOKEN_UNKNOWN'],
+    addition: true,
+  },
+  'GET /latchkey/teams/:team_id/directories/:directory_id/groups': {
+    userAs: 'id',
+    purpose: 'List the groups of a directory by name, with the permissions that each gives; clients need $update_team.',
+    access: 'client',
+    params: OfDirectory,
+    query: z.strictObject({
+      limit: integer
+        .pipe(z.int().min(1).max(limits.groupsPerPage))
+        .optional()
+        .describe('The page size: 50 by default, 100 at most.'),
+      cursor: anyUuid.optional().describe('The `next_cursor` of the previous page.'),
+    }),
+    answer: json(page(DirectoryGroup)),
+    errors: forManagers,
+    refusals: ['DIRECTORY_UNKNOWN'],
+    addition: true,
+  },
+  'PATCH /latchkey/teams/:team_id/directories/:directory_id/groups/:group_id': {
+    purpose: 'Set the permissions that a group of a directory gives its members in the team.',
+    invalidates: ['permissions', 'permissionHolders', 'teamMembers'],
+    access: 'server',
+    ownerRole: 'developer',
+    params: OfDirectory.extend({ group_id: anyUuid }),
+    query: NoQuery,
+    body: z.strictObject({
+      permission_ids: z
+        .array(permissionId)
+        .max(limits.permissionsOfGroup)
+        .describe('All that it gives, in place of what it has given. Permissions that were granted to members stay.'),
+    }),
+    answer: json(DirectoryGroup),
+    errors: ['TEAM_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'WRONG_PERMISSION_SCOPE'],
+    refusals: ['DIRECTORY_UNKNOWN', 'DIRECTORY_GROUP_UNKNOWN'],
     addition: true,
   },
 } as const satisfies EndpointTable;

@@ -5,6 +5,7 @@ import { answerAsProvider } from '../../domains/authorization-server/serve.ts';
 import { INTERNAL_PROJECT_ID } from '../../domains/projects/project-id.ts';
 import { attempt, type Reporter } from '../../http/attempt.ts';
 import { readText } from '../../http/body.ts';
+import { NOBODY } from '../../http/caller.ts';
 import { anyPageHeaders, noPagePolicy, securityHeaders } from '../../http/cors.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OpenScope } from '../request-context.ts';
@@ -42,7 +43,8 @@ export function authorizationServers({ reporter, openScope, services }: Beside) 
         const project = await scope.lookUps.findProject(projectId);
         // The pages of project `internal` are the dashboard's, which asks for no consent.
         if (!project || project.id === INTERNAL_PROJECT_ID) throw new Refusal('PROJECT_UNKNOWN');
-        const context = scope.context({ ...STRANGER, project });
+        // The provider finds out which client it is.
+        const context = scope.context({ ...NOBODY, level: 'client', project });
         const body = ['POST', 'PUT'].includes(request.method) ? await readText(request, limits.bodyBytes) : undefined;
         const asked = { method: request.method, url: path + search, body };
         const given = { ...asked, headers: Object.fromEntries(request.headers) };
@@ -52,18 +54,6 @@ export function authorizationServers({ reporter, openScope, services }: Beside) 
     );
   };
 }
-
-/** The client is found out by the provider. */
-const STRANGER = {
-  level: 'client',
-  user: undefined,
-  session: undefined,
-  standing: undefined,
-  ownerId: undefined,
-  ownerStanding: undefined,
-  ownerRole: undefined,
-  keyId: undefined,
-} as const;
 
 function rendered(answer: Response) {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;

@@ -5,6 +5,7 @@ import { INTERNAL, INTERNAL_PROJECT_ID } from '../../domains/projects/project-id
 import { endSessionOfToken } from '../../domains/sessions/end.ts';
 import { refreshSession } from '../../domains/sessions/refresh/refresh.ts';
 import type { Reporter } from '../../http/attempt.ts';
+import { NOBODY } from '../../http/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { newSecret } from '../../runtime/ids.ts';
 import { site } from '../../site/site.ts';
@@ -35,20 +36,7 @@ export function dashboard(
       const { requestId, lookUps, context } = openScope(request, peer);
       const asClient = async (): Promise<[Context, Project]> => {
         const project = (await lookUps.findProject(INTERNAL)) as Project;
-        return [
-          context({
-            level: 'client',
-            project,
-            user: undefined,
-            session: undefined,
-            standing: undefined,
-            ownerId: undefined,
-            ownerRole: undefined,
-            ownerStanding: undefined,
-            keyId: undefined,
-          }),
-          project,
-        ];
+        return [context({ ...NOBODY, level: 'client', project }), project];
       };
       return {
         requestId,

@@ -4,6 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { errorBody, ScimError, serveDirectory } from '../../domains/directories/serve.ts';
 import { attempt, type Reporter } from '../../http/attempt.ts';
 import { readJson } from '../../http/body.ts';
+import { NOBODY } from '../../http/caller.ts';
 import { noPagePolicy, securityHeaders } from '../../http/cors.ts';
 import type { OpenScope } from '../request-context.ts';
 
@@ -19,18 +20,6 @@ interface Beside {
 
 const headers = { ...securityHeaders, ...noPagePolicy, 'cache-control': 'no-store' };
 
-/** A directory acts as a server of the project does; no user is signed in. */
-const DIRECTORY = {
-  level: 'server',
-  user: undefined,
-  session: undefined,
-  standing: undefined,
-  ownerId: undefined,
-  ownerStanding: undefined,
-  ownerRole: undefined,
-  keyId: undefined,
-} as const;
-
 /** SCIM 2.0 (RFC 7644), for servers only: no page of another origin may read it. */
 export function directories({ reporter, openScope }: Beside) {
   return (request: Request, peer: string): Promise<Response> => {
@@ -44,10 +33,11 @@ export function directories({ reporter, openScope }: Beside) {
       async () => {
         const project = await scope.lookUps.findProject(projectId);
         if (!project) throw new Refusal('PROJECT_UNKNOWN');
-        const context = scope.context({ ...DIRECTORY, project });
+        // A directory acts as a server of the project does.
+        const context = scope.context({ ...NOBODY, level: 'server', project });
         const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
-        const readBody = async () => (hasBody ? readJson(request, limits.bodyBytes) : undefined);
-        const asked = { method, headers, query, directoryId, readBody, path: path.replace(/\/$/, '') };
+        const readBody = async () => (hasBody ? readJson(request, limits.directoryBodyBytes) : undefined);
+        const asked = { method, headers, query, directoryId, readBody, path: decoded(path.replace(/\/$/, '')) };
         try {
           const { status, body, etag, location } = await serveDirectory(context, project, asked);
           return rendered(status, body, { ...(etag && { etag }), ...(location && { location }) });
@@ -61,8 +51,20 @@ export function directories({ reporter, openScope }: Beside) {
   };
 }
 
-const refused = ({ status, message, scimType }: ScimError) =>
-  rendered(status, errorBody(status, message, scimType), status === 401 ? { 'www-authenticate': 'Bearer' } : {});
+/** Clients encode the colons of schemas; what can't be decoded is no address of ours. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const refused = ({ status, message, scimType, allowed }: ScimError) =>
+  rendered(status, errorBody(status, message, scimType), {
+    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+    ...(allowed && { allow: allowed.join(', ') }),
+  });
 
 function failed(failure: unknown) {
   if (failure instanceof KnownError)

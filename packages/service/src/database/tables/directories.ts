@@ -42,3 +42,36 @@ export interface DirectoryUsers {
   created_at: Time;
   changed_at: Time;
 }
+
+/** Groups as a directory describes them. */
+export interface DirectoryGroups {
+  project_id: string;
+  directory_id: string;
+  /** The id of the SCIM resource. */
+  id: string;
+  display_name: string;
+  /** The same in lower case, by which groups are found and listed. */
+  name: string;
+  external_id: string | null;
+  /** Grows with each change. */
+  version: number;
+  created_at: Time;
+  changed_at: Time;
+}
+
+/** Who is in a group. */
+export interface DirectoryGroupMembers {
+  project_id: string;
+  directory_id: string;
+  group_id: string;
+  /** The SCIM resource of the user. */
+  member_id: string;
+}
+
+/** Permissions that a group gives its members in the team of its directory. */
+export interface DirectoryGroupPermissions {
+  project_id: string;
+  directory_id: string;
+  group_id: string;
+  permission_id: string;
+}

@@ -1,18 +1,19 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import { createUser } from '../accounts/create.ts';
-import { credentialsByEmail } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
 import { isOfTeam } from '../team-domains/verified.ts';
-import { lockUser } from '../users/lock.ts';
 import { isMember } from './membership.ts';
-import { displayNameOf, emailOf, type OpenDirectory } from './provisioned-user.ts';
+import { displayNameOf, emailOf } from './provisioned-user.ts';
 import { ScimError } from './scim/error.ts';
+import type { OpenDirectory } from './scim/open-directory.ts';
 import type { Complex } from './scim/value.ts';
+import { lockHolder } from './user-queries.ts';
 
 /**
- * The account of a user that a directory provisions, locked: a new one, or that of a member of the team with the same
- * address. A directory can claim no other account: it could end its sessions. Throws the conflict `uniqueness`.
+ * The account of a user that a directory provisions, locked: a new one, or that of a member of the team who has verified
+ * the same address. A directory can claim no other account: it could end its sessions, and who has typed in the address
+ * of another would get what the directory gives that one. Throws the conflict `uniqueness`.
  */
 export async function accountFor(
   context: Context,
@@ -21,20 +22,15 @@ export async function accountFor(
   attributes: Complex,
 ): Promise<string> {
   const email = emailOf(attributes);
-  const holder = email === undefined ? undefined : await credentialsByEmail(context.db, project.id, email);
+  const holder = email === undefined ? undefined : await lockHolder(context.db, project.id, email);
   if (!holder) {
     if (!isTrusted && !(email && (await isOfTeam(context, project, teamId, email)))) throw foreign();
     return newAccount(context, project, email, displayNameOf(attributes));
   }
-  const { userId } = holder;
-  const isThere = await lockUser(context, project, userId);
-  if (!isThere || !(await mayClaim(context, project, { teamId, userId }))) throw taken();
-  return userId;
+  if (!(await isMember(context, project, { teamId, userId: holder.id }))) throw taken();
+  if (!holder.isVerified) throw unverified();
+  return holder.id;
 }
-
-/** Only members are the team's to claim: an account of another may belong to its user alone. */
-const mayClaim = (context: Context, project: Project, member: { teamId: string; userId: string }): Promise<boolean> =>
-  isMember(context, project, member);
 
 /** The address is unverified: the first sign-in by email proves it. */
 async function newAccount(
@@ -57,3 +53,6 @@ const foreign = () =>
 
 const taken = () =>
   new ScimError(409, 'Another account of the app has this email address, and is not in this team.', 'uniqueness');
+
+const unverified = () =>
+  new ScimError(409, 'A member of the team has this email address, and has not verified it.', 'uniqueness');

@@ -13,6 +13,18 @@ import { deleteDirectoryRow, directoriesOf, insertDirectory, tokensOfTeam } from
 /** What clients need to hold in a team to manage its directories. */
 export const managing = (teamId: string) => ({ teamId, permissions: ['$update_team'] }) as const;
 
+/** Which directory is meant. */
+export interface Place {
+  readonly teamId: string;
+  readonly directoryId: string;
+}
+
+/** Throws the refusal DIRECTORY_UNKNOWN where the team has no such directory. */
+export async function checkDirectory({ db }: Context, project: Project, { teamId, directoryId }: Place): Promise<void> {
+  const directories = await directoriesOf(db, project.id, teamId);
+  if (!directories.some(({ id }) => id === directoryId)) throw new Refusal('DIRECTORY_UNKNOWN');
+}
+
 /** The directories of a team with their tokens, oldest first. Throws what the endpoint's row declares. */
 export async function listDirectories(context: Context, project: Project, asking: Asking, teamId: string) {
   await teamFor(context, project, asking, managing(teamId));

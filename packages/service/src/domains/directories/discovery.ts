@@ -1,6 +1,15 @@
 import { limits } from '@latchkey/protocol/limits';
-import { MAX_RESULTS } from './list.ts';
-import { type Attribute, ENTERPRISE, enterpriseAttributes, USER, userAttributes } from './scim/schema.ts';
+import { MAX_OPERATIONS } from './bulk.ts';
+import { MAX_RESULTS } from './scim/page.ts';
+import {
+  type Attribute,
+  ENTERPRISE,
+  enterpriseAttributes,
+  GROUP,
+  groupAttributes,
+  USER,
+  userAttributes,
+} from './scim/schema.ts';
 
 const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0';
 
@@ -8,7 +17,7 @@ const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0';
 export const serviceProviderConfig = (baseUrl: string) => ({
   schemas: [`${SCHEMA}:ServiceProviderConfig`],
   patch: { supported: true },
-  bulk: { supported: false, maxOperations: 0, maxPayloadSize: limits.bodyBytes },
+  bulk: { supported: true, maxOperations: MAX_OPERATIONS, maxPayloadSize: limits.directoryBodyBytes },
   filter: { supported: true, maxResults: MAX_RESULTS },
   changePassword: { supported: false },
   sort: { supported: false },
@@ -36,19 +45,40 @@ export const resourceTypes = (baseUrl: string) => [
     schemaExtensions: [{ schema: ENTERPRISE, required: false }],
     meta: { resourceType: 'ResourceType', location: `${baseUrl}/ResourceTypes/User` },
   },
+  {
+    schemas: [`${SCHEMA}:ResourceType`],
+    id: 'Group',
+    name: 'Group',
+    endpoint: '/Groups',
+    description: 'A group of users of the directory.',
+    schema: GROUP,
+    schemaExtensions: [],
+    meta: { resourceType: 'ResourceType', location: `${baseUrl}/ResourceTypes/Group` },
+  },
 ];
 
 /** What the resources are made of (RFC 7643, section 7). */
 export const schemas = (baseUrl: string) => [
-  schema(baseUrl, USER, 'User', userAttributes),
-  schema(baseUrl, ENTERPRISE, 'EnterpriseUser', enterpriseAttributes),
+  schema(baseUrl, { id: USER, name: 'User', description: 'A user of the directory.' }, userAttributes),
+  schema(baseUrl, { id: GROUP, name: 'Group', description: 'A group of users of the directory.' }, groupAttributes),
+  schema(
+    baseUrl,
+    { id: ENTERPRISE, name: 'EnterpriseUser', description: 'What companies say of a user.' },
+    enterpriseAttributes,
+  ),
 ];
 
-const schema = (baseUrl: string, id: string, name: string, attributes: readonly Attribute[]) => ({
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+const schema = (baseUrl: string, { id, name, description }: Named, attributes: readonly Attribute[]) => ({
   schemas: [`${SCHEMA}:Schema`],
   id,
   name,
-  description: name === 'User' ? 'A user of the directory.' : 'What companies say of a user.',
+  description,
   attributes: attributes.map(described),
   meta: { resourceType: 'Schema', location: `${baseUrl}/Schemas/${id}` },
 });
@@ -61,7 +91,11 @@ interface Described {
 const described = (attribute: Attribute): Described => ({
   name: attribute.name,
   ...{ type: attribute.type, multiValued: attribute.multiValued ?? false, required: attribute.required ?? false },
-  ...{ caseExact: attribute.caseExact ?? false, mutability: 'readWrite', returned: 'default' },
+  ...{
+    caseExact: attribute.caseExact ?? false,
+    mutability: attribute.readOnly ? 'readOnly' : 'readWrite',
+    returned: 'default',
+  },
   ...{ uniqueness: attribute.unique ? 'server' : 'none' },
   ...(attribute.subAttributes && { subAttributes: attribute.subAttributes.map(described) }),
 });

@@ -9,15 +9,16 @@ import type { Project } from '../projects/project.ts';
 import { lockUser } from '../users/lock.ts';
 import { accountFor } from './account.ts';
 import { join, leave } from './membership.ts';
-import { isActive, type OpenDirectory, type ProvisionedUser, userNameOf } from './provisioned-user.ts';
-import { invalid, ScimError } from './scim/error.ts';
-import type { Complex } from './scim/value.ts';
+import { etagOf, isActive, type ProvisionedUser, userNameOf } from './provisioned-user.ts';
+import { changedMeanwhile, invalid, ScimError } from './scim/error.ts';
+import type { OpenDirectory } from './scim/open-directory.ts';
+import { type Complex, isSame } from './scim/value.ts';
+import { mayChange, type Tags } from './scim/version.ts';
 import {
   countUsers,
   deleteProvisioned,
   insertProvisioned,
   isUserNameTaken,
-  lockDirectory,
   provisionedUser,
   updateProvisioned,
 } from './user-queries.ts';
@@ -26,14 +27,20 @@ const MAX_NAME_CHARACTERS = 500;
 const USER_NAME_INDEX = 'directory_users_project_id_directory_id_user_name_key';
 const MAX_RESOURCE_CHARACTERS = 64 * 1_024;
 
-/** Provisions a user, who joins the team. Throws what is wrong with the resource, or the conflict `uniqueness`. */
-export function provision(
+/**
+ * Provisions a user, who joins the team. They are counted before anything is locked: requests of the same moment may go
+ * over the limit by their number, and none waits for another. Throws what is wrong with the resource, or the conflict
+ * `uniqueness`.
+ */
+export async function provision(
   context: Context,
   project: Project,
   directory: OpenDirectory,
   attributes: Complex,
 ): Promise<ProvisionedUser> {
   const row = rowOf(attributes);
+  if ((await countUsers(context.db, project.id, directory.id)) >= limits.usersOfDirectory)
+    throw new ScimError(403, `A directory can provision at most ${limits.usersOfDirectory} users.`);
   return inTransaction(context, async (context) => {
     const { db, now, random } = context;
     const id = newId(random);
@@ -43,9 +50,6 @@ export function provision(
     // The team before what belongs to it, as where it is deleted.
     const wasRemoved = row.active ? false : await leaveOrWait(context, project, member);
     if (row.active) await join(context, project, member);
-    await lockDirectory(db, project.id, directory.id);
-    if ((await countUsers(db, project.id, directory.id)) >= limits.usersOfDirectory)
-      throw new ScimError(403, `A directory can provision at most ${limits.usersOfDirectory} users.`);
     const user = { id, userId, attributes, version: 1, wasRemoved, createdAt: now, changedAt: now };
     if (!(await insertProvisioned(db, project.id, directory.id, user, row))) throw userTaken();
     await record(context, project, directory, user, 'directory_user.created');
@@ -55,18 +59,19 @@ export function provision(
 
 /**
  * Changes what a directory says of a user. One who becomes inactive leaves the team, and the user's sessions and keys end.
- * Throws what is wrong with the change, 404, and 412 where `isExpected` doesn't know the version.
+ * What changes nothing leaves the version as it is. Throws what is wrong with the change, 404, and 412 where `tags` don't
+ * name the version.
  */
 export function changeProvisioned(
   context: Context,
   project: Project,
   directory: OpenDirectory,
   id: string,
-  { isExpected, change }: { isExpected(version: number): boolean; change(attributes: Complex): Complex },
+  { tags, change }: { readonly tags: Tags; change(attributes: Complex): Complex },
 ): Promise<ProvisionedUser> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const before = await lockProvisioned(context, project, directory, id, isExpected);
+    const before = await lockProvisioned(context, project, directory, id, tags);
     // Left out, or taken away, `active` stays as it was: nothing brings a user back but saying so.
     const { active } = before.attributes;
     const attributes = { ...(active !== undefined && { active }), ...change(before.attributes) };
@@ -77,6 +82,7 @@ export function changeProvisioned(
     const left = row.active ? false : await leave(context, project, member);
     const isBack = row.active && !wasActive && before.wasRemoved;
     if (isBack) await join(context, project, member);
+    if (!left && !isBack && isSame(attributes, before.attributes)) return before;
     const wasRemoved = left || (before.wasRemoved && !isBack);
     const user = { ...before, attributes, wasRemoved, version: before.version + 1, changedAt: now };
     if (!(await stored(updateProvisioned(db, project.id, directory.id, user, row)))) throw unknownUser();
@@ -91,10 +97,10 @@ export async function deprovision(
   project: Project,
   directory: OpenDirectory,
   id: string,
-  isExpected: (version: number) => boolean,
+  tags: Tags,
 ): Promise<void> {
   await inTransaction(context, async (context) => {
-    const user = await lockProvisioned(context, project, directory, id, isExpected);
+    const user = await lockProvisioned(context, project, directory, id, tags);
     await leave(context, project, { teamId: directory.teamId, userId: user.userId });
     if (!(await deleteProvisioned(context.db, project.id, directory.id, id))) throw unknownUser();
     await record(context, project, directory, user, 'directory_user.deleted');
@@ -119,13 +125,13 @@ async function lockProvisioned(
   project: Project,
   directory: OpenDirectory,
   id: string,
-  isExpected: (version: number) => boolean,
+  tags: Tags,
 ): Promise<ProvisionedUser> {
   const found = await provisionedUser(context.db, project.id, directory.id, id);
   const isThere = found && (await lockUser(context, project, found.userId));
   const user = isThere ? await provisionedUser(context.db, project.id, directory.id, id) : undefined;
   if (!user) throw unknownUser();
-  if (!isExpected(user.version)) throw new ScimError(412, 'The user was changed meanwhile. Read it again.');
+  if (!mayChange(tags, etagOf(user))) throw changedMeanwhile();
   return user;
 }
 

@@ -1,14 +1,6 @@
 import { type MailAddress, mailAddress } from '../emails/delivery/address.ts';
 import type { Complex } from './scim/value.ts';
 
-/** A directory, for who has presented one of its tokens. */
-export interface OpenDirectory {
-  readonly id: string;
-  readonly teamId: string;
-  /** It may create accounts with addresses of any domain. */
-  readonly isTrusted: boolean;
-}
-
 /** A user as a directory describes it. */
 export interface ProvisionedUser {
   readonly id: string;
@@ -22,6 +14,9 @@ export interface ProvisionedUser {
 }
 
 export const userNameOf = ({ userName }: Complex): string => String(userName);
+
+/** The entity tag of a user (RFC 7644, section 3.14): groups, which the user's own requests don't change, don't count. */
+export const etagOf = ({ version }: Pick<ProvisionedUser, 'version'>): string => `W/"${version}"`;
 
 /** Left out, a user is active. */
 export const isActive = ({ active }: Complex): boolean => active !== false;

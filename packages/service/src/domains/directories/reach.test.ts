@@ -1,7 +1,9 @@
-import { newEmail, newProject, type TestProject } from '@latchkey/testing';
+import { newEmail, newProject, type TestProject, world } from '@latchkey/testing';
 import { publishTxt } from '@latchkey/testing/dns/dns-server';
-import { newDirectory, scimAt } from '@latchkey/testing/people/directory';
+import { addCrowd } from '@latchkey/testing/people/crowd';
+import { newDirectory, scimAt, verifiedUser } from '@latchkey/testing/people/directory';
 import { teamOf } from '@latchkey/testing/people/team';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 // What a directory can do to accounts, and what it can't.
@@ -21,7 +23,7 @@ async function membersOf(teamId: string): Promise<string[]> {
 }
 
 test('a user who has left the team keeps the sessions, and is not brought back', async () => {
-  const member = await project.signUp();
+  const member = await verifiedUser(project);
   const { teamId, scim } = await newDirectory(project, [member.id]);
   const { id } = (await scim('POST /Users', user(member.email))).body;
   await member.call(`DELETE /team-memberships/${teamId}/me`);
@@ -31,7 +33,7 @@ test('a user who has left the team keeps the sessions, and is not brought back',
 });
 
 test('a member who is provisioned as inactive leaves the team, and comes back as active', async () => {
-  const member = await project.signUp();
+  const member = await verifiedUser(project);
   const { teamId, scim } = await newDirectory(project, [member.id]);
   const { id } = (await scim('POST /Users', user(member.email, { active: false }))).body;
   expect(await membersOf(teamId)).toEqual([]);
@@ -87,4 +89,23 @@ test('a path, the values of an attribute and a whole user have limits', async ()
   expect(await replace('emails', values(101))).toMatchObject(refused('invalidValue'));
   expect((await replace('emails', values(80, 'x'.repeat(600)))).status).toBe(200);
   expect(await replace('phoneNumbers', values(80, 'x'.repeat(600)))).toMatchObject(refused('invalidValue'));
+});
+
+test('a full directory takes no more users, and is charged for what is read for filters', {
+  timeout: 120_000,
+}, async () => {
+  const { id, teamId, scim } = await newDirectory(project);
+  await addCrowd(project, teamId, 20_000);
+  await sql`
+    insert into directory_users (project_id, directory_id, id, user_id, user_name, active, was_removed, attributes, version,
+      created_at, changed_at)
+    select project_id, ${id}, user_id, user_id, user_id, true, false, jsonb_build_object('userName', user_id), 1, now(), now()
+    from team_members where project_id = ${project.id} and team_id = ${teamId}`.execute((await world()).database.db);
+  expect((await scim('POST /Users', user(newEmail()))).status).toBe(403);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => scim('GET /Users?count=1&filter=title%20pr')));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answers.find(({ status }) => status === 200)?.body.totalResults).toBe(0);
+  expect((await scim('GET /Users?filter=userName%20eq%20%22ada%22')).status).toBe(200);
 });

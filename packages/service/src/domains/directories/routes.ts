@@ -1,7 +1,8 @@
 import type { directories } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
 import { createDirectory, deleteDirectory, listDirectories } from './directories.ts';
-import { createToken, endToken } from './tokens.ts';
+import { listGroupPermissions, setGroupPermissions } from './group-permissions.ts';
+import { createToken, revokeToken } from './tokens.ts';
 
 export const directoryRoutes: Handlers<typeof directories> = {
   'GET /latchkey/teams/:team_id/directories': async ({ context, project, user, level, params }) => ({
@@ -31,7 +32,20 @@ export const directoryRoutes: Handlers<typeof directories> = {
     params,
   }) => {
     const { team_id: teamId, directory_id: directoryId, token_id: id } = params;
-    await endToken(context, project, { level, user }, { teamId, directoryId, id });
+    await revokeToken(context, project, { level, user }, { teamId, directoryId, id });
     return { success: true };
+  },
+
+  'GET /latchkey/teams/:team_id/directories/:directory_id/groups': (request) => {
+    const { context, project, user, level, params, query } = request;
+    const { team_id: teamId, directory_id: directoryId } = params;
+    return listGroupPermissions(context, project, { level, user }, { teamId, directoryId }, query);
+  },
+
+  'PATCH /latchkey/teams/:team_id/directories/:directory_id/groups/:group_id': (request) => {
+    const { context, project, user, level, params, body } = request;
+    const { team_id: teamId, directory_id: directoryId, group_id: groupId } = params;
+    const wanted = { groupId, permissionIds: body.permission_ids };
+    return setGroupPermissions(context, project, { level, user }, { teamId, directoryId }, wanted);
   },
 };

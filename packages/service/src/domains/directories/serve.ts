@@ -1,9 +1,10 @@
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { baseUrlOf } from './directory.ts';
-import { answerDirectory, type ScimAnswer, type ScimRequest } from './endpoints.ts';
-import { chargeDirectory, chargeWrongToken } from './limits.ts';
+import { answerDirectory } from './endpoints.ts';
 import { ScimError } from './scim/error.ts';
+import { chargeDirectory, chargeWrongToken } from './scim/limits.ts';
+import type { ScimAnswer, ScimRequest } from './scim/request.ts';
 import { directoryOfToken } from './tokens.ts';
 
 export { errorBody, ScimError } from './scim/error.ts';

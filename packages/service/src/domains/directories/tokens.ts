@@ -8,26 +8,20 @@ import { newId, newSecret } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { lockTeamFor } from '../teams/access.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
-import { managing } from './directories.ts';
+import { checkDirectory, managing, type Place } from './directories.ts';
 import { describeToken } from './directory.ts';
-import type { OpenDirectory } from './provisioned-user.ts';
-import { deleteToken, directoriesOf, insertToken, noteTokenUse, tokenByHash, tokensOfTeam } from './queries.ts';
+import { deleteToken, insertToken, noteTokenUse, tokenByHash, tokensOfTeam } from './queries.ts';
+import type { OpenDirectory } from './scim/open-directory.ts';
 
 /** A use is written down once a minute: a directory makes hundreds of requests in one. */
 const USE_MILLIS = 60_000;
-
-/** Which directory is meant. */
-interface Place {
-  readonly teamId: string;
-  readonly directoryId: string;
-}
 
 /** Makes a token, which leaves the service this once; the others stay good. Throws what the endpoint's row declares. */
 export function createToken(context: Context, project: Project, asking: Asking, { teamId, directoryId }: Place) {
   return inTransaction(context, async (context) => {
     const { db, now, random, ring } = context;
     await lockTeamFor(context, project, asking, managing(teamId));
-    await checkExists(context, project, { teamId, directoryId });
+    await checkDirectory(context, project, { teamId, directoryId });
     const tokens = await tokensOfTeam(db, project.id, teamId);
     if (tokens.filter((token) => token.directoryId === directoryId).length >= limits.tokensOfDirectory)
       throw new Refusal('DIRECTORY_TOKENS_TOO_MANY');
@@ -44,8 +38,8 @@ export function createToken(context: Context, project: Project, asking: Asking, 
   });
 }
 
-/** Ends a token. Throws what the endpoint's row declares. */
-export async function endToken(
+/** Revokes a token. Throws what the endpoint's row declares. */
+export async function revokeToken(
   context: Context,
   project: Project,
   asking: Asking,
@@ -53,7 +47,7 @@ export async function endToken(
 ): Promise<void> {
   await inTransaction(context, async (context) => {
     await lockTeamFor(context, project, asking, managing(teamId));
-    await checkExists(context, project, { teamId, directoryId });
+    await checkDirectory(context, project, { teamId, directoryId });
     if (!(await deleteToken(context.db, project.id, directoryId, id))) throw new Refusal('DIRECTORY_TOKEN_UNKNOWN');
     await recordEvent(context, {
       kind: 'directory_token.ended',
@@ -79,9 +73,4 @@ export async function directoryOfToken(
   const since = now - USE_MILLIS;
   if ((token.lastUsedAt ?? 0) <= since) await noteTokenUse(db, project.id, token.id, now, since);
   return { id: directoryId, teamId: token.teamId, isTrusted: token.isTrusted };
-}
-
-async function checkExists({ db }: Context, project: Project, { teamId, directoryId }: Place): Promise<void> {
-  const directories = await directoriesOf(db, project.id, teamId);
-  if (!directories.some(({ id }) => id === directoryId)) throw new Refusal('DIRECTORY_UNKNOWN');
 }

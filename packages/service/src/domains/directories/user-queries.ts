@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { signInUser } from '../../database/sign-in-user.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { ProvisionedUser } from './provisioned-user.ts';
 
@@ -152,13 +153,13 @@ export async function deleteProvisioned(db: Db, projectId: string, directoryId: 
   return numDeletedRows > 0n;
 }
 
-/** Keeps two requests of a directory from making the same user; ends with the transaction. */
-export async function lockDirectory(db: Db, projectId: string, directoryId: string): Promise<void> {
-  await db
-    .selectFrom('directories')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('id', '=', directoryId)
-    .forNoKeyUpdate()
-    .execute();
-}
+/** Locks who signs in with an address, and that, until the transaction ends: both are as they are answered. */
+export const lockHolder = (
+  db: Db,
+  projectId: string,
+  email: string,
+): Promise<{ readonly id: string; readonly isVerified: boolean } | undefined> =>
+  signInUser(db, projectId, email)
+    .select(['u.id', 'c.is_verified as isVerified'])
+    .forUpdate(['u', 'c'])
+    .executeTakeFirst();

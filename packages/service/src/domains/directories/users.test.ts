@@ -1,5 +1,5 @@
 import { newEmail, newProject, type TestProject, world } from '@latchkey/testing';
-import { newDirectory, scimAt } from '@latchkey/testing/people/directory';
+import { newDirectory, scimAt, verifiedUser } from '@latchkey/testing/people/directory';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
@@ -90,9 +90,11 @@ describe('accounts', () => {
     expect(await membersOf(directory)).not.toContain(id);
   });
 
-  test('a member of the team is adopted', async () => {
+  test('a member of the team is adopted, once the address is verified', async () => {
     const { email, id } = await project.signUp();
     const own = await newDirectory(project, [id]);
+    expect(await own.scim('POST /Users', ada(email))).toMatchObject(error(409, 'uniqueness'));
+    await project.server(`PATCH /users/${id}`, { body: { primary_email_verified: true } });
     expect((await own.scim('POST /Users', ada(email.toUpperCase()))).status).toBe(201);
     expect(await membersOf(own)).toEqual([id]);
   });
@@ -131,7 +133,7 @@ describe('accounts', () => {
     ['PUT', { userName: 'gone@example.com', active: false }],
     ['DELETE', undefined],
   ])('by %s an inactive user leaves the team, and sessions and keys end', async (method, body) => {
-    const user = await project.signUp();
+    const user = await verifiedUser(project);
     await project.admin('PATCH /internal/projects/current', { body: { config: { allow_user_api_keys: true } } });
     const key = { user_id: 'me', description: 'Script', expires_at_millis: null };
     const { value } = (await user.call('POST /user-api-keys', { body: key })).body;
@@ -279,6 +281,8 @@ describe('lists', () => {
     ['(title pr and active eq true) and not (externalId eq "a")', ['b']],
     ['emails[type eq "work" and value sw "c@"]', ['c']],
     ['emails.value sw "a@"', ['a']],
+    ['emails[type eq "work"].value sw "a@"', ['a']],
+    ['not (emails[type eq "home"].value pr) and emails[type eq "work"].value ew "example.com"', ['a', 'b', 'c']],
     [`${USER}:title eq "Engineer"`, ['b']],
     ['meta.lastModified gt "2000-01-01T00:00:00Z"', ['a', 'b', 'c']],
     ['meta.lastModified lt "2000-01-01T00:00:00Z"', []],
@@ -287,13 +291,19 @@ describe('lists', () => {
     expect(await named(filter)).toEqual(expected);
   });
 
-  test.each(['title', 'title eq', 'nothing eq "x"', '(title pr', 'title eq "x', 'title pr title', '('.repeat(999)])(
-    'the filter %s is refused',
-    async (filter) => {
-      const answer = await own.scim(`GET /Users?filter=${encodeURIComponent(filter)}`);
-      expect(answer).toMatchObject(error(400, 'invalidFilter'));
-    },
-  );
+  test.each([
+    'title',
+    'title eq',
+    'nothing eq "x"',
+    '(title pr',
+    'title eq "x',
+    'title pr title',
+    'emails[type pr].nothing pr',
+    '('.repeat(999),
+  ])('the filter %s is refused', async (filter) => {
+    const answer = await own.scim(`GET /Users?filter=${encodeURIComponent(filter)}`);
+    expect(answer).toMatchObject(error(400, 'invalidFilter'));
+  });
 
   test('page by page, with the attributes that are asked for', async () => {
     const { body } = await own.scim('GET /Users?startIndex=2&count=1&attributes=userName,meta.version');
@@ -308,6 +318,11 @@ describe('lists', () => {
     });
     const none = await own.scim('GET /Users?count=0');
     expect(none.body).toMatchObject({ totalResults: 3, itemsPerPage: 0, Resources: [] });
+    const empty = await own.scim('GET /Users?count=&startIndex=&filter=');
+    expect(empty.body).toMatchObject({ totalResults: 3, itemsPerPage: 3, startIndex: 1 });
+    const nothing = await own.scim('POST /Users/.search', { filter: null, count: null });
+    expect(nothing.body).toMatchObject({ totalResults: 3, itemsPerPage: 3 });
+    expect(await own.scim('POST /Users/.search', { filter: 7 })).toMatchObject(error(400, 'invalidFilter'));
     const searched = await own.scim('POST /Users/.search', { filter: 'title pr', excludedAttributes: ['emails'] });
     expect(searched.body).toMatchObject({ totalResults: 2 });
     for (const user of searched.body.Resources) expect(user).not.toHaveProperty('emails');
@@ -317,12 +332,16 @@ describe('lists', () => {
 test('a directory is told what the service can do', async () => {
   const { scim } = directory;
   const config = (await scim('GET /ServiceProviderConfig')).body;
-  expect(config).toMatchObject({ patch: { supported: true }, etag: { supported: true }, bulk: { supported: false } });
-  expect((await scim('GET /ResourceTypes')).body.Resources).toMatchObject([{ id: 'User', endpoint: '/Users' }]);
-  expect((await scim(`GET /Schemas/${ENTERPRISE}`)).body).toMatchObject({ id: ENTERPRISE, name: 'EnterpriseUser' });
-  expect((await scim('GET /Schemas')).body.totalResults).toBe(2);
-  expect(await scim('GET /Nothing')).toMatchObject(error(404));
-  expect(await scim('POST /Schemas', {})).toMatchObject(error(405));
+  expect(config).toMatchObject({ patch: { supported: true }, etag: { supported: true }, bulk: { supported: true } });
+  expect((await scim('GET /ResourceTypes')).body.Resources).toMatchObject([{ id: 'User' }, { id: 'Group' }]);
+  for (const path of [ENTERPRISE, encodeURIComponent(ENTERPRISE)])
+    expect((await scim(`GET /Schemas/${path}`)).body).toMatchObject({ id: ENTERPRISE, name: 'EnterpriseUser' });
+  expect((await scim('GET /Schemas')).body.totalResults).toBe(3);
+  for (const path of ['/Nothing', '/Schemas/%E0%A4%A', '/Schemas/urn:nothing'])
+    expect(await scim(`GET ${path}`)).toMatchObject(error(404));
+  const refused = await scim('POST /Schemas', {});
+  expect(refused).toMatchObject(error(405));
+  expect(refused.headers.get('allow')).toBe('GET');
 });
 
 /** What the log says of a user. */

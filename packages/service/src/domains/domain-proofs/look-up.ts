@@ -3,7 +3,7 @@ import type { ProvenDomain } from '../../database/domain-proofs.ts';
 import type { LookUpTxt } from '../../platform/network/txt-records.ts';
 import { recordName, recordValue, VALUE_PREFIX } from './txt-record.ts';
 
-/** Of a wrong value, what is shown. */
+/** Of a value that was meant for us, what is shown: others at the name may be secrets of other services. */
 const SHOWN_CHARACTERS = 100;
 
 /** Looks for the record of a domain; answers why it does not prove the domain, and undefined where it does. */
@@ -14,9 +14,9 @@ export async function problemOf(
 ): Promise<Refusal | undefined> {
   const values = await lookUpTxt(recordName(domain));
   if (values === undefined) return new Refusal(`${of}_DNS_FAILED`);
-  const [other] = values;
-  if (other === undefined) return new Refusal(`${of}_RECORD_MISSING`);
+  if (values.length === 0) return new Refusal(`${of}_RECORD_MISSING`);
   if (values.some((value) => value.trim() === recordValue(domain))) return undefined;
-  const closest = values.find((value) => value.startsWith(VALUE_PREFIX)) ?? other;
-  return new Refusal(`${of}_RECORD_DIFFERENT`, { detail: `Found: ${closest.slice(0, SHOWN_CHARACTERS)}` });
+  const meant = values.find((value) => value.startsWith(VALUE_PREFIX));
+  const detail = meant === undefined ? {} : { detail: `Found: ${meant.slice(0, SHOWN_CHARACTERS)}` };
+  return new Refusal(`${of}_RECORD_DIFFERENT`, detail);
 }

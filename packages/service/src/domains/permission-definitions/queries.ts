@@ -77,12 +77,13 @@ async function renameReferences(db: Db, projectId: string, { id, scope }: Defini
     .where('project_id', '=', projectId)
     .where('contained_id', '=', id)
     .execute();
-  await db
-    .updateTable(grantsOf(scope))
-    .set({ permission_id: newId })
-    .where('project_id', '=', projectId)
-    .where('permission_id', '=', id)
-    .execute();
+  for (const table of givenIn[scope])
+    await db
+      .updateTable(table)
+      .set({ permission_id: newId })
+      .where('project_id', '=', projectId)
+      .where('permission_id', '=', id)
+      .execute();
 }
 
 /** Deletes a definition; a concurrent grant has locked it, and that grant goes too. */
@@ -93,7 +94,12 @@ export async function deleteDefinition(db: Db, projectId: string, { id, scope }:
     .where('project_id', '=', projectId)
     .where('contained_id', '=', id)
     .execute();
-  await db.deleteFrom(grantsOf(scope)).where('project_id', '=', projectId).where('permission_id', '=', id).execute();
+  for (const table of givenIn[scope])
+    await db.deleteFrom(table).where('project_id', '=', projectId).where('permission_id', '=', id).execute();
 }
 
-const grantsOf = (scope: Scope) => (scope === 'team' ? 'team_permission_grants' : 'project_permission_grants');
+/** Where it is written what gives a permission. */
+const givenIn = {
+  team: ['team_permission_grants', 'directory_group_permissions'],
+  project: ['project_permission_grants'],
+} as const satisfies Record<Scope, readonly unknown[]>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
+import { teamGrants } from '../../database/team-grants.ts';
 import type { Scope } from './scope.ts';
 
 export interface ListFilter {
@@ -140,7 +141,7 @@ const grantedTo = (projectId: string, scope: Scope) => sql`(
 /** What is granted in either scope, in the same columns. */
 const grantsOf = (scope: Scope) =>
   scope === 'team'
-    ? sql`select project_id, team_id, user_id, permission_id from team_permission_grants`
+    ? teamGrants
     : sql`select project_id, null::uuid as team_id, user_id, permission_id from project_permission_grants`;
 
 const only = (column: string, value: string | undefined): RawBuilder<unknown> =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { prepareRead } from '../../database/prepare.ts';
 import { type Db, time } from '../../database/tables.ts';
+import { teamGrants } from '../../database/team-grants.ts';
 import type { Scope } from './scope.ts';
 
 /** A user in a team. */
@@ -22,7 +23,7 @@ type Arg = <K extends keyof OfMember & string>(name: K) => RawBuilder<OfMember[K
  * whole, a long chain would read the tables once a link.
  */
 const heldByMember = (arg: Arg) => sql`held (id) as (
-  select permission_id from team_permission_grants
+  select permission_id from ${teamGrants} g
   where project_id = ${arg('projectId')}::uuid and team_id = ${arg('teamId')}::uuid and user_id = ${arg('userId')}::uuid
   union
   select c.contained_id
@@ -111,6 +112,15 @@ export async function insertProjectGrants(
   return rows.map(({ id }) => id);
 }
 
+/** What permissions are defined for, where the project defines them; it stays so until the transaction ends. */
+export async function lockScopes(db: Db, projectId: string, ids: readonly string[]): Promise<Map<string, Scope>> {
+  const { rows } = await sql<{ id: string; scope: Scope }>`
+    select id, scope from permission_definitions
+    where project_id = ${projectId} and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+    order by id for key share`.execute(db);
+  return new Map(rows.map(({ id, scope }) => [id, scope]));
+}
+
 /** Takes what is granted to a member; false where it is not. */
 export async function deleteTeamGrant(db: Db, projectId: string, { teamId, userId }: Member, id: string) {
   const { numDeletedRows } = await db
@@ -196,7 +206,7 @@ export async function teamHoldersOf(
     ), holders as (
       select distinct g.user_id
       from containers x
-      join team_permission_grants g
+      join ${teamGrants} g
         on g.project_id = ${projectId} and g.permission_id = x.id and g.team_id = ${teamId}
       limit ${most}
     )

@@ -11,7 +11,8 @@ import { allDomains, countDomains, deleteDomain, domainById, insertDomain, type 
 import { recordDomain } from './record.ts';
 import type { TeamDomain } from './team-domain.ts';
 
-const managing = (teamId: string): Access => ({ teamId, permissions: ['$update_team'] });
+/** What clients need to hold in a team to manage its domains. */
+export const managing = (teamId: string): Access => ({ teamId, permissions: ['$update_team'] });
 
 /** The domains of a team, verified or not. Throws what `teamFor` throws. */
 export async function listDomains(

@@ -11,7 +11,9 @@ import {
   world,
 } from '@latchkey/testing';
 import { publishTxt } from '@latchkey/testing/dns/dns-server';
+import { testContext } from '@latchkey/testing/world/context';
 import { describe, expect, test } from 'vitest';
+import { verifyDomain } from './verify.ts';
 
 /** A team of an admin and a plain member, and somebody who is in none. */
 async function crew(project?: TestProject) {
@@ -201,7 +203,16 @@ describe('a domain is verified', () => {
     expect((await admin.call(`GET ${at(teamId)}/${body.id}`)).body).toEqual(body);
   });
 
-  test('not by another value, of which the closest is shown', async () => {
+  test('not by the values of other services, of which none is shown', async () => {
+    const { admin, teamId } = await crew();
+    const { body } = await add(admin, teamId);
+    publishTxt(body.txt_record.name, ['other-service=secret']);
+    const answer = await verify(admin, body);
+    expect(answer).toMatchObject(refusal('TEAM_DOMAIN_RECORD_DIFFERENT'));
+    expect(answer.text).not.toContain('Found');
+  });
+
+  test('not by another value of ours, which is shown', async () => {
     const { admin, teamId } = await crew();
     const { body } = await add(admin, teamId);
     const wrong = `latchkey-domain-verification=${'x'.repeat(300)}`;
@@ -248,6 +259,22 @@ describe('a domain is verified', () => {
     await winner.admin.call(`DELETE ${at(winner.body.team_id)}/${winner.body.id}`);
     const [next] = domains.filter((each) => each !== winner) as [(typeof domains)[number]];
     expect((await verify(next.admin, next.body)).status).toBe(200);
+  });
+
+  test('not by one who has lost the permission while the name servers were asked', async () => {
+    const { project, admin, teamId } = await crew();
+    const { id, txt_record } = await published(admin, teamId);
+    const { database, clock } = await world();
+    const context = testContext(database.db, { now: clock() });
+    const asking = { level: 'client', user: { id: admin.id } } as never;
+    const losing = async () => {
+      await project.server(`DELETE /team-memberships/${teamId}/${admin.id}`, {});
+      return [txt_record.value];
+    };
+    await expect(
+      verifyDomain(context, losing, { id: project.id } as never, asking, { teamId, id }),
+    ).rejects.toMatchObject({ code: 'TEAM_MEMBERSHIP_NOT_FOUND' });
+    expect((await project.server(`GET ${at(teamId)}/${id}`)).body.verified_at_millis).toBe(null);
   });
 
   test('by a team of each project', async () => {

@@ -5,8 +5,9 @@ import type { Context } from '../../platform/context.ts';
 import type { LookUpTxt } from '../../platform/network/txt-records.ts';
 import { problemOf } from '../domain-proofs/look-up.ts';
 import type { Project } from '../projects/project.ts';
+import { lockTeamFor } from '../teams/access.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
-import { found, readDomain } from './domains.ts';
+import { found, managing, readDomain } from './domains.ts';
 import { chargeLookUp } from './limits.ts';
 import { type OfTeam, proofs } from './queries.ts';
 import { recordDomain } from './record.ts';
@@ -24,14 +25,23 @@ export async function verifyDomain(
   await chargeLookUp(context, project, domain.teamId);
   const problem = await problemOf(lookUpTxt, domain, 'TEAM_DOMAIN');
   if (problem) throw problem;
-  return prove(context, project, domain);
+  return prove(context, project, asking, domain);
 }
 
-/** Of teams that prove the same domain at once, the index lets one have it. */
-async function prove(context: Context, project: Project, { id }: TeamDomain): Promise<TeamDomain> {
+/**
+ * Of teams that prove the same domain at once, the index lets one have it. Name servers are slow, and who asks may have lost
+ * the permission meanwhile.
+ */
+async function prove(
+  context: Context,
+  project: Project,
+  asking: Asking,
+  { id, teamId }: TeamDomain,
+): Promise<TeamDomain> {
   try {
     return await inTransaction(context, async (context) => {
       const { db, now } = context;
+      await lockTeamFor(context, project, asking, managing(teamId));
       const verified = await proofs.markVerified(db, project.id, id, now);
       if (!verified) return found(await proofs.markFound(db, project.id, id, now));
       await recordDomain(context, project.id, 'team_domain.verified', verified);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import { time } from '../../database/tables.ts';
+import { teamGrants } from '../../database/team-grants.ts';
 
 export interface MemberFilter {
   readonly limit: number;
@@ -37,7 +38,7 @@ export async function membersOf(
       sql<string | null>`coalesce(m.profile_image_url, u.profile_image_url)`.as('profileImageUrl'),
       'm.created_at as joinedAt',
       sql<readonly string[]>`coalesce((
-        select jsonb_agg(g.permission_id order by g.permission_id) from team_permission_grants g
+        select jsonb_agg(g.permission_id order by g.permission_id) from ${teamGrants} g
         where g.project_id = m.project_id and g.team_id = m.team_id and g.user_id = m.user_id), '[]')`.as('granted'),
     ])
     .where('m.project_id', '=', projectId)

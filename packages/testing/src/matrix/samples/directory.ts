@@ -14,6 +14,7 @@ const reach =
 
 const inTeam = ({ teamId }: Tenant) => ({ team_id: teamId });
 const directoryOf = ({ directory }: Tenant) => ({ directory_id: directory.id });
+const groupOf = ({ directory }: Tenant) => ({ directory_id: directory.id, group_id: directory.groupId });
 const tokenOf = ({ directory }: Tenant) => ({ directory_id: directory.id, token_id: directory.tokenId });
 
 const ofTeam = (body?: Record<string, unknown>): Readonly<Record<string, Sample>> => ({
@@ -46,5 +47,9 @@ export const directorySamples = {
   'POST /latchkey/teams/:team_id/directories/:directory_id/tokens': one(directoryOf, { body: {} }),
   'DELETE /latchkey/teams/:team_id/directories/:directory_id/tokens/:token_id': one(tokenOf, {
     destroys: 'directory',
+  }),
+  'GET /latchkey/teams/:team_id/directories/:directory_id/groups': one(directoryOf),
+  'PATCH /latchkey/teams/:team_id/directories/:directory_id/groups/:group_id': one(groupOf, {
+    body: { permission_ids: ['$read_members'] },
   }),
 } satisfies Readonly<Record<string, Readonly<Record<string, Sample>>>>;

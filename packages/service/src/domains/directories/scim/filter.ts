@@ -1,5 +1,5 @@
 import { invalid } from './error.ts';
-import { type Attribute, attributePath, partOf } from './schema.ts';
+import { type Attribute, attributePath } from './schema.ts';
 import { isStorable } from './value.ts';
 
 const comparators = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const;
@@ -22,11 +22,11 @@ const MAX_CHARACTERS = 2_000;
 const MAX_DEPTH = 20;
 const TOKEN = /\s*([()[\]]|"(?:[^"\\]|\\.)*"|[^\s()[\]"]+)/y;
 
-/** Reads a filter; one inside brackets is about the values of `within`. Throws invalidFilter. */
-export function parseFilter(text: string, within?: Attribute): Filter {
+/** Reads a filter of resources; one inside brackets is of the values of an attribute. Throws invalidFilter. */
+export function parseFilter(whole: Attribute, text: string): Filter {
   if (text.length > MAX_CHARACTERS) throw invalid('invalidFilter', 'The filter is too long.');
   const tokens = tokensOf(text);
-  const filter = readOr(tokens, within, 0);
+  const filter = readOr(tokens, whole, 0);
   if (tokens.length > 0) throw unexpected(tokens[0]);
   return filter;
 }
@@ -42,51 +42,60 @@ function tokensOf(text: string): string[] {
   return tokens;
 }
 
-function readOr(tokens: string[], within: Attribute | undefined, depth: number): Filter {
-  let left = readAnd(tokens, within, depth);
+function readOr(tokens: string[], whole: Attribute, depth: number): Filter {
+  let left = readAnd(tokens, whole, depth);
   while (isWord(tokens[0], 'or')) {
     tokens.shift();
-    left = { kind: 'or', of: [left, readAnd(tokens, within, depth)] };
+    left = { kind: 'or', of: [left, readAnd(tokens, whole, depth)] };
   }
   return left;
 }
 
-function readAnd(tokens: string[], within: Attribute | undefined, depth: number): Filter {
-  let left = readOne(tokens, within, depth);
+function readAnd(tokens: string[], whole: Attribute, depth: number): Filter {
+  let left = readOne(tokens, whole, depth);
   while (isWord(tokens[0], 'and')) {
     tokens.shift();
-    left = { kind: 'and', of: [left, readOne(tokens, within, depth)] };
+    left = { kind: 'and', of: [left, readOne(tokens, whole, depth)] };
   }
   return left;
 }
 
-function readOne(tokens: string[], within: Attribute | undefined, depth: number): Filter {
+function readOne(tokens: string[], whole: Attribute, depth: number): Filter {
   if (depth > MAX_DEPTH) throw invalid('invalidFilter', 'The filter is nested too deeply.');
   const token = tokens.shift();
-  if (token === '(') return readUntil(')', tokens, within, depth);
+  if (token === '(') return readUntil(')', tokens, whole, depth);
   if (isWord(token, 'not') && tokens[0] === '(') {
     tokens.shift();
-    return { kind: 'not', of: readUntil(')', tokens, within, depth) };
+    return { kind: 'not', of: readUntil(')', tokens, whole, depth) };
   }
-  const path = pathOf(token, within);
+  const path = pathOf(whole, token);
+  if (tokens[0] !== '[') return readComparison(tokens, path);
+  tokens.shift();
+  const attribute = path.at(-1) as Attribute;
+  const of = readUntil(']', tokens, attribute, depth);
+  if (!tokens[0]?.startsWith('.')) return { kind: 'some', path, of };
+  // Of the same value, what its part is: `emails[type eq "work"].value eq "ada@example.com"`.
+  const part = readComparison(tokens, pathOf(attribute, tokens.shift()?.slice(1)));
+  return { kind: 'some', path, of: { kind: 'and', of: [of, part] } };
+}
+
+function readComparison(tokens: string[], path: readonly Attribute[]): Filter {
   const next = tokens.shift();
-  if (next === '[' && !within) return { kind: 'some', path, of: readUntil(']', tokens, path.at(-1), depth) };
   if (isWord(next, 'pr')) return { kind: 'present', path };
   const comparator = comparators.find((one) => isWord(next, one));
   if (!comparator) throw unexpected(next);
   return { kind: 'compare', path, comparator, value: literal(tokens.shift()) };
 }
 
-function readUntil(end: ')' | ']', tokens: string[], within: Attribute | undefined, depth: number): Filter {
-  const filter = readOr(tokens, within, depth + 1);
+function readUntil(end: ')' | ']', tokens: string[], whole: Attribute, depth: number): Filter {
+  const filter = readOr(tokens, whole, depth + 1);
   if (tokens.shift() !== end) throw invalid('invalidFilter', `A "${end}" is missing in the filter.`);
   return filter;
 }
 
-function pathOf(token: string | undefined, within: Attribute | undefined): readonly Attribute[] {
+function pathOf(whole: Attribute, token: string | undefined): readonly Attribute[] {
   if (token === undefined) throw unexpected(token);
-  const part = within && partOf(within, token);
-  const path = within ? part && [part] : attributePath(token);
+  const path = attributePath(whole, token);
   if (!path) throw invalid('invalidFilter', `The schema has no attribute "${token}".`);
   return path;
 }

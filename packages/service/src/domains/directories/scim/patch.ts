@@ -1,8 +1,8 @@
 import { invalid } from './error.ts';
 import { type Filter, parseFilter } from './filter.ts';
 import { matches } from './match.ts';
-import { type Attribute, attributePath, partOf, userResource } from './schema.ts';
-import { type Complex, isComplex, normalized } from './value.ts';
+import { type Attribute, attributePath, partOf } from './schema.ts';
+import { type Complex, isComplex, isSame, normalized } from './value.ts';
 
 type Op = 'add' | 'replace' | 'remove';
 
@@ -20,57 +20,65 @@ const MAX_OPERATIONS = 100;
 const MAX_PATH_CHARACTERS = 500;
 const PATH = /^(.+?)\[(.*)\](?:\.([\w$]+))?$/s;
 
+/** One change of a PATCH, with a path. */
+export interface Change {
+  readonly op: Op;
+  readonly target: Target;
+  readonly value: unknown;
+}
+
+/** A resource after the changes of a PATCH (RFC 7644, section 3.5.2). Throws what is wrong with them. */
+export function patched(whole: Attribute, resource: Complex, body: unknown): Complex {
+  const changed = structuredClone(resource);
+  for (const { op, target, value } of changesIn(whole, body)) change(changed, op, target, value);
+  return (normalized(whole, changed) ?? {}) as Complex;
+}
+
 /**
- * A resource after the changes of a PATCH (RFC 7644, section 3.5.2), also as Entra ID and Okta send them: operations in
- * capitals, and values without a path whose names are paths. Throws what is wrong with them.
+ * The changes of a PATCH, also as Entra ID and Okta send them: operations in capitals, and values without a path whose
+ * names are paths. Throws what is wrong with them.
  */
-export function patched(resource: Complex, body: unknown): Complex {
+export function changesIn(whole: Attribute, body: unknown): Change[] {
   const operations = isComplex(body) ? field(body, 'operations') : undefined;
   if (!Array.isArray(operations) || operations.length === 0)
     throw invalid('invalidSyntax', 'A PATCH needs "Operations", a list of changes.');
   if (operations.length > MAX_OPERATIONS)
     throw invalid('tooMany', `A PATCH can make at most ${MAX_OPERATIONS} changes.`);
-  const changed = structuredClone(resource);
-  for (const operation of operations) apply(changed, operation);
-  return (normalized(userResource, changed) ?? {}) as Complex;
+  return operations.flatMap((operation) => changesOf(whole, isComplex(operation) ? operation : {}));
 }
 
-function apply(resource: Complex, operation: unknown): void {
-  const given = isComplex(operation) ? operation : {};
-  const op = String(field(given, 'op')).toLowerCase();
+function changesOf(whole: Attribute, operation: Complex): Change[] {
+  const op = String(field(operation, 'op')).toLowerCase();
   if (op !== 'add' && op !== 'replace' && op !== 'remove')
     throw invalid('invalidSyntax', 'The "op" of a change must be add, replace or remove.');
-  const [path, value] = [field(given, 'path'), field(given, 'value')];
+  const [path, value] = [field(operation, 'path'), field(operation, 'value')];
   if (typeof path === 'string' && path !== '') {
-    const target = targetOf(path);
+    const target = targetOf(whole, path);
     if (!target) throw invalid('invalidPath', `The schema has no attribute at the path "${path}".`);
     if (target.attribute.readOnly) throw invalid('mutability', `"${path}" can't be changed.`);
-    change(resource, op, target, value);
-  } else if (op === 'remove') throw invalid('noTarget', 'To remove something, give its path.');
-  else if (!isComplex(value)) throw invalid('invalidValue', 'A change without a path needs an object as its value.');
-  else changeEach(resource, op, value);
-}
-
-/** Without a path, each name of the value is one; what the schema doesn't know is left out. */
-function changeEach(resource: Complex, op: Op, value: Complex): void {
-  for (const [name, one] of Object.entries(value)) {
-    const target = targetOf(name);
-    if (target && !target.attribute.readOnly) change(resource, op, target, one);
+    return [{ op, target, value }];
   }
+  if (op === 'remove') throw invalid('noTarget', 'To remove something, give its path.');
+  if (!isComplex(value)) throw invalid('invalidValue', 'A change without a path needs an object as its value.');
+  // Each name is a path; what the schema doesn't know is left out.
+  return Object.entries(value).flatMap(([name, one]) => {
+    const target = targetOf(whole, name);
+    return target && !target.attribute.readOnly ? [{ op, target, value: one }] : [];
+  });
 }
 
-function targetOf(text: string): Target | undefined {
+function targetOf(whole: Attribute, text: string): Target | undefined {
   if (text.length > MAX_PATH_CHARACTERS)
     throw invalid('invalidPath', `A path has at most ${MAX_PATH_CHARACTERS} characters.`);
   const [, before = text, filter, partName] = PATH.exec(text) ?? [];
-  const path = attributePath(before);
+  const path = attributePath(whole, before);
   if (!path) return undefined;
   const inExtension = path.length > 1 && path[0]?.name.startsWith('urn:');
   const [extension, attribute, named] = inExtension ? path : [undefined, ...path];
   if (!attribute) return undefined;
   const part = partName === undefined ? named : partOf(attribute, partName);
   if (partName !== undefined && !part) return undefined;
-  return { extension, attribute, part, filter: filter === undefined ? undefined : parseFilter(filter, attribute) };
+  return { extension, attribute, part, filter: filter === undefined ? undefined : parseFilter(attribute, filter) };
 }
 
 function change(resource: Complex, op: Op, { extension, ...target }: Target, value: unknown): void {
@@ -144,11 +152,6 @@ function withValues(values: readonly Complex[], op: Op, given: unknown): Complex
   const added = named.filter((one) => !values.some((other) => isSame(one, other)));
   return onePrimary([...values, ...added], added);
 }
-
-/** Values of values are simple. */
-const isSame = (one: Complex, other: Complex): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([name, value]) => other[name] === value);
 
 /** A value that becomes the primary one takes that from the others. */
 function onePrimary(values: readonly Complex[], changed: readonly Complex[]): Complex[] {

@@ -1,4 +1,6 @@
-/** An attribute of a resource (RFC 7643, section 7). */
+import { limits } from '@latchkey/protocol/limits';
+
+/** An attribute of a resource, or a resource as a whole (RFC 7643, section 7). */
 export interface Attribute {
   readonly name: string;
   readonly type: 'string' | 'boolean' | 'dateTime' | 'complex';
@@ -8,10 +10,13 @@ export interface Attribute {
   /** The service sets it; what a request says of it is left out of account. */
   readonly readOnly?: true;
   readonly unique?: true;
+  /** Of several values, how many there can be, where it isn't the usual number. */
+  readonly most?: number;
   readonly subAttributes?: readonly Attribute[];
 }
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
+export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
 const texts = (...names: string[]): Attribute[] => names.map((name) => ({ name, type: 'string' }));
@@ -22,6 +27,12 @@ const several = (name: string, ...more: Attribute[]): Attribute => ({
   multiValued: true,
   subAttributes: [...texts('value', 'display', 'type'), { name: 'primary', type: 'boolean' }, ...more],
 });
+
+/** Of other resources, by their ids. */
+function reference(name: string): Attribute {
+  const value: Attribute = { name: 'value', type: 'string', caseExact: true };
+  return { name, type: 'complex', multiValued: true, subAttributes: [value, ...texts('$ref', 'display', 'type')] };
+}
 
 /** What every resource has (RFC 7643, section 3.1). */
 const common: readonly Attribute[] = [
@@ -57,6 +68,14 @@ export const userAttributes: readonly Attribute[] = [
   several('addresses', ...texts('formatted', 'streetAddress', 'locality', 'region', 'postalCode', 'country')),
   several('entitlements'),
   several('roles'),
+  { ...reference('groups'), readOnly: true },
+];
+
+/** What a directory says of a group (RFC 7643, section 4.2). */
+export const groupAttributes: readonly Attribute[] = [
+  { name: 'externalId', type: 'string', caseExact: true },
+  { name: 'displayName', type: 'string', required: true },
+  { ...reference('members'), most: limits.usersOfDirectory },
 ];
 
 /** The extension for companies (RFC 7643, section 4.3). */
@@ -74,15 +93,22 @@ export const userResource: Attribute = {
   subAttributes: [...common, ...userAttributes, enterprise],
 };
 
+/** All that a group resource can hold. */
+export const groupResource: Attribute = {
+  name: GROUP,
+  type: 'complex',
+  subAttributes: [...common, ...groupAttributes],
+};
+
 /** A part of an attribute by its name, which is told apart in any case (RFC 7643, section 2.1). */
 export const partOf = ({ subAttributes = [] }: Attribute, name: string): Attribute | undefined =>
   subAttributes.find((part) => part.name.toLowerCase() === name.toLowerCase());
 
-/** An attribute from the resource downwards; undefined where the schema has none by that name. */
-export function attributePath(text: string): readonly Attribute[] | undefined {
+/** An attribute from a resource, or another attribute, downwards; undefined where the schema has none by that name. */
+export function attributePath(whole: Attribute, text: string): readonly Attribute[] | undefined {
   const path: Attribute[] = [];
-  let parent = userResource;
-  for (const name of namesIn(text)) {
+  let parent = whole;
+  for (const name of namesIn(whole, text)) {
     const part = partOf(parent, name);
     if (!part) return undefined;
     path.push(part);
@@ -92,10 +118,18 @@ export function attributePath(text: string): readonly Attribute[] | undefined {
 }
 
 /** Names in a path like `name.givenName`, or one that begins with the name of a schema (RFC 7644, section 3.10). */
-function namesIn(text: string): string[] {
+function namesIn({ name, subAttributes = [] }: Attribute, text: string): string[] {
   const lower = text.toLowerCase();
-  if (lower === ENTERPRISE.toLowerCase()) return [ENTERPRISE];
-  if (lower.startsWith(`${ENTERPRISE.toLowerCase()}:`))
-    return [ENTERPRISE, ...text.slice(ENTERPRISE.length + 1).split('.')];
-  return (lower.startsWith(`${USER.toLowerCase()}:`) ? text.slice(USER.length + 1) : text).split('.');
+  const extension = subAttributes.find((part) => isOf(part.name, lower));
+  if (extension) return [extension.name, ...rest(extension.name, text)];
+  return isOf(name, lower) ? rest(name, text) : text.split('.');
 }
+
+/** Whether a path begins with the name of a schema. */
+function isOf(schema: string, path: string): boolean {
+  const start = schema.toLowerCase();
+  return schema.startsWith('urn:') && (path === start || path.startsWith(`${start}:`));
+}
+
+const rest = (schema: string, text: string): string[] =>
+  text.length === schema.length ? [] : text.slice(schema.length + 1).split('.');

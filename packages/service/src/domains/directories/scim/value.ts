@@ -5,12 +5,23 @@ import { type Attribute, partOf } from './schema.ts';
 export type Complex = { [name: string]: unknown };
 
 const MAX_CHARACTERS = 2_000;
-const MAX_VALUES = 100;
+const USUAL_MOST = 100;
 /** What no database stores: zero characters, and halves of surrogate pairs. */
 const UNSTORABLE = /[\0\ud800-\udfff]/u;
 
 export const isComplex = (value: unknown): value is Complex =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether two values say the same, whatever the order of their names. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const names = Object.keys(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(other).length &&
+    names.every((name) => isSame((one as Complex)[name], (other as Complex)[name]))
+  );
+}
 
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
@@ -24,8 +35,8 @@ export function normalized(attribute: Attribute, sent: unknown): unknown {
   const values = (Array.isArray(sent) ? sent : [sent])
     .map((one) => singleValue(attribute, one))
     .filter((one) => one !== undefined);
-  if (values.length > MAX_VALUES)
-    throw invalid('invalidValue', `"${attribute.name}" has at most ${MAX_VALUES} values.`);
+  const { most = USUAL_MOST } = attribute;
+  if (values.length > most) throw invalid('invalidValue', `"${attribute.name}" has at most ${most} values.`);
   if (values.filter((one) => isComplex(one) && one.primary === true).length > 1)
     throw invalid('invalidValue', `Only one value of "${attribute.name}" can be primary.`);
   return values.length > 0 ? values : undefined;

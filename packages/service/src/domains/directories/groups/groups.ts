@@ -1,0 +1,137 @@
+import type { EventKind } from '@latchkey/protocol/event-kinds';
+import { limits } from '@latchkey/protocol/limits';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Context } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/events.ts';
+import { newId } from '../../../runtime/ids.ts';
+import type { Project } from '../../projects/project.ts';
+import { changedMeanwhile, invalid, ScimError } from '../scim/error.ts';
+import type { OpenDirectory } from '../scim/open-directory.ts';
+import { mayChange, type Tags } from '../scim/version.ts';
+import { type GroupChange, isId, type wholeGroup } from './changes.ts';
+import { type Group, groupTag } from './group.ts';
+import {
+  countGroups,
+  deleteGroupRow,
+  deleteMembers,
+  groupById,
+  holdDirectory,
+  holdUsers,
+  insertGroup,
+  insertMembers,
+  lockGroup,
+  updateGroup,
+} from './queries.ts';
+
+/** Creates a group. Throws what is wrong with it. */
+export async function createGroup(
+  context: Context,
+  project: Project,
+  directory: OpenDirectory,
+  { displayName, externalId, added }: ReturnType<typeof wholeGroup>,
+): Promise<Group> {
+  if ((await countGroups(context.db, project.id, directory.id)) >= limits.groupsOfDirectory)
+    throw new ScimError(403, `A directory can have at most ${limits.groupsOfDirectory} groups.`);
+  return inTransaction(context, async (context) => {
+    const { db, now, random } = context;
+    if (!(await holdDirectory(db, project.id, directory.id))) throw unknownGroup();
+    const at = { createdAt: now, changedAt: now };
+    const group = { id: newId(random), displayName, externalId, version: 1, size: added.size, ...at };
+    await insertGroup(db, project.id, directory.id, group);
+    await addMembers(context, project, directory, group.id, added);
+    await record(context, project, directory, group, 'directory_group.created');
+    return group;
+  });
+}
+
+/**
+ * Changes a group, one change after the other; what changes nothing leaves the version as it is. Throws what is wrong
+ * with the change, 404, and 412 where `tags` don't name the version.
+ */
+export async function changeGroup(
+  context: Context,
+  project: Project,
+  directory: OpenDirectory,
+  id: string,
+  { tags, change }: { readonly tags: Tags; readonly change: GroupChange },
+): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const before = await lockedGroup(context, project, directory, id, tags);
+    const { displayName = before.displayName, externalId = before.externalId } = change;
+    const added = await addMembers(context, project, directory, id, change.added);
+    const which = change.isEmptied ? { allBut: change.added } : { ids: [...change.removed].filter(isId) };
+    const isRemoving = change.isEmptied || change.removed.size > 0;
+    const removed = isRemoving ? await deleteMembers(db, project.id, directory.id, id, which) : 0;
+    const isRenamed = displayName !== before.displayName || externalId !== before.externalId;
+    if (!isRenamed && added + removed === 0) return;
+    const group = { id, displayName, externalId, version: before.version + 1, changedAt: now };
+    await updateGroup(db, project.id, directory.id, group);
+    await record(context, project, directory, group, 'directory_group.updated');
+  });
+}
+
+/** Deletes a group; its members stay in the team, without what it gave them. Throws 404 and 412. */
+export async function deleteGroup(
+  context: Context,
+  project: Project,
+  directory: OpenDirectory,
+  id: string,
+  tags: Tags,
+): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const group = await lockedGroup(context, project, directory, id, tags);
+    if (!(await deleteGroupRow(context.db, project.id, directory.id, id))) throw unknownGroup();
+    await record(context, project, directory, group, 'directory_group.deleted');
+  });
+}
+
+/**
+ * The directory before its group, as where it is deleted; the group before its members. It is read once it is locked, so
+ * that concurrent changes queue, and none is lost.
+ */
+async function lockedGroup(
+  { db }: Context,
+  project: Project,
+  directory: OpenDirectory,
+  id: string,
+  tags: Tags,
+): Promise<Group> {
+  const isThere =
+    (await holdDirectory(db, project.id, directory.id)) && (await lockGroup(db, project.id, directory.id, id));
+  const group = isThere ? await groupById(db, project.id, directory.id, id) : undefined;
+  if (!group) throw unknownGroup();
+  if (!mayChange(tags, groupTag(group))) throw changedMeanwhile();
+  return group;
+}
+
+/** Answers how many weren't in the group. Throws invalidValue where one isn't a user of the directory. */
+async function addMembers(
+  { db }: Context,
+  project: Project,
+  directory: OpenDirectory,
+  groupId: string,
+  ids: ReadonlySet<string>,
+): Promise<number> {
+  if (ids.size === 0) return 0;
+  const held = await holdUsers(db, project.id, directory.id, [...ids].filter(isId));
+  const unknown = [...ids].find((id) => !held.has(id));
+  if (unknown !== undefined) throw invalid('invalidValue', `The directory has no user "${unknown}".`);
+  return insertMembers(db, project.id, directory.id, groupId, ids);
+}
+
+const record = (
+  context: Context,
+  project: Project,
+  directory: OpenDirectory,
+  { id, displayName }: Pick<Group, 'id' | 'displayName'>,
+  kind: EventKind,
+) =>
+  recordEvent(context, {
+    kind,
+    projectId: project.id,
+    subjectId: directory.teamId,
+    detail: { id, directory_id: directory.id, display_name: displayName },
+  });
+
+export const unknownGroup = () => new ScimError(404, 'The directory has no such group.');

@@ -1,0 +1,318 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Db, type Tables, time } from '../../../database/tables.ts';
+import type { Group, GroupMember } from './group.ts';
+
+/** What a list can be narrowed to by an index. */
+export interface Narrowed {
+  readonly id?: string;
+  readonly displayName?: string;
+  readonly externalId?: string;
+  readonly memberId?: string;
+}
+
+type Groups = SelectQueryBuilder<Tables & { g: Tables['directory_groups'] }, 'g', object>;
+
+const groupsOf = (db: Db, projectId: string, directoryId: string, narrowed: Narrowed = {}): Groups => {
+  const { id, displayName, externalId, memberId } = narrowed;
+  let query: Groups = db
+    .selectFrom('directory_groups as g')
+    .where('g.project_id', '=', projectId)
+    .where('g.directory_id', '=', directoryId);
+  if (id !== undefined) query = query.where('g.id', '=', id);
+  if (displayName !== undefined) query = query.where('g.name', '=', displayName.toLowerCase());
+  if (externalId !== undefined) query = query.where('g.external_id', '=', externalId);
+  if (memberId !== undefined)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('directory_group_members as i')
+          .select('i.member_id')
+          .whereRef('i.project_id', '=', 'g.project_id')
+          .whereRef('i.directory_id', '=', 'g.directory_id')
+          .whereRef('i.group_id', '=', 'g.id')
+          .where('i.member_id', '=', memberId),
+      ),
+    );
+  return query;
+};
+
+const columns = [
+  'g.id',
+  'g.display_name as displayName',
+  'g.external_id as externalId',
+  'g.version',
+  'g.created_at as createdAt',
+  'g.changed_at as changedAt',
+  sql<number>`(
+    select count(*)::integer from directory_group_members i
+    where i.project_id = g.project_id and i.directory_id = g.directory_id and i.group_id = g.id)`.as('size'),
+] as const;
+
+export const groupById = (db: Db, projectId: string, directoryId: string, id: string): Promise<Group | undefined> =>
+  groupsOf(db, projectId, directoryId, { id }).select(columns).executeTakeFirst();
+
+export async function countGroups(db: Db, projectId: string, directoryId: string): Promise<number> {
+  const query = groupsOf(db, projectId, directoryId).select(sql<number>`count(*)::integer`.as('count'));
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** In the order of their ids, from one place on. */
+export const groupsFrom = (
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  { offset, most }: { readonly offset: number; readonly most: number },
+): Promise<Group[]> =>
+  groupsOf(db, projectId, directoryId).select(columns).orderBy('g.id').offset(offset).limit(most).execute();
+
+/** In the same order, those after an id. */
+export const groupsAfter = (
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  narrowed: Narrowed,
+  { after, most }: { readonly after: string | undefined; readonly most: number },
+): Promise<Group[]> => {
+  const query = groupsOf(db, projectId, directoryId, narrowed).select(columns).orderBy('g.id').limit(most);
+  return (after === undefined ? query : query.where('g.id', '>', after)).execute();
+};
+
+/** The members of several groups, in the order of their ids. */
+export const membersOfGroups = (
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  groupIds: readonly string[],
+): Promise<(GroupMember & { readonly groupId: string })[]> =>
+  groupIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('directory_group_members as i')
+        .innerJoin('directory_users as u', (join) =>
+          join
+            .onRef('u.project_id', '=', 'i.project_id')
+            .onRef('u.directory_id', '=', 'i.directory_id')
+            .onRef('u.id', '=', 'i.member_id'),
+        )
+        .select([
+          'i.group_id as groupId',
+          'i.member_id as id',
+          sql<string>`coalesce(u.attributes ->> 'displayName', u.attributes ->> 'userName')`.as('display'),
+        ])
+        .where('i.project_id', '=', projectId)
+        .where('i.directory_id', '=', directoryId)
+        .where('i.group_id', 'in', groupIds)
+        .orderBy('i.group_id')
+        .orderBy('i.member_id')
+        .execute();
+
+/** The groups that users are in, by name. */
+export const groupsOfUsers = (
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  memberIds: readonly string[],
+): Promise<{ readonly memberId: string; readonly id: string; readonly displayName: string }[]> =>
+  memberIds.length === 0
+    ? Promise.resolve([])
+    : groupsOf(db, projectId, directoryId)
+        .innerJoin('directory_group_members as i', (join) =>
+          join
+            .onRef('i.project_id', '=', 'g.project_id')
+            .onRef('i.directory_id', '=', 'g.directory_id')
+            .onRef('i.group_id', '=', 'g.id'),
+        )
+        .select(['i.member_id as memberId', 'g.id', 'g.display_name as displayName'])
+        .where('i.member_id', 'in', memberIds)
+        .orderBy('g.name')
+        .orderBy('g.id')
+        .execute();
+
+/** Keeps a directory from being deleted until the transaction ends; false where it is gone. */
+export async function holdDirectory(db: Db, projectId: string, directoryId: string): Promise<boolean> {
+  const query = db
+    .selectFrom('directories')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', '=', directoryId)
+    .forKeyShare();
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Locks a group until the transaction ends: its changes queue. */
+export async function lockGroup(db: Db, projectId: string, directoryId: string, id: string): Promise<boolean> {
+  const query = groupsOf(db, projectId, directoryId, { id }).select('g.id').forNoKeyUpdate();
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export async function insertGroup(db: Db, projectId: string, directoryId: string, group: Group): Promise<void> {
+  await db
+    .insertInto('directory_groups')
+    .values({
+      project_id: projectId,
+      directory_id: directoryId,
+      id: group.id,
+      ...named(group),
+      version: group.version,
+      created_at: time(group.createdAt),
+      changed_at: time(group.changedAt),
+    })
+    .execute();
+}
+
+export async function updateGroup(
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  group: Pick<Group, 'id' | 'displayName' | 'externalId' | 'version' | 'changedAt'>,
+): Promise<void> {
+  await db
+    .updateTable('directory_groups')
+    .set({ ...named(group), version: group.version, changed_at: time(group.changedAt) })
+    .where('project_id', '=', projectId)
+    .where('directory_id', '=', directoryId)
+    .where('id', '=', group.id)
+    .execute();
+}
+
+const named = ({ displayName, externalId }: Pick<Group, 'displayName' | 'externalId'>) => ({
+  display_name: displayName,
+  name: displayName.toLowerCase(),
+  external_id: externalId,
+});
+
+/** False where the directory has no such group. */
+export async function deleteGroupRow(db: Db, projectId: string, directoryId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('directory_groups')
+    .where('project_id', '=', projectId)
+    .where('directory_id', '=', directoryId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const listed = (ids: Iterable<string>) => sql<string>`(
+  select value::uuid from jsonb_array_elements_text(${JSON.stringify([...ids])}::jsonb))`;
+
+/** Those of the ids that are users of a directory, who stay until the transaction ends. */
+export async function holdUsers(
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  ids: Iterable<string>,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('directory_users')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('directory_id', '=', directoryId)
+    .where('id', 'in', listed(ids))
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Adds users, who are held; answers how many weren't in the group. */
+export async function insertMembers(
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  groupId: string,
+  ids: Iterable<string>,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into directory_group_members (project_id, directory_id, group_id, member_id)
+    select ${projectId}::uuid, ${directoryId}::uuid, ${groupId}::uuid, value from ${listed(ids)} as given (value)
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Removes users, or all but some; answers how many were in the group. */
+export async function deleteMembers(
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  groupId: string,
+  which: { readonly ids: Iterable<string> } | { readonly allBut: Iterable<string> },
+): Promise<number> {
+  const query = db
+    .deleteFrom('directory_group_members')
+    .where('project_id', '=', projectId)
+    .where('directory_id', '=', directoryId)
+    .where('group_id', '=', groupId);
+  const { numDeletedRows } = await ('ids' in which
+    ? query.where('member_id', 'in', listed(which.ids))
+    : query.where('member_id', 'not in', listed(which.allBut))
+  ).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** A group with what it gives. */
+export interface MappedGroup {
+  readonly id: string;
+  readonly displayName: string;
+  readonly externalId: string | null;
+  readonly createdAt: number;
+  readonly permissionIds: readonly string[];
+}
+
+const mapped = [
+  'g.id',
+  'g.display_name as displayName',
+  'g.external_id as externalId',
+  'g.created_at as createdAt',
+  sql<readonly string[]>`coalesce((
+    select jsonb_agg(p.permission_id order by p.permission_id) from directory_group_permissions p
+    where p.project_id = g.project_id and p.directory_id = g.directory_id and p.group_id = g.id), '[]')`.as(
+    'permissionIds',
+  ),
+] as const;
+
+/** By name, from the cursor on, one more than the limit asks for. */
+export const pageOfGroups = (
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
+): Promise<MappedGroup[]> => {
+  const query = groupsOf(db, projectId, directoryId)
+    .select(mapped)
+    .orderBy('g.name')
+    .orderBy('g.id')
+    .limit(limit + 1);
+  if (cursor === undefined) return query.execute();
+  return query
+    .where(
+      sql<boolean>`(g.name, g.id) >= (
+        select name, id from directory_groups
+        where project_id = ${projectId} and directory_id = ${directoryId} and id = ${cursor})`,
+    )
+    .execute();
+};
+
+export const mappedGroup = (
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  id: string,
+): Promise<MappedGroup | undefined> => groupsOf(db, projectId, directoryId, { id }).select(mapped).executeTakeFirst();
+
+/** Has a group, which is locked, give these permissions and no others. */
+export async function replacePermissions(
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  groupId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    with given (id) as (select distinct jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)), dropped as (
+      delete from directory_group_permissions
+      where project_id = ${projectId} and directory_id = ${directoryId} and group_id = ${groupId}
+        and permission_id not in (select id from given)
+    )
+    insert into directory_group_permissions (project_id, directory_id, group_id, permission_id)
+    select ${projectId}::uuid, ${directoryId}::uuid, ${groupId}::uuid, id from given
+    on conflict do nothing`.execute(db);
+}
