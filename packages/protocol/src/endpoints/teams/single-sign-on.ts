@@ -138,7 +138,11 @@ export const forManagers = [
   'TEAM_PERMISSION_REQUIRED',
   'TEAM_NOT_FOUND',
 ] as const;
-const forSettings = ['SINGLE_SIGN_ON_CONNECTION_INVALID', 'SINGLE_SIGN_ON_METADATA_FAILED'] as const;
+const forSettings = [
+  'SINGLE_SIGN_ON_CONNECTION_INVALID',
+  'SINGLE_SIGN_ON_METADATA_FAILED',
+  'TOO_MANY_REQUESTS',
+] as const;
 
 /** The single sign-on connections of a team: identity providers (SAML 2.0 or OpenID Connect) that sign its members in. */
 export const singleSignOn = {

@@ -1,4 +1,5 @@
 import { newEmail, newProject, refusal, type TestProject, type TestUser } from '@latchkey/testing';
+import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
 import {
   connectionsAt,
   newSamlConnection,
@@ -53,8 +54,14 @@ describe('where a connection is required, a member comes in', () => {
         body: { email, callback_url: 'http://localhost:3000/callback' },
       })
     ).body;
-    const code = (await project.mailbox(email)).code;
-    expect(await project.call('POST /auth/otp/sign-in', { body: { code: `${code}${nonce}` } })).toMatchObject(required);
+    const mails = await project.mailbox.to(email);
+    const code = mails.find(({ linkCode }) => linkCode?.endsWith(nonce))?.linkCode;
+    expect(await project.call('POST /auth/otp/sign-in', { body: { code } })).toMatchObject(required);
+  });
+
+  test('not by a passkey', async () => {
+    const passkey = await newPasskey((await member()).call);
+    expect(await signIn(project.call, passkey)).toMatchObject(required);
   });
 
   test('not by an account at a provider', async () => {

@@ -58,9 +58,12 @@ describe('who comes by SAML', () => {
   });
 
   test('is a new user also where the project takes no sign-ups', async () => {
-    const closed = await newProject({ sign_up_enabled: true });
+    const closed = await newProject();
     const own = await newSamlConnection(await newTeamWithDomain(closed));
-    await closed.admin('PATCH /projects/current', { body: { config: { sign_up_enabled: false } } });
+    await closed.admin('PATCH /internal/projects/current', { body: { config: { sign_up_enabled: false } } });
+    const password = { email: newEmail(), password: 'correct horse battery 9' };
+    const { body } = await closed.call('POST /auth/password/sign-up', { body: password });
+    expect(body.code).toBe('SIGN_UP_NOT_ENABLED');
     expect((await signInBySaml(own, own.newEmail())).body.is_new_user).toBe(true);
   });
 
