@@ -39,7 +39,7 @@ export const anonymous = {
     answer: json(Tokens),
     answerHeaders: DeviceToken,
     errors: [...codeErrors, 'SIGN_UP_NOT_ENABLED', 'USER_EMAIL_ALREADY_EXISTS'],
-    refusals: ['MAGIC_LINK_OFF', 'NOT_ANONYMOUS', 'TOO_MANY_REQUESTS'],
+    refusals: ['MAGIC_LINK_OFF', 'NOT_ANONYMOUS', 'SINGLE_SIGN_ON_REQUIRED', 'TOO_MANY_REQUESTS'],
     addition: true,
   },
 } as const satisfies EndpointTable;

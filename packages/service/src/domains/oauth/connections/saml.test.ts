@@ -61,7 +61,11 @@ describe('who comes by SAML', () => {
     const closed = await newProject();
     const own = await newSamlConnection(await newTeamWithDomain(closed));
     await closed.admin('PATCH /internal/projects/current', { body: { config: { sign_up_enabled: false } } });
-    const password = { email: newEmail(), password: 'correct horse battery 9' };
+    const password = {
+      email: newEmail(),
+      password: 'correct horse battery 9',
+      verification_callback_url: 'http://localhost:3000/verify',
+    };
     const { body } = await closed.call('POST /auth/password/sign-up', { body: password });
     expect(body.code).toBe('SIGN_UP_NOT_ENABLED');
     expect((await signInBySaml(own, own.newEmail())).body.is_new_user).toBe(true);
