@@ -60,6 +60,7 @@ export const sections = {
     'openid/clients',
     'openid/mcp-servers',
     'openid/agents',
+    'directories/single-sign-on',
     'directories/scim',
     'guides/branding',
     'guides/several-accounts',
