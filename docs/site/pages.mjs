@@ -62,6 +62,7 @@ export const sections = {
     'openid/clients',
     'openid/mcp-servers',
     'openid/agents',
+    'directories/single-sign-on',
     'directories/scim',
     'directories/identity-providers',
     'guides/branding',

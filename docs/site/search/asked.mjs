@@ -41,6 +41,8 @@ export const asked = [
   ['mcp server', 'openid/mcp-servers'],
   ['ai agent acts for a user', 'openid/agents'],
   ['token exchange', 'openid/agents'],
+  ['single sign-on', 'directories/single-sign-on'],
+  ['saml', 'directories/single-sign-on'],
   ['scim', 'directories/scim'],
   ['provision users from okta', 'directories/scim'],
   ['saml okta', 'directories/identity-providers'],

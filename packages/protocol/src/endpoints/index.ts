@@ -26,11 +26,13 @@ import { proof } from './sign-in/proof.ts';
 import { providers } from './sign-in/providers.ts';
 import { securityKeys } from './sign-in/security-keys.ts';
 import { sessions } from './sign-in/sessions.ts';
+import { singleSignOnFlows } from './sign-in/single-sign-on-flows.ts';
 import { trustedDevices } from './sign-in/trusted-devices.ts';
 import { directories } from './teams/directories.ts';
 import { permissionDefinitions } from './teams/permission-definitions.ts';
 import { permissionQuestions } from './teams/permission-questions.ts';
 import { permissions } from './teams/permissions.ts';
+import { singleSignOn } from './teams/single-sign-on.ts';
 import { teamDomains } from './teams/team-domains.ts';
 import { teamInvitations } from './teams/team-invitations.ts';
 import { teamMembers } from './teams/team-members.ts';
@@ -79,6 +81,8 @@ export const endpoints = {
   ...teamDomains,
   ...teamInvitations,
   ...directories,
+  ...singleSignOn,
+  ...singleSignOnFlows,
   ...apiKeys,
   ...teamApiKeys,
   ...permissions,
@@ -167,6 +171,8 @@ export {
   securityKeys,
   sessions,
   signInPolicy,
+  singleSignOn,
+  singleSignOnFlows,
   teamApiKeys,
   teamDomains,
   teamInvitations,

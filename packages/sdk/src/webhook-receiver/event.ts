@@ -15,6 +15,12 @@ interface TeamDomain {
   readonly domain: string;
 }
 
+interface SingleSignOnConnection {
+  readonly id: string;
+  readonly team_id: string;
+  readonly type: 'saml' | 'oidc';
+}
+
 interface TeamPermission extends Membership {
   /** Of the permission. */
   readonly id: string;
@@ -52,6 +58,22 @@ export interface WebhookData {
   readonly 'team_domain.lost': TeamDomain;
   /** A domain was removed from a team. */
   readonly 'team_domain.deleted': TeamDomain;
+  /** A single sign-on connection of a team was created. */
+  readonly 'single_sign_on_connection.created': SingleSignOnConnection;
+  /** A single sign-on connection of a team, or one of its exceptions, was changed. */
+  readonly 'single_sign_on_connection.updated': SingleSignOnConnection & {
+    /** The names of what was changed. */
+    readonly fields: readonly string[];
+    /** The user who became an exception, or is none any more. */
+    readonly user_id?: string;
+  };
+  /** A single sign-on connection of a team was deleted. */
+  readonly 'single_sign_on_connection.deleted': SingleSignOnConnection;
+  /** The last certificate of a single sign-on connection expires in 30 or 7 days. */
+  readonly 'single_sign_on_connection.certificate_expiring': SingleSignOnConnection & {
+    /** When it does. */
+    readonly expires_at_millis: number;
+  };
   /** A member was granted a permission in a team. */
   readonly 'team_permission.created': TeamPermission;
   /** A member lost a permission in a team. */

@@ -14,6 +14,7 @@ import { proofMaxAgeSeconds } from '../domains/projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../domains/projects/project-id.ts';
 import { issueFirstOwnerToken } from '../domains/sign-up/first-owner.ts';
 import { seedOwner } from '../domains/sign-up/seed-owner.ts';
+import { sweepConnections } from '../domains/single-sign-on/sweep.ts';
 import { sweepTeamDomains } from '../domains/team-domains/sweep.ts';
 import { serve } from '../http/serve.ts';
 import { withStrictTransport } from '../http/strict-transport.ts';
@@ -159,6 +160,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   for (const sweep of sweeps) background.runEvery(MINUTE_MILLIS, () => sweep(ownContext()));
   background.runEvery(MINUTE_MILLIS, () => sweepTeamDomains(ownContext(), parts.lookUpTxt));
   background.runEvery(MINUTE_MILLIS, () => sweepHostedDomains(ownContext(), parts.lookUpTxt));
+  background.runEvery(MINUTE_MILLIS, () => sweepConnections(ownContext(), parts.fetch));
   background.runEvery(HOUR_MILLIS, () => sweepGuests(ownContext(), cache.find));
   if (backups) background.runEvery(MINUTE_MILLIS, backups.work);
 

@@ -24,6 +24,7 @@ export type Destroyed =
   | 'apiKey'
   | 'cliLogin'
   | 'connectedAccount'
+  | 'connection'
   | 'directory'
   | 'emailTemplate'
   | 'emailTheme'

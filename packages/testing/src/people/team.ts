@@ -59,7 +59,7 @@ export async function toldOfTeams(projectId: string, inWorld = world()): Promise
     )
     .select(['e.kind', 'p.payload as data'])
     .where('e.project_id', '=', projectId)
-    .where('e.kind', 'like', 'team%')
+    .where((eb) => eb.or([eb('e.kind', 'like', 'team%'), eb('e.kind', 'like', 'single_sign_on%')]))
     .orderBy('e.id')
     .execute();
   return rows.map(({ kind, data }) => ({ kind, data }));

@@ -27,7 +27,7 @@ export const anonymous = {
       'SIGN_UP_NOT_ENABLED',
       'USER_EMAIL_ALREADY_EXISTS',
     ],
-    refusals: ['NOT_ANONYMOUS', 'SIGN_UP_MAILED', 'TOO_MANY_REQUESTS'],
+    refusals: ['NOT_ANONYMOUS', 'SINGLE_SIGN_ON_REQUIRED', 'SIGN_UP_MAILED', 'TOO_MANY_REQUESTS'],
     addition: true,
   },
   'POST /latchkey/anonymous/upgrade/otp': {
@@ -39,7 +39,7 @@ export const anonymous = {
     answer: json(Tokens),
     answerHeaders: DeviceToken,
     errors: [...codeErrors, 'SIGN_UP_NOT_ENABLED', 'USER_EMAIL_ALREADY_EXISTS'],
-    refusals: ['MAGIC_LINK_OFF', 'NOT_ANONYMOUS', 'TOO_MANY_REQUESTS'],
+    refusals: ['MAGIC_LINK_OFF', 'NOT_ANONYMOUS', 'SINGLE_SIGN_ON_REQUIRED', 'TOO_MANY_REQUESTS'],
     addition: true,
   },
 } as const satisfies EndpointTable;

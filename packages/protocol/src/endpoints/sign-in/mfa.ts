@@ -36,7 +36,7 @@ export const mfa = {
     answer: json(SignedIn),
     answerHeaders: DeviceToken,
     errors: attemptErrors,
-    refusals: ['USER_BANNED', 'TOO_MANY_REQUESTS'],
+    refusals: ['USER_BANNED', 'SINGLE_SIGN_ON_REQUIRED', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/mfa/recover': {
     purpose: 'Complete a sign-in that requires a second factor with a recovery code, which is used up.',
@@ -47,7 +47,7 @@ export const mfa = {
     answer: json(SignedIn),
     answerHeaders: DeviceToken,
     errors: attemptErrors,
-    refusals: ['USER_BANNED', 'TOO_MANY_REQUESTS'],
+    refusals: ['USER_BANNED', 'SINGLE_SIGN_ON_REQUIRED', 'TOO_MANY_REQUESTS'],
     addition: true,
   },
   'POST /latchkey/mfa/totp': {

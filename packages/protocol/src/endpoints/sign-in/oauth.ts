@@ -8,7 +8,8 @@ const ProviderPath = z.strictObject({ provider_id: nonEmptyText });
 /** A provider's response; each also sends other fields. */
 const ProviderAnswer = z.looseObject({ state: text.optional() });
 
-const callback = {
+/** What is said of every address that identity providers send browsers back to. */
+export const callback = {
   access: 'public',
   projectFrom: 'query',
   params: ProviderPath,
@@ -33,6 +34,10 @@ const callback = {
     'OAUTH_EMAIL_MISSING',
     'OAUTH_EMAILS_UNREADABLE',
     'OAUTH_REDIRECT_UNTRUSTED',
+    'SINGLE_SIGN_ON_USER_DEACTIVATED',
+    'SINGLE_SIGN_ON_NOT_A_MEMBER',
+    'SINGLE_SIGN_ON_RESPONSE_REFUSED',
+    'SINGLE_SIGN_ON_RESPONSE_USED',
   ],
 } as const;
 
@@ -134,7 +139,13 @@ export const oauth = {
       'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
       'INVALID_SCOPE',
     ],
-    refusals: ['USER_BANNED', 'TOO_MANY_REQUESTS'],
+    refusals: [
+      'USER_BANNED',
+      'SINGLE_SIGN_ON_REQUIRED',
+      'SINGLE_SIGN_ON_USER_DEACTIVATED',
+      'SINGLE_SIGN_ON_NOT_A_MEMBER',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   'POST /latchkey/oauth/link-ticket': {
     purpose:

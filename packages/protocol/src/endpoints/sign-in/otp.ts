@@ -51,6 +51,6 @@ export const otp = {
     answer: json(SignedIn),
     answerHeaders: DeviceToken.extend(RemovedThings.shape),
     errors: [...codeErrors, 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
-    refusals: ['USER_BANNED', 'MAGIC_LINK_OFF', 'TOO_MANY_REQUESTS'],
+    refusals: ['USER_BANNED', 'SINGLE_SIGN_ON_REQUIRED', 'MAGIC_LINK_OFF', 'TOO_MANY_REQUESTS'],
   },
 } as const satisfies EndpointTable;

@@ -122,7 +122,7 @@ export const passkeys = {
       'PASSKEY_AUTHENTICATION_FAILED',
       'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
     ],
-    refusals: ['USER_BANNED'],
+    refusals: ['USER_BANNED', 'SINGLE_SIGN_ON_REQUIRED'],
   },
   'GET /latchkey/passkeys': {
     purpose: "List the signed-in user's passkeys, oldest first.",

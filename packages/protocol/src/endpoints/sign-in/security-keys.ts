@@ -68,7 +68,7 @@ export const securityKeys = {
     answer: json(SignedIn),
     answerHeaders: DeviceToken,
     errors: [...codeErrors, 'PASSKEY_AUTHENTICATION_FAILED'],
-    refusals: ['USER_BANNED', 'TOO_MANY_REQUESTS'],
+    refusals: ['USER_BANNED', 'SINGLE_SIGN_ON_REQUIRED', 'TOO_MANY_REQUESTS'],
     addition: true,
   },
   'POST /latchkey/proof/security-key/initiate': {

@@ -64,7 +64,7 @@ export const firstProofs = {
     answer: json(Tokens.extend({ removed: Things })),
     answerHeaders: DeviceToken,
     errors: codeErrors,
-    refusals: ['CHANNEL_GONE', 'USER_BANNED', 'TOO_MANY_REQUESTS'],
+    refusals: ['CHANNEL_GONE', 'USER_BANNED', 'SINGLE_SIGN_ON_REQUIRED', 'TOO_MANY_REQUESTS'],
     addition: true,
   },
 } as const satisfies EndpointTable;

@@ -163,3 +163,22 @@ export const lockHolder = (
     .select(['u.id', 'c.is_verified as isVerified'])
     .forUpdate(['u', 'c'])
     .executeTakeFirst();
+
+/** Whether a directory of a team says that a user is inactive. */
+export async function isInactive(
+  db: Db,
+  projectId: string,
+  { teamId, userId }: { readonly teamId: string; readonly userId: string },
+): Promise<boolean> {
+  const query = db
+    .selectFrom('directory_users as u')
+    .innerJoin('directories as d', (join) =>
+      join.onRef('d.project_id', '=', 'u.project_id').onRef('d.id', '=', 'u.directory_id'),
+    )
+    .select('u.id')
+    .where('u.project_id', '=', projectId)
+    .where('u.user_id', '=', userId)
+    .where('u.active', '=', false)
+    .where('d.team_id', '=', teamId);
+  return (await query.executeTakeFirst()) !== undefined;
+}

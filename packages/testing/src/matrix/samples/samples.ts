@@ -24,6 +24,7 @@ import { secondFactorSamples } from './second-factor.ts';
 import { sessionSamples } from './session.ts';
 import { teamSamples } from './team.ts';
 import { teamApiKeySamples } from './team-api-key.ts';
+import { singleSignOnSamples } from './teams/single-sign-on.ts';
 import { userSamples } from './user.ts';
 import { webhookSamples } from './webhook.ts';
 
@@ -58,6 +59,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...teamSamples,
   ...teamApiKeySamples,
   ...directorySamples,
+  ...singleSignOnSamples,
   ...emailSamples,
   ...emailTemplateSamples,
   ...emailThemeSamples,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Call, type CallOptions, callerOf } from '../../http/call.ts';
 import { callbackUrl, newEmail } from '../../world/new-project.ts';
 import { baseUrl, internalKeys, type World } from '../../world/start.ts';
+import { newConnection } from './connection.ts';
 import { type DirectoryOfTenant, newDirectory } from './directory.ts';
 import { newLoggedEmail } from './email.ts';
 import { newEmailTheme } from './email-theme.ts';
@@ -90,6 +91,8 @@ export interface Tenant extends Marks {
   readonly webhook: { readonly endpointId: string; readonly deliveryId: string };
   /** An OAuth client of the project. */
   readonly directory: DirectoryOfTenant;
+  /** A single sign-on connection of the team, of which the user is an exception. */
+  readonly connectionId: string;
   readonly oauthClient: OAuthClientOfTenant;
   /** Something that happened to the user. */
   readonly eventId: string;
@@ -163,6 +166,7 @@ export async function newTenant(world: World): Promise<Tenant> {
   const invitation = await newInvitation(must, place, `invited-${canary}@example.com`);
   const shownInvitation = await newInvitation(must, place, `shown-${canary}@example.com`);
   const directory = await newDirectory(must, place, marks);
+  const connectionId = await newConnection(must, { ...place, userId: user.id }, marks);
   const emailId = await newLoggedEmail(must, at.admin, marks);
   const emailThemeId = await newEmailTheme(world, must, { id, admin: at.admin }, marks);
   const webhook = await newWebhook(must, at.admin, marks);
@@ -183,6 +187,7 @@ export async function newTenant(world: World): Promise<Tenant> {
     domainId,
     teamApiKey,
     directory,
+    connectionId,
     invitation,
     shownInvitation,
     ownerInvitation: await newOwnerInvitation(world, id, `owner-${canary}@example.com`),

@@ -1,0 +1,20 @@
+import type { singleSignOnFlows } from '@latchkey/protocol';
+import type { Handlers } from '../../handler.ts';
+import { answerPosted } from './assertion-consumer.ts';
+import { beginTest, visitTest } from './test-run.ts';
+
+export const singleSignOnFlowRoutes: Handlers<typeof singleSignOnFlows> = {
+  'POST /projects/:projectId/saml/:connectionId/acs': ({ context, services, params, body, ...browser }) => {
+    const { SAMLResponse: response = '', RelayState: relayState = '' } = body ?? {};
+    return answerPosted(context, services, browser, { ...params, response, relayState });
+  },
+
+  'GET /projects/:projectId/sso-tests/:ticket': ({ context, services, params, ...browser }) =>
+    visitTest(context, services, browser, params.ticket),
+
+  'POST /latchkey/teams/:team_id/sso-connections/:connection_id/test': (request) => {
+    const { context, project, user, level, params, body } = request;
+    const which = { teamId: params.team_id, id: params.connection_id, redirectUrl: body.redirect_url };
+    return beginTest(context, project, { level, user }, which);
+  },
+};

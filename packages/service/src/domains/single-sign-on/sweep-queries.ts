@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { deleteExpiredRows } from '../../database/delete-some.ts';
+import { type Db, jsonText, time } from '../../database/tables.ts';
+
+/** A connection that is looked at once a day. */
+export interface DueConnection {
+  readonly projectId: string;
+  readonly id: string;
+  readonly teamId: string;
+  readonly displayName: string;
+  readonly type: 'saml' | 'oidc';
+  readonly issuer: string;
+  readonly ssoUrl: string | null;
+  readonly certificates: readonly string[];
+  readonly metadataUrl: string | null;
+  readonly warnedDays: number | null;
+}
+
+const columns = [
+  'project_id as projectId',
+  'id',
+  'team_id as teamId',
+  'display_name as displayName',
+  'type',
+  'issuer',
+  'sso_url as ssoUrl',
+  'certificates',
+  'metadata_url as metadataUrl',
+  'warned_days as warnedDays',
+] as const;
+
+/**
+ * Takes connections that were last looked at before a moment, and counts them as looked at, so that others leave them
+ * alone. What their tests have shown before that goes.
+ */
+export async function takeDue(
+  db: Db,
+  { before, now, most }: { readonly before: number; readonly now: number; readonly most: number },
+): Promise<DueConnection[]> {
+  const due = db
+    .selectFrom('single_sign_on_connections')
+    .select(['project_id', 'id'])
+    .where('swept_at', '<=', sql<number>`${time(before)}`)
+    .orderBy('swept_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+  return (await db
+    .updateTable('single_sign_on_connections')
+    .set({
+      swept_at: time(now),
+      last_test: sql`case when tested_at > ${time(before)} then last_test end`,
+    })
+    .where(({ eb, refTuple }) => eb(refTuple('project_id', 'id'), 'in', due.$asTuple('project_id', 'id')))
+    .returning(columns)
+    .execute()) as DueConnection[];
+}
+
+/** Takes over what metadata says, unless the connection was set up otherwise meanwhile. */
+export async function takeOverMetadata(
+  db: Db,
+  { projectId, id, issuer, metadataUrl }: DueConnection,
+  { ssoUrl, certificates }: Pick<DueConnection, 'ssoUrl' | 'certificates'>,
+): Promise<void> {
+  await db
+    .updateTable('single_sign_on_connections')
+    .set({ sso_url: ssoUrl, certificates: jsonText(certificates), warned_days: null })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('issuer', '=', issuer)
+    .where('metadata_url', '=', metadataUrl)
+    .execute();
+}
+
+/** Notes that it was told that the certificates end in so many days; false where that was told before. */
+export async function noteWarning(db: Db, { projectId, id }: DueConnection, days: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('single_sign_on_connections')
+    .set({ warned_days: days })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('warned_days', 'is', null), eb('warned_days', '>', days)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets at most `most` assertions that nobody could use any more; answers how many. */
+export const deleteAssertions = (db: Db, before: number, most: number): Promise<number> =>
+  deleteExpiredRows(db, 'used_assertions', before, most);
