@@ -30,6 +30,7 @@ import { directories } from './teams/directories.ts';
 import { permissionDefinitions } from './teams/permission-definitions.ts';
 import { permissionQuestions } from './teams/permission-questions.ts';
 import { permissions } from './teams/permissions.ts';
+import { singleSignOn } from './teams/single-sign-on.ts';
 import { teamDomains } from './teams/team-domains.ts';
 import { teamInvitations } from './teams/team-invitations.ts';
 import { teamMembers } from './teams/team-members.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   ...teamDomains,
   ...teamInvitations,
   ...directories,
+  ...singleSignOn,
   ...apiKeys,
   ...teamApiKeys,
   ...permissions,
@@ -161,6 +163,7 @@ export {
   securityKeys,
   sessions,
   signInPolicy,
+  singleSignOn,
   teamApiKeys,
   teamDomains,
   teamInvitations,

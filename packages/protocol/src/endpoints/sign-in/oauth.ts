@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type EndpointTable, json, redirect } from '../../endpoint.ts';
-import { codeChallenge, flag, nonEmptyText, oneOf, printable, text, url } from '../../input/scalars.ts';
+import { anyUuid, codeChallenge, flag, nonEmptyText, oneOf, printable, text, url } from '../../input/scalars.ts';
+import { limits } from '../../limits.ts';
 import { codeErrors, DeviceToken, RemovedThings } from '../shapes.ts';
 
 const ProviderPath = z.strictObject({ provider_id: nonEmptyText });
@@ -33,6 +34,10 @@ const callback = {
     'OAUTH_EMAIL_MISSING',
     'OAUTH_EMAILS_UNREADABLE',
     'OAUTH_REDIRECT_UNTRUSTED',
+    'SINGLE_SIGN_ON_USER_DEACTIVATED',
+    'SINGLE_SIGN_ON_NOT_A_MEMBER',
+    'SINGLE_SIGN_ON_RESPONSE_REFUSED',
+    'SINGLE_SIGN_ON_RESPONSE_USED',
   ],
 } as const;
 
@@ -92,6 +97,34 @@ export const oauth = {
     ...callback,
     body: z.looseObject({ state: text.optional() }).optional(),
   },
+  'POST /projects/:projectId/saml/:connectionId/acs': {
+    purpose:
+      'The assertion consumer service of a connection: where its identity provider posts its responses (SAML bindings, section 3.5).',
+    ...callback,
+    projectFrom: 'path',
+    params: z.strictObject({ projectId: text, connectionId: anyUuid }),
+    query: z.looseObject({}),
+    body: z.looseObject({ SAMLResponse: text.optional(), RelayState: text.optional() }).optional(),
+    bodyLimit: limits.metadataBodyBytes,
+    errors: [...callback.errors, 'REDIRECT_URL_NOT_WHITELISTED'],
+    refusals: [
+      ...callback.refusals,
+      'SINGLE_SIGN_ON_CONNECTION_UNKNOWN',
+      'SINGLE_SIGN_ON_UNSOLICITED',
+      'TOO_MANY_REQUESTS',
+    ],
+    addition: true,
+  },
+  'GET /projects/:projectId/sso-tests/:ticket': {
+    purpose: 'Where a browser begins the test of a single sign-on connection.',
+    access: 'public',
+    projectFrom: 'path',
+    params: z.strictObject({ projectId: text, ticket: text }),
+    answer: redirect(303),
+    errors: [],
+    refusals: ['SINGLE_SIGN_ON_TEST_OVER', 'OAUTH_PROVIDER_FAILED', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
   'POST /auth/oauth/token': {
     purpose:
       'OAuth token endpoint: exchange an authorization code, or a refresh token (RFC 6749, sections 4.1.3 and 6).',
@@ -134,7 +167,13 @@ export const oauth = {
       'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
       'INVALID_SCOPE',
     ],
-    refusals: ['USER_BANNED', 'TOO_MANY_REQUESTS'],
+    refusals: [
+      'USER_BANNED',
+      'SINGLE_SIGN_ON_REQUIRED',
+      'SINGLE_SIGN_ON_USER_DEACTIVATED',
+      'SINGLE_SIGN_ON_NOT_A_MEMBER',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   'POST /latchkey/oauth/link-ticket': {
     purpose:
