@@ -25,6 +25,7 @@ import { proof } from './sign-in/proof.ts';
 import { providers } from './sign-in/providers.ts';
 import { securityKeys } from './sign-in/security-keys.ts';
 import { sessions } from './sign-in/sessions.ts';
+import { singleSignOnFlows } from './sign-in/single-sign-on-flows.ts';
 import { trustedDevices } from './sign-in/trusted-devices.ts';
 import { directories } from './teams/directories.ts';
 import { permissionDefinitions } from './teams/permission-definitions.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   ...teamInvitations,
   ...directories,
   ...singleSignOn,
+  ...singleSignOnFlows,
   ...apiKeys,
   ...teamApiKeys,
   ...permissions,
@@ -164,6 +166,7 @@ export {
   sessions,
   signInPolicy,
   singleSignOn,
+  singleSignOnFlows,
   teamApiKeys,
   teamDomains,
   teamInvitations,

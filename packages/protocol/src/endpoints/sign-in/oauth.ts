@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type EndpointTable, json, redirect } from '../../endpoint.ts';
-import { anyUuid, codeChallenge, flag, nonEmptyText, oneOf, printable, text, url } from '../../input/scalars.ts';
-import { limits } from '../../limits.ts';
+import { codeChallenge, flag, nonEmptyText, oneOf, printable, text, url } from '../../input/scalars.ts';
 import { codeErrors, DeviceToken, RemovedThings } from '../shapes.ts';
 
 const ProviderPath = z.strictObject({ provider_id: nonEmptyText });
@@ -9,7 +8,8 @@ const ProviderPath = z.strictObject({ provider_id: nonEmptyText });
 /** A provider's response; each also sends other fields. */
 const ProviderAnswer = z.looseObject({ state: text.optional() });
 
-const callback = {
+/** What is said of every address that identity providers send browsers back to. */
+export const callback = {
   access: 'public',
   projectFrom: 'query',
   params: ProviderPath,
@@ -96,34 +96,6 @@ export const oauth = {
     purpose: 'The same for identity providers that respond with a form.',
     ...callback,
     body: z.looseObject({ state: text.optional() }).optional(),
-  },
-  'POST /projects/:projectId/saml/:connectionId/acs': {
-    purpose:
-      'The assertion consumer service of a connection: where its identity provider posts its responses (SAML bindings, section 3.5).',
-    ...callback,
-    projectFrom: 'path',
-    params: z.strictObject({ projectId: text, connectionId: anyUuid }),
-    query: z.looseObject({}),
-    body: z.looseObject({ SAMLResponse: text.optional(), RelayState: text.optional() }).optional(),
-    bodyLimit: limits.metadataBodyBytes,
-    errors: [...callback.errors, 'REDIRECT_URL_NOT_WHITELISTED'],
-    refusals: [
-      ...callback.refusals,
-      'SINGLE_SIGN_ON_CONNECTION_UNKNOWN',
-      'SINGLE_SIGN_ON_UNSOLICITED',
-      'TOO_MANY_REQUESTS',
-    ],
-    addition: true,
-  },
-  'GET /projects/:projectId/sso-tests/:ticket': {
-    purpose: 'Where a browser begins the test of a single sign-on connection.',
-    access: 'public',
-    projectFrom: 'path',
-    params: z.strictObject({ projectId: text, ticket: text }),
-    answer: redirect(303),
-    errors: [],
-    refusals: ['SINGLE_SIGN_ON_TEST_OVER', 'OAUTH_PROVIDER_FAILED', 'TOO_MANY_REQUESTS'],
-    addition: true,
   },
   'POST /auth/oauth/token': {
     purpose:

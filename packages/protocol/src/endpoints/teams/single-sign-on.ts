@@ -99,9 +99,9 @@ const Test = z.object({
 });
 
 const OfTeam = z.strictObject({ team_id: uuid });
-const OfConnection = OfTeam.extend({ connection_id: anyUuid });
+export const OfConnection = OfTeam.extend({ connection_id: anyUuid });
 const OfException = OfConnection.extend({ user_id: uuid });
-const NoQuery = z.strictObject({});
+export const NoQuery = z.strictObject({});
 
 const settings = {
   is_enabled: flag.optional(),
@@ -132,7 +132,7 @@ const settings = {
     .optional(),
 };
 
-const forManagers = [
+export const forManagers = [
   'USER_AUTHENTICATION_REQUIRED',
   'TEAM_MEMBERSHIP_NOT_FOUND',
   'TEAM_PERMISSION_REQUIRED',
@@ -200,19 +200,6 @@ export const singleSignOn = {
     query: NoQuery,
     answer: success,
     errors: forManagers,
-    refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN'],
-    addition: true,
-  },
-  'POST /latchkey/teams/:team_id/sso-connections/:connection_id/test': {
-    purpose:
-      'Begin a test of a connection, enabled or not: a sign-in that ends in no session. Its result is the last test.',
-    access: 'client',
-    inPerson: true,
-    params: OfConnection,
-    query: NoQuery,
-    body: z.strictObject({ redirect_url: url.describe('Where the browser goes when the test is over.') }),
-    answer: json(z.object({ url: z.string().describe('Where a browser begins it, once, within ten minutes.') })),
-    errors: [...forManagers, 'REDIRECT_URL_NOT_WHITELISTED'],
     refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN'],
     addition: true,
   },
