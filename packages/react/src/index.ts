@@ -5,6 +5,10 @@ export type { PermissionId, Register } from '@latchkey/sdk';
 export type { AccountSettingsProps } from './account/account-settings.tsx';
 export type { ExtraItem } from './account/account-view.tsx';
 export { ConnectedAccounts, MfaSetUp, PasskeySetUp, RecoveryCodes } from './account/lazy-account.tsx';
+export {
+  SingleSignOnSettings,
+  type SingleSignOnSettingsProps,
+} from './account/teams/single-sign-on/single-sign-on-settings.tsx';
 export type {
   Appearance,
   ButtonProps,

@@ -18,7 +18,7 @@ interface DirectoryFormProps {
 export function DirectoryForm({ directories, onClose }: DirectoryFormProps) {
   const text = useConnectionsText();
   const form = useForm({
-    checks: { name: (value) => (value.trim() === '' ? text('connectionNameMissing') : undefined) },
+    checks: { name: (value) => (value.trim() === '' ? text('directoryNameMissing') : undefined) },
     async send({ name }) {
       await directories.connect(name.trim());
       onClose();
@@ -31,7 +31,7 @@ export function DirectoryForm({ directories, onClose }: DirectoryFormProps) {
   return (
     <form data-latchkey="form" {...form.props}>
       <FormError form={form} />
-      <Field label={text('connectionName')} hint={text('directoryNameHint')} error={form.errors.name}>
+      <Field label={text('directoryName')} hint={text('directoryNameHint')} error={form.errors.name}>
         <Input name="name" autoComplete="off" maxLength={256} enterKeyHint="go" required />
       </Field>
       <div data-latchkey="actions">

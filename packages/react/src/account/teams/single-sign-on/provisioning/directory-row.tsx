@@ -24,11 +24,7 @@ export function DirectoryRow({ directory, directories }: DirectoryRowProps) {
           <CopiedValue label={text('directoryBaseUrl')} value={baseUrl} />
           {isFirst && <p data-latchkey="small">{text('directoryTokensNone')}</p>}
           {tokens.map((token) => (
-            <TokenLine
-              key={token.id}
-              token={token}
-              onRevoke={() => directories.setEnding({ directory, token })}
-            />
+            <TokenLine key={token.id} token={token} onRevoke={() => directories.setEnding({ directory, token })} />
           ))}
         </div>
       </div>

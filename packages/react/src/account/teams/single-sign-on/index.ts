@@ -1,0 +1,1 @@
+export { SingleSignOnParts } from './single-sign-on-parts.tsx';
