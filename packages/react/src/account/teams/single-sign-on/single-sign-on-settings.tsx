@@ -1,8 +1,6 @@
 import type { Team } from '@latchkey/sdk';
 import { useApp } from '../../../hooks/use-app.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import type { OfTeam } from './of-team.ts';
+import { SingleSignOnParts } from './single-sign-on-parts.tsx';
 
 /** The single sign-on of a team. */
 export interface SingleSignOnSettingsProps {
@@ -10,12 +8,7 @@ export interface SingleSignOnSettingsProps {
   readonly team: Team;
 }
 
-const Parts = lazyPart<OfTeam>(
-  async () => (await import('./index.ts')).SingleSignOnParts,
-  () => <Skeleton of="control" />,
-);
-
-/** A team's domains, single sign-on and provisioning; the code is loaded when it is first shown. */
+/** A team's domains, single sign-on and provisioning. */
 export const SingleSignOnSettings = ({ team }: SingleSignOnSettingsProps) => (
-  <Parts key={team.id} app={useApp()} team={team} />
+  <SingleSignOnParts key={team.id} app={useApp()} team={team} />
 );

@@ -1,21 +1,13 @@
-import type { SingleSignOnConnection } from '@latchkey/sdk/single-sign-on';
 import { useId } from 'react';
 import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
 import { useDate } from '../../../../i18n/use-date.ts';
 import { ActionButton } from '../../../../ui/action-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import type { OfTeam } from '../of-team.ts';
 import { ConnectionSteps } from './connection-steps.tsx';
-import type { Connections } from './use-connections.ts';
-
-export interface ConnectionRowProps extends Pick<OfTeam, 'team'> {
-  readonly connection: SingleSignOnConnection;
-  readonly connections: Connections;
-  readonly hasDomain: boolean;
-}
+import type { ConnectionProps } from './step-props.ts';
 
 /** A connection: whether it is on, when it was used, and its steps. */
-export function ConnectionRow(props: ConnectionRowProps) {
+export function ConnectionRow(props: ConnectionProps) {
   const { connection, connections } = props;
   const text = useConnectionsText();
   const date = useDate();

@@ -1,21 +1,15 @@
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../../../hooks/use-loaded.ts';
 import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
-import type { ConnectionRowProps } from './connection-row.tsx';
 import { identityProviderOf } from './identity-providers.ts';
 import { OnStep } from './on-step.tsx';
 import { OursStep } from './ours-step.tsx';
+import type { ConnectionProps } from './step-props.ts';
 import { TestStep } from './test-step.tsx';
 import { TheirsStep } from './theirs-step.tsx';
 
-export interface StepProps extends ConnectionRowProps {
-  readonly number: number;
-  /** What the identity provider is called in sentences. */
-  readonly provider: string;
-}
-
 /** The steps to a connection that signs members in; each says whether it is done. */
-export function ConnectionSteps({ id, ...props }: ConnectionRowProps & { readonly id: string }) {
+export function ConnectionSteps({ id, ...props }: ConnectionProps & { readonly id: string }) {
   const text = useConnectionsText();
   const { connection } = props;
   const provider = identityProviderOf(connection).name ?? text('identityProviderOther');
@@ -31,7 +25,3 @@ export function ConnectionSteps({ id, ...props }: ConnectionRowProps & { readonl
     </ol>
   );
 }
-
-/** Whether the values of the identity provider are there, without which nothing else works. */
-export const isSetUp = ({ saml, oidc }: ConnectionRowProps['connection']): boolean =>
-  (saml?.entityId ?? oidc?.issuer ?? '') !== '';

@@ -3,9 +3,9 @@ import { useAction } from '../../../../hooks/use-action.ts';
 import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
 import { ErrorMessage } from '../../../../ui/feedback/error-message.tsx';
 import { useRefusal } from '../../team-refusal.ts';
-import { isSetUp, type StepProps } from './connection-steps.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { Step } from './step.tsx';
+import { isSetUp, type StepProps } from './step-props.ts';
 
 interface OnStepProps extends StepProps {
   readonly hasPassed: boolean;

@@ -1,8 +1,8 @@
 import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
 import { CopiedValue } from '../copied-value.tsx';
-import type { StepProps } from './connection-steps.tsx';
 import { identityProviderOf } from './identity-providers.ts';
 import { Step } from './step.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** Our values, by the names that the pages of the identity provider have for them. */
 export function OursStep({ number, provider, connection }: StepProps) {

@@ -7,9 +7,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { ErrorMessage } from '../../../../ui/feedback/error-message.tsx';
 import { Loading } from '../../../../ui/feedback/loading.tsx';
 import { useRefusal } from '../../team-refusal.ts';
-import { isSetUp, type StepProps } from './connection-steps.tsx';
 import { MappingForm } from './mapping-form.tsx';
 import { Step } from './step.tsx';
+import { isSetUp, type StepProps } from './step-props.ts';
 import { TESTED } from './use-connections.ts';
 
 interface TestStepProps extends StepProps {

@@ -3,10 +3,10 @@ import { useContext } from 'react';
 import { TimeContext } from '../../../../hooks/dom/time.ts';
 import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
 import { useDate } from '../../../../i18n/use-date.ts';
-import { isSetUp, type StepProps } from './connection-steps.tsx';
 import { OidcForm } from './oidc-form.tsx';
 import { SamlForm } from './saml-form.tsx';
 import { Step } from './step.tsx';
+import { isSetUp, type StepProps } from './step-props.ts';
 
 /** What the identity provider's pages show, entered here. */
 export function TheirsStep({ number, provider, connection, connections }: StepProps) {

@@ -1,1 +1,0 @@
-export { SingleSignOnParts } from './single-sign-on-parts.tsx';
