@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { usePasskeySuggestion } from '../after-sign-in/use-passkey-suggestion.tsx';
 import { PageLink } from '../credentials/page-link.tsx';
 import { LinkSent } from '../email-codes/link-sent.tsx';
-import { useSearch } from '../hooks/dom/use-address.ts';
 import { useText } from '../i18n/texts/use-text.ts';
 import type { SentCode } from '../magic-link/use-magic-link.ts';
-import { OAuthButtonGroup } from '../oauth/oauth-button-group.tsx';
+import { OAuthButtonGroup, SingleSignOn } from '../oauth/oauth-button-group.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { usePasskeySignIn } from '../passkeys/use-passkey-sign-in.ts';
 import { useSignInProgress } from '../session/sign-in-progress.ts';
@@ -16,7 +15,7 @@ import { Separator } from '../ui/separator.tsx';
 import { AuthMethods } from './auth-methods.tsx';
 import type { AuthPageProps } from './auth-page.tsx';
 import { CodeSent } from './code-sent.tsx';
-import { SecondStep, SingleSignOn } from './lazy-steps.ts';
+import { SecondStep } from './lazy-steps.ts';
 import type { MailedSignUp } from './use-sign-up.ts';
 
 interface AuthFormProps extends AuthPageProps {
@@ -34,7 +33,6 @@ export function AuthForm({ project, isSigningIn, ...props }: AuthFormProps) {
   const isSignIn = type === 'sign-in';
   const { credentialEnabled, magicLinkEnabled, oauthProviders, passkeyEnabled, signUpEnabled } = project.config;
   const isByPasskey = isSignIn && passkeyEnabled;
-  const connectionId = new URLSearchParams(useSearch()).get('sso_connection');
   const passkey = usePasskeySignIn({ isOn: isByPasskey, isPaused: isSigningIn || sent !== undefined });
   useSignInProgress(passkey.isBusy);
   const suggestion = usePasskeySuggestion({ isOn: !noPasskeySuggestion, fullPage });
@@ -77,7 +75,7 @@ export function AuthForm({ project, isSigningIn, ...props }: AuthFormProps) {
           onMailed={setMailed}
         />
       )}
-      {(connectionId || project.branding?.singleSignOnScreens) && <SingleSignOn connectionId={connectionId} />}
+      {project.branding?.singleSignOnScreens && <SingleSignOn />}
       {!hasForm && !hasButtons && (
         <p data-latchkey="error">{isByPasskey ? text('passkeysUnsupported') : text('noMethod', named)}</p>
       )}

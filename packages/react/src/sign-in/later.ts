@@ -6,4 +6,3 @@ export { SignedInAlready } from '../session/signed-in-already.tsx';
 export { Redirecting } from './dead-ends/redirecting.tsx';
 export { ReturnRefused } from './dead-ends/return-refused.tsx';
 export { SignUpDisabled } from './dead-ends/sign-up-disabled.tsx';
-export { SingleSignOn } from './single-sign-on.tsx';

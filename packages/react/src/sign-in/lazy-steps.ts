@@ -2,7 +2,6 @@ import type { CodeEntryProps } from '../magic-link/code-entry.tsx';
 import type { SecondFactorProps } from '../mfa/second-factor.tsx';
 import type { SecondStepProps } from '../mfa/second-step.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import type { SingleSignOnProps } from './single-sign-on.tsx';
 
 const load = () => import('./later.ts');
 
@@ -12,6 +11,3 @@ export const CodeEntry = lazyPart<CodeEntryProps>(async () => (await load()).Cod
 /** The second factor of a sign-in that stays on its page: as a page of its own, and in the place of a form. */
 export const SecondStep = lazyPart<SecondStepProps>(async () => (await load()).SecondStep);
 export const SecondFactor = lazyPart<SecondFactorProps>(async () => (await load()).SecondFactor);
-
-/** Leads to the identity provider of a team. */
-export const SingleSignOn = lazyPart<SingleSignOnProps>(async () => (await load()).SingleSignOn);
