@@ -31,6 +31,7 @@ import { teamInvitationRoutes } from '../domains/invitations/routes.ts';
 import { metricRoutes } from '../domains/metrics/routes.ts';
 import { mfaRoutes, securityKeyRoutes } from '../domains/mfa/routes.ts';
 import { notificationPreferenceRoutes } from '../domains/notification-preferences/routes.ts';
+import { singleSignOnFlowRoutes } from '../domains/oauth/connections/routes.ts';
 import { oauthRoutes } from '../domains/oauth/routes.ts';
 import { otpRoutes } from '../domains/otp/routes.ts';
 import { ownerInvitationRoutes } from '../domains/owner-invitations/routes.ts';
@@ -48,6 +49,7 @@ import { providerRoutes } from '../domains/providers/routes.ts';
 import { sessionRoutes } from '../domains/sessions/routes.ts';
 import { signInPolicyRoutes } from '../domains/sign-in-policy/routes.ts';
 import { signUpRoutes } from '../domains/sign-up/routes.ts';
+import { singleSignOnRoutes } from '../domains/single-sign-on/routes.ts';
 import { teamDomainRoutes } from '../domains/team-domains/routes.ts';
 import { teamMemberRoutes } from '../domains/team-members/routes.ts';
 import { teamPermissionRoutes } from '../domains/team-permissions/routes.ts';
@@ -69,6 +71,8 @@ export const handlers: Handlers<typeof endpoints> = {
   ...teamDomainRoutes,
   ...teamInvitationRoutes,
   ...directoryRoutes,
+  ...singleSignOnRoutes,
+  ...singleSignOnFlowRoutes,
   ...emailRoutes,
   ...notificationPreferenceRoutes,
   ...apiKeyRoutes,

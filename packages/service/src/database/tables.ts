@@ -23,6 +23,7 @@ import type {
   SecurityKeys,
   TrustedDevices,
 } from './tables/sign-in.ts';
+import type { SingleSignOnConnections, SingleSignOnExceptions, UsedAssertions } from './tables/single-sign-on.ts';
 import type {
   PermissionContainments,
   PermissionDefinitions,
@@ -232,6 +233,9 @@ export interface Tables {
   directories: Directories;
   directory_tokens: DirectoryTokens;
   directory_users: DirectoryUsers;
+  single_sign_on_connections: SingleSignOnConnections;
+  single_sign_on_exceptions: SingleSignOnExceptions;
+  used_assertions: UsedAssertions;
   trusted_devices: TrustedDevices;
   api_keys: ApiKeys;
   secret_locators: SecretLocators;

@@ -59,6 +59,7 @@ import * as endedSessions from './0041-0060/0056-ended-sessions.ts';
 import * as teamDomains from './0041-0060/0057-team-domains.ts';
 import * as directories from './0041-0060/0058-directories.ts';
 import * as grantsOfRecords from './0041-0060/0059-grants-of-records.ts';
+import * as singleSignOn from './0041-0060/0060-single-sign-on.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0057-team-domains': teamDomains,
   '0058-directories': directories,
   '0059-grants-of-records': grantsOfRecords,
+  '0060-single-sign-on': singleSignOn,
 };

@@ -162,3 +162,22 @@ export async function lockDirectory(db: Db, projectId: string, directoryId: stri
     .forNoKeyUpdate()
     .execute();
 }
+
+/** Whether a directory of a team says that a user is inactive. */
+export async function isInactive(
+  db: Db,
+  projectId: string,
+  { teamId, userId }: { readonly teamId: string; readonly userId: string },
+): Promise<boolean> {
+  const query = db
+    .selectFrom('directory_users as u')
+    .innerJoin('directories as d', (join) =>
+      join.onRef('d.project_id', '=', 'u.project_id').onRef('d.id', '=', 'u.directory_id'),
+    )
+    .select('u.id')
+    .where('u.project_id', '=', projectId)
+    .where('u.user_id', '=', userId)
+    .where('u.active', '=', false)
+    .where('d.team_id', '=', teamId);
+  return (await query.executeTakeFirst()) !== undefined;
+}

@@ -11,6 +11,8 @@ export interface FirstProof {
   readonly isNewUser: boolean;
   /** The stored hash that a password was compared with; once the user has another, the attempt is over. */
   readonly passwordHash?: Buffer;
+  /** The team's connection by which the user has come. */
+  readonly connectionId?: string | undefined;
 }
 
 /** The same as it is kept with the code that names the attempt. */
@@ -19,6 +21,7 @@ export interface Attempt {
   readonly is_new_user: boolean;
   /** SHA-256 of the stored hash, in hex. */
   readonly password?: string;
+  readonly connection_id?: string;
 }
 
 /**
@@ -29,10 +32,11 @@ export async function secondFactorRequired(
   context: Context,
   project: Project,
   userId: string,
-  { factors, isNewUser, passwordHash }: FirstProof,
+  { factors, isNewUser, passwordHash, connectionId }: FirstProof,
 ): Promise<KnownError> {
   const password = passwordHash && { password: createHash('sha256').update(passwordHash).digest('hex') };
-  const data: Attempt = { factors, is_new_user: isNewUser, ...password };
+  const connection = connectionId === undefined ? undefined : { connection_id: connectionId };
+  const data: Attempt = { factors, is_new_user: isNewUser, ...password, ...connection };
   const code = await issueCode(context, project, 'mfa-attempt', { userId, data });
   return new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: code });
 }

@@ -85,10 +85,11 @@ async function complete(
   { factor, prove, device }: Second,
 ): Promise<SignedIn> {
   const userId = code.userId as string;
-  const { factors, password, is_new_user } = code.data as Attempt;
+  const { factors, password, is_new_user, connection_id: connectionId } = code.data as Attempt;
   const second = await lockSecondFactor(context.db, project.id, userId, password);
   if (!second?.isOn || !second.isProven) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   if (!(await prove(context, userId, second.secret))) throw new KnownError('INVALID_TOTP_CODE');
   await consumeCode(context, project, code);
-  return { ...(await startSession(context, project, userId, [...factors, factor], { device })), is_new_user };
+  const tokens = await startSession(context, project, userId, [...factors, factor], { device, connectionId });
+  return { ...tokens, is_new_user };
 }

@@ -25,12 +25,13 @@ export async function secondStep(
   userId: string,
   { device, charges = [], ...first }: FirstStep,
 ): Promise<SignedIn | KnownError> {
-  const { factors, passwordHash } = first;
+  const { factors, passwordHash, connectionId } = first;
   const tokens = await inTransaction(context, async (context) => {
     const trusted = await trustedDeviceOf(context, project, userId, device);
     const proof = passwordHash && { passwordHash, charges };
     return (
-      trusted && startSession(context, project, userId, [...factors, 'trusted-device'], { proof, trusted, device })
+      trusted &&
+      startSession(context, project, userId, [...factors, 'trusted-device'], { proof, trusted, device, connectionId })
     );
   });
   if (!tokens) return secondFactorRequired(context, project, userId, first);

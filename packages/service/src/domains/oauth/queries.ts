@@ -12,6 +12,8 @@ export interface AppRequest {
   readonly after_callback_redirect_url: string | null;
   /** The app tells users when the provider's proof has made an existing account theirs. */
   readonly may_secure?: boolean;
+  /** Nobody is signed in: what the provider answers is looked at, and kept for who has begun the test. */
+  readonly is_test?: boolean;
 }
 
 /** Who links an account, and the session that it is done from. */
@@ -73,6 +75,22 @@ export const takeFlow = async (
     .returning(['state_hash as stateHash', 'user_id as userId', 'request', 'expires_at as expiresAt'])
     .executeTakeFirst()) as AnsweredFlow | undefined;
 
+/** A flow that waits for its browser to set off, and for its provider's answer. */
+export const waitingFlow = async (
+  db: Db,
+  projectId: string,
+  stateHashes: readonly Buffer[],
+  now: number,
+): Promise<(Pick<AnsweredFlow, 'stateHash' | 'request'> & { readonly providerId: string }) | undefined> =>
+  (await db
+    .selectFrom('oauth_grants')
+    .select(['state_hash as stateHash', 'request', 'provider_id as providerId'])
+    .where('project_id', '=', projectId)
+    .where('state_hash', 'in', stateHashes)
+    .where('answered_at', 'is', null)
+    .where(sql<boolean>`expires_at > ${time(now)}`)
+    .executeTakeFirst()) as (Pick<AnsweredFlow, 'stateHash' | 'request'> & { readonly providerId: string }) | undefined;
+
 interface NewCode {
   readonly codeHash: Buffer;
   readonly userId: string;
@@ -106,6 +124,7 @@ export interface FlowOfCode {
   readonly id: string;
   readonly requiresTotp: boolean;
   readonly stateHash: Buffer;
+  readonly providerId: string;
   readonly sessionId: string | null;
   readonly replacesSession: boolean;
   readonly link: Buffer | null;
@@ -124,7 +143,7 @@ export const lockUserOfCode = (
     .where('g.code_hash', 'in', codeHashes)
     .select(['u.id', 'u.requires_totp as requiresTotp'])
     .select(['g.state_hash as stateHash', 'g.session_id as sessionId', 'g.replaces_session as replacesSession'])
-    .select('g.link')
+    .select(['g.link', 'g.provider_id as providerId'])
     .forUpdate('u')
     .executeTakeFirst();
 

@@ -59,14 +59,15 @@ export async function signInWithAccount(
   return { userId: id, isNewUser: true, removed: {} };
 }
 
-interface Holder {
+/** Who signs in with an address. */
+export interface Holder {
   readonly id: string;
   readonly isVerified: boolean;
   readonly provenAt: number | null;
 }
 
 /** The provider's word is the first proof of an unproven address. */
-async function takeOver(context: Context, project: Project, holder: Holder, email: string): Promise<Removed> {
+export async function takeOver(context: Context, project: Project, holder: Holder, email: string): Promise<Removed> {
   if (holder.isVerified) return {};
   const account = { userId: holder.id, email };
   if (holder.provenAt === null) return secureAccount(context, project, account, 'provider');

@@ -8,6 +8,8 @@ export interface Asking {
   readonly scopes: readonly string[];
   readonly usesPkce: boolean;
   readonly needsIdToken: boolean;
+  /** Whether the user is asked for consent each time, as lasting access needs; they are if left out. */
+  readonly asksConsent?: boolean;
   readonly more: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +24,7 @@ export function authorizationUrl(asking: Asking, { state, codeVerifier, redirect
     state,
     ...(asking.usesPkce && { code_challenge: digest(codeVerifier), code_challenge_method: 'S256' }),
     ...(asking.needsIdToken && { nonce: nonceOf(codeVerifier) }),
-    prompt: 'consent',
+    ...(asking.asksConsent !== false && { prompt: 'consent' }),
     ...asking.more,
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -6,7 +6,7 @@ import { allScopes, authorizationUrl, nonceOf } from './authorization-url.ts';
 import { discover } from './discovery.ts';
 import { inOurWords } from './failures.ts';
 import { type Fields, fields, openIdClaims } from './profiles.ts';
-import type { Provider, ProviderServices } from './provider.ts';
+import type { Handover, Provider, ProviderServices } from './provider.ts';
 import { type Connection, redeemCode, renewTokens } from './token-request.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -32,26 +32,16 @@ export function openIdProvider(context: Context, services: ProviderServices, con
     usesSharedKeys,
     answersByForm: false,
     client: `${issuer} ${clientId}`,
-    authorizationUrl: (handover) =>
-      inOurWords(context, id, async () => {
-        const server = await found();
-        const asking = { clientId, usesPkce: true, needsIdToken: true, more: {} };
-        const endpoint = server.authorization_endpoint ?? '';
-        const scopes = allScopes(baseScopes(server), handover.extraScopes);
-        return authorizationUrl({ ...asking, endpoint, scopes }, handover);
-      }),
-    exchange: (answer, handover) =>
-      inOurWords(context, id, async () => {
-        const server = await found();
-        const connection = connectionTo(services, config, server);
-        const { tokens, claims } = await redeemCode(connection, answer, handover, nonceOf(handover.codeVerifier));
-        const account = accountOf(openIdClaims(await allClaims(services, server, tokens.access_token, claims)));
-        return {
-          // A subject says who it is at its issuer alone.
-          account: { ...account, accountId: `${issuer}#${account.accountId}` },
-          tokens: tokensOf(tokens, now, allScopes(baseScopes(server), handover.extraScopes)),
-        };
-      }),
+    authorizationUrl: (handover) => openIdAddress(context, services, config, handover),
+    async exchange(answer, handover) {
+      const { claims, tokens, scopes } = await openIdAnswer(context, services, config, answer, handover);
+      const account = accountOf(openIdClaims(claims));
+      return {
+        // A subject says who it is at its issuer alone.
+        account: { ...account, accountId: `${issuer}#${account.accountId}` },
+        tokens: tokensOf(tokens, now, scopes),
+      };
+    },
     refresh: (refreshToken, scopes) =>
       inOurWords(context, id, async () => {
         const connection = connectionTo(services, config, await found());
@@ -64,6 +54,44 @@ export function openIdProvider(context: Context, services: ProviderServices, con
       }),
   };
 }
+
+/**
+ * Where a browser goes. Asked for sign-in alone, the provider gives no lasting access, and asks for no consent. Throws
+ * the refusal for a provider that cannot be reached.
+ */
+export const openIdAddress = (
+  context: Context,
+  { fetch }: ProviderServices,
+  { id, issuer, clientId }: OpenIdClient,
+  handover: Handover,
+  { isForSignInAlone = false } = {},
+): Promise<URL> =>
+  inOurWords(context, id, async () => {
+    const server = await discover(fetch, issuer, context.now);
+    const asking = { clientId, usesPkce: true, needsIdToken: true, asksConsent: !isForSignInAlone, more: {} };
+    const endpoint = server.authorization_endpoint ?? '';
+    const scopes = isForSignInAlone ? SCOPES : allScopes(baseScopes(server), handover.extraScopes);
+    return authorizationUrl({ ...asking, endpoint, scopes }, handover);
+  });
+
+/** What the provider says of a user by what the browser came back with, checked. Throws what `inOurWords` throws. */
+export const openIdAnswer = (
+  context: Context,
+  services: ProviderServices,
+  client: OpenIdClient,
+  answer: URLSearchParams,
+  handover: Handover,
+) =>
+  inOurWords(context, client.id, async () => {
+    const server = await discover(services.fetch, client.issuer, context.now);
+    const connection = connectionTo(services, client, server);
+    const { tokens, claims } = await redeemCode(connection, answer, handover, nonceOf(handover.codeVerifier));
+    return {
+      tokens,
+      claims: await allClaims(services, server, tokens.access_token, claims),
+      scopes: allScopes(baseScopes(server), handover.extraScopes),
+    };
+  });
 
 function connectionTo({ fetch }: ProviderServices, client: OpenIdClient, server: AuthorizationServer): Connection {
   const ways = server.token_endpoint_auth_methods_supported;

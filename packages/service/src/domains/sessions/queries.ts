@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { prepare } from '../../database/prepare.ts';
+import { requiredConnections } from '../../database/required-connection.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { type EventRow, eventArgs, eventRow, insertEvent } from '../../platform/events/events.ts';
@@ -24,7 +25,16 @@ interface StartArgs extends EventRow {
   readonly impersonator: string | null;
   readonly boundTo: string | null;
   readonly country: string | null;
+  readonly isSignIn: boolean;
+  readonly connectionId: string | null;
 }
+
+/** Whether a user has to sign in by connections, of which this is none. */
+const comesFromElsewhere = (
+  user: Parameters<typeof requiredConnections>[0],
+  connectionId: string | null | RawBuilder<string | null>,
+) => sql<boolean>`
+  coalesce((select not bool_or(c.id is not distinct from ${connectionId}::uuid) ${requiredConnections(user)}), false)`;
 
 const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => ({
   compile: () =>
@@ -34,6 +44,10 @@ const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => (
         where project_id = ${arg('projectId')}::uuid and id = ${arg('userId')}::uuid
           and (${arg('provenHash')}::bytea is null or password_hash = ${arg('provenHash')}::bytea)
           and (${arg('hasSecondFactor')}::boolean or not requires_totp) and banned_at is null
+          and (not ${arg('isSignIn')}::boolean or not ${comesFromElsewhere(
+            { projectId: arg('projectId'), userId: arg('userId') },
+            arg('connectionId'),
+          )})
         returning id
       ), session as (
         insert into sessions (project_id, id, user_id, created_at, expires_at, last_used_at, is_impersonation, factors,
@@ -76,8 +90,22 @@ export async function insertSession(context: Context, projectId: string, session
     impersonator: session.impersonator && jsonText(session.impersonator),
     boundTo: session.boundTo,
     country: countryOf(session),
+    isSignIn: session.signIn !== null,
+    connectionId: session.signIn?.connectionId ?? null,
   });
   return rows.length > 0;
+}
+
+/** Whether a user has to sign in by a connection of a team, and this is none of those. */
+export async function mustSignInElsewhere(
+  db: Db,
+  projectId: string,
+  userId: string,
+  connectionId: string | undefined,
+): Promise<boolean> {
+  const must = comesFromElsewhere({ projectId, userId }, connectionId ?? null);
+  const { rows } = await sql<{ must: boolean }>`select ${must} as must`.execute(db);
+  return rows[0]?.must === true;
 }
 
 /** A user at a browser has a location; a server making calls doesn't tell where its user is. */

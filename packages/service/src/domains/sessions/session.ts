@@ -26,6 +26,11 @@ export interface NewSession {
   readonly visitor: Visitor | undefined;
   /** The thumbprint of the key that has to be proven with its tokens. */
   readonly boundTo: string | null;
+  /**
+   * That a person signs in, and by which connection of a team; null where a session or a server vouches for the user, which
+   * no team forbids.
+   */
+  readonly signIn: { readonly connectionId: string | null } | null;
 }
 
 /** A session as it is used: found by one of its refresh tokens. */

@@ -14,7 +14,7 @@ import { mintAccessToken } from './access-token.ts';
 import { impersonatorOf, refuseOwners } from './impersonator.ts';
 import { lastMoment } from './lifetime/expiry.ts';
 import { endSurplusSessions } from './lifetime/surplus.ts';
-import { insertSession } from './queries.ts';
+import { insertSession, mustSignInElsewhere } from './queries.ts';
 import type { Impersonator, NewSession, ParentSession } from './session.ts';
 
 export interface Tokens {
@@ -38,19 +38,21 @@ interface Beginning {
   readonly trusted?: { readonly createdAt: number };
   /** The tokens of the device, as they were sent. */
   readonly device?: string | undefined;
+  /** The team's connection by which the user has come. */
+  readonly connectionId?: string | undefined;
 }
 
 /**
  * Mints a session for who has proven these factors, and none for a user who asks for a second one without it. With the
- * session the charges of a proven password are given back. Throws the refusal USER_BANNED, and USER_NOT_FOUND when the
- * user was deleted meanwhile, the second factor is missing or, given a proof, the password was changed.
+ * session the charges of a proven password are given back. Throws the refusals USER_BANNED, and SINGLE_SIGN_ON_REQUIRED for a
+ * user who has to come by a team's connection and has not; USER_NOT_FOUND when the user was deleted meanwhile, the second factor is missing or, given a proof, the password was changed.
  */
 export async function startSession(
   context: Context,
   project: Project,
   userId: string,
   factors: readonly [Factor, ...Factor[]],
-  { proof, trusted, device }: Beginning = {},
+  { proof, trusted, device, connectionId }: Beginning = {},
 ): Promise<Tokens> {
   const tokens = await mint(context, project, userId, {
     expiresAt: lastMoment(project, context.now, limits.sessionLifetimeMillis),
@@ -63,8 +65,9 @@ export async function startSession(
     release: proof && context.rates.asked(proof.charges),
     visitor: context.visitor?.(),
     boundTo: context.provenKey ?? null,
+    signIn: { connectionId: connectionId ?? null },
   });
-  if (!tokens) throw await reasonAgainst(context, project, userId);
+  if (!tokens) throw await reasonAgainst(context, project, userId, connectionId);
   return { ...tokens, user_id: userId, device: newDeviceToken(context, project, userId, { presented: device }) };
 }
 
@@ -98,6 +101,7 @@ export async function grantSession(
     // The server is not who will use it.
     visitor: undefined,
     boundTo: null,
+    signIn: null,
   });
   if (tokens) return tokens;
   if (await isBanned(context, project, userId)) throw new Refusal('USER_BANNED');
@@ -126,6 +130,7 @@ export async function startImpersonation(
     release: undefined,
     visitor: context.visitor?.(),
     boundTo: null,
+    signIn: null,
   });
   if (!tokens) throw await reasonAgainst(context, project, userId);
   return { ...tokens, user_id: userId };
@@ -154,6 +159,7 @@ export async function startVouchedSession(
     // Told apart from browsers where sessions are listed; a person sits there all the same.
     visitor: visitor && { ...visitor, userAgent: `CLI (${visitor.userAgent ?? '?'})`, isBrowser: true },
     boundTo: context.provenKey ?? null,
+    signIn: null,
   });
 }
 
@@ -175,5 +181,13 @@ async function mint(
 }
 
 /** Why no session was minted; said only to who has proven to be the user. */
-const reasonAgainst = async (context: Context, project: Project, userId: string): Promise<Error> =>
-  (await isBanned(context, project, userId)) ? new Refusal('USER_BANNED') : new KnownError('USER_NOT_FOUND');
+async function reasonAgainst(
+  context: Context,
+  project: Project,
+  userId: string,
+  connectionId?: string,
+): Promise<Error> {
+  if (await isBanned(context, project, userId)) return new Refusal('USER_BANNED');
+  const isElsewhere = await mustSignInElsewhere(context.db, project.id, userId, connectionId);
+  return isElsewhere ? new Refusal('SINGLE_SIGN_ON_REQUIRED') : new KnownError('USER_NOT_FOUND');
+}

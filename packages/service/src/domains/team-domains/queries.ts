@@ -35,6 +35,22 @@ export const isVerifiedDomain = async (db: Db, projectId: string, teamId: string
   return (await query.executeTakeFirst()) !== undefined;
 };
 
+/** The team that has proven that a domain is its own. */
+export const verifiedBy = async (db: Db, projectId: string, domain: string): Promise<string | undefined> => {
+  const query = db
+    .selectFrom('team_domains')
+    .select('team_id')
+    .where('project_id', '=', projectId)
+    .where('domain', '=', domain)
+    .where('verified_at', 'is not', null);
+  return (await query.executeTakeFirst())?.team_id;
+};
+
+/** Whether a team has proven any domain. */
+export const hasVerified = async (db: Db, projectId: string, teamId: string): Promise<boolean> =>
+  (await domainsOf(db, projectId, teamId).where('verified_at', 'is not', null).limit(1).executeTakeFirst()) !==
+  undefined;
+
 export async function countDomains(db: Db, projectId: string, teamId: string): Promise<number> {
   const { count } = await db
     .selectFrom('team_domains')

@@ -8,7 +8,10 @@ import type { Cookies } from '../../../platform/request/cookies.ts';
 import { consumeCode } from '../../codes/codes.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
 import { findProvider } from '../../providers/find.ts';
-import type { ProviderServices } from '../../providers/provider.ts';
+import type { Provider, ProviderServices } from '../../providers/provider.ts';
+import { connectionIdOf } from '../../single-sign-on/connection.ts';
+import { connectedProvider, enabledConnection } from '../../single-sign-on/find.ts';
+import type { ConnectedProvider } from '../../single-sign-on/provider.ts';
 import { clientProject, holdsSecret } from '../client.ts';
 import { chargeFlow } from '../limits.ts';
 import { linkingUser } from '../linking/linking-user.ts';
@@ -37,24 +40,24 @@ export async function beginFlow(
   query: Query,
 ): Promise<Redirect> {
   const project = await client(context, findProject, query);
-  const provider = findProvider(context, services, project, providerId);
   const isLink = query.type === 'link';
+  const provider = await providerFor(context, services, project, providerId, isLink);
   const linking = isLink ? await linkingUser(context, project, readToken, query) : undefined;
   const extraScopes = query.provider_scope?.split(' ').filter(Boolean) ?? [];
-  if (isLink && extraScopes.length > 0 && provider.usesSharedKeys)
+  if (isLink && extraScopes.length > 0 && 'usesSharedKeys' in provider && provider.usesSharedKeys)
     throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
   // Looked at again at the end, for by then it may be trusted no longer.
   trustedTarget(project, query.redirect_uri);
   await chargeFlow(context);
   const state = newState(project, context.random);
   const key = primary(context.ring);
-  const redirectUri = callbackAddress(context, provider.id);
+  const redirectUri = callbackAddress(context, providerId);
   const codeVerifier = verifierOf(key, project, state);
   const { href } = await provider.authorizationUrl({ state, codeVerifier, redirectUri, extraScopes });
   await inTransaction(context, async (context) => {
     const inserted = await insertFlow(context.db, project.id, {
       stateHash: hashState(key, project, state),
-      providerId: provider.id,
+      providerId,
       // Our own apps, which bring a ticket, keep one session.
       linking: linking && { ...linking, replacesSession: linking.code !== undefined },
       codeChallenge: query.code_challenge,
@@ -74,6 +77,21 @@ export async function beginFlow(
   });
   setStateCookie(context, cookies, state, provider.answersByForm);
   return { location: href };
+}
+
+/** A provider of the project, or a team's connection: that signs in, and is linked to no account. */
+async function providerFor(
+  context: Context,
+  services: ProviderServices,
+  project: Project,
+  providerId: string,
+  isLink: boolean,
+): Promise<Provider | ConnectedProvider> {
+  const connectionId = connectionIdOf(providerId);
+  if (connectionId === undefined) return findProvider(context, services, project, providerId);
+  if (isLink) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+  const connection = await enabledConnection(context, project, connectionId);
+  return connectedProvider(context, services, project, connection);
 }
 
 async function client(context: Context, findProject: FindProject, query: Query): Promise<Project> {

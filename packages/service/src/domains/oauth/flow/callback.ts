@@ -8,10 +8,12 @@ import { signInFailed } from '../../events/failed-sign-in.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
 import { findProvider } from '../../providers/find.ts';
 import type { ProviderServices } from '../../providers/provider.ts';
+import { connectionIdOf } from '../../single-sign-on/connection.ts';
+import { type Answered, answerByConnection } from '../connections/answer.ts';
 import { type AnsweredFlow, takeFlow } from '../queries.ts';
 import { errorAddress } from './addresses.ts';
 import { callbackAddress } from './callback-address.ts';
-import { conclude } from './conclude.ts';
+import { conclude, resolveTold } from './conclude.ts';
 import { hashState, projectOfState, takeStateCookie, verifierOf } from './state.ts';
 
 interface Answer {
@@ -45,20 +47,37 @@ export async function answerFlow(
   const { flow, key } = found;
   try {
     if (flow.expiresAt <= context.now) throw new KnownError('OUTER_OAUTH_TIMEOUT');
-    const provider = findProvider(context, services, project, providerId);
-    const answer = await provider.exchange(parametersOf(fields), {
+    const handover = {
       state,
       codeVerifier: verifierOf(key, project, state),
-      redirectUri: callbackAddress(context, provider.id),
+      redirectUri: callbackAddress(context, providerId),
       extraScopes: flow.request.extra_scopes,
-    });
-    return { location: await conclude(context, project, flow, { provider, ...answer }) };
+    };
+    const answered = { flow, handover, parameters: parametersOf(fields) };
+    const connectionId = connectionIdOf(providerId);
+    const location =
+      connectionId === undefined
+        ? await answerByProvider(context, services, project, providerId, answered)
+        : await answerByConnection(context, services, project, connectionId, answered);
+    return { location };
   } catch (error) {
     if (flow.userId === null) signInFailed(context, project, 'oauth', { providerId }, error);
     const location = error instanceof KnownError && errorAddress(project, flow.request, error);
     if (location) return { location, status: errorStatus };
     throw error;
   }
+}
+
+async function answerByProvider(
+  context: Context,
+  services: ProviderServices,
+  project: Project,
+  providerId: string,
+  { flow, handover, parameters }: Answered,
+): Promise<string> {
+  const provider = findProvider(context, services, project, providerId);
+  const answer = await provider.exchange(parameters, handover);
+  return conclude(context, project, flow, (context) => resolveTold(context, project, flow, { provider, ...answer }));
 }
 
 /** The flow of a state, and the key of the ring that it began with. */

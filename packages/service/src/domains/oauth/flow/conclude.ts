@@ -15,25 +15,30 @@ import { type Resolved, signInWithAccount } from '../sign-in.ts';
 import { addressAfter, trustedTarget } from './addresses.ts';
 
 /** What a provider has said. */
-interface Told {
+export interface Told {
   readonly provider: Provider;
   readonly account: ProviderAccount;
   readonly tokens: ProviderTokens;
 }
 
 /** The user a code is for, where the browser takes it, and what is pending for it. */
-type Outcome = Resolved & { readonly target: TrustedUrl; readonly link: Buffer | null };
+export type Outcome = Resolved & { readonly target: TrustedUrl; readonly link: Buffer | null };
 
 /**
- * Signs in, or checks whether to link, and gives the flow its code, all in one transaction; answers where to redirect
- * with it.
+ * Signs in, or checks whether to link, as `resolve` does, and gives the flow its code, all in one transaction; answers
+ * where to redirect with it.
  */
-export async function conclude(context: Context, project: Project, flow: AnsweredFlow, told: Told): Promise<string> {
+export async function conclude(
+  context: Context,
+  project: Project,
+  flow: AnsweredFlow,
+  resolve: (context: Context) => Promise<Outcome>,
+): Promise<string> {
   const code = newCode(context.random);
   for (;;) {
     try {
       return await inTransaction(context, async (context) => {
-        const { target, ...outcome } = await resolve(context, project, flow, told);
+        const { target, ...outcome } = await resolve(context);
         const codeHash = hashSecret(primary(context.ring), 'oauth-code', project.id, code);
         const expiresAt = context.now + CODE_MILLIS;
         const given = await setCode(context.db, project.id, flow.stateHash, { ...outcome, codeHash, expiresAt });
@@ -46,7 +51,8 @@ export async function conclude(context: Context, project: Project, flow: Answere
   }
 }
 
-async function resolve(
+/** The user of what a provider has said. Throws what `checkLink` and `signInWithAccount` throw. */
+export async function resolveTold(
   context: Context,
   project: Project,
   { userId, request, stateHash }: AnsweredFlow,

@@ -25,6 +25,9 @@ export async function projectOfState(findProject: FindProject, state: string): P
   return findProject(wireProjectId(id));
 }
 
+/** Whether a text can be a state. */
+export const isState = (text: string): boolean => FORM.test(text);
+
 export const hashState = (key: HashKey, project: Project, state: string): Buffer =>
   hashSecret(key, 'oauth-state', project.id, state);
 

@@ -10,6 +10,7 @@ import { secondStep } from '../../mfa/second-step.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
 import { replaceSession } from '../../sessions/end.ts';
 import { startSession, type Tokens } from '../../sessions/start.ts';
+import { admitAgain } from '../../single-sign-on/admit.ts';
 import { grantClient } from '../client.ts';
 import { challengeOf } from '../code.ts';
 import { completeLink } from '../linking/link.ts';
@@ -82,10 +83,11 @@ async function redeem(
   if (redeemed.request.redirect_uri !== redirectUri) return new KnownError('REDIRECT_URL_NOT_WHITELISTED');
   const { id: userId, link, replacesSession, requiresTotp, sessionId } = flow;
   if (link) await completeLink(context, project, flow, link);
-  const first = { factors: ['oauth'], isNewUser: redeemed.isNewUser, device } as const;
+  const connectionId = await admitAgain(context, project, flow.providerId, userId);
+  const first = { factors: ['oauth'], isNewUser: redeemed.isNewUser, device, connectionId } as const;
   const tokens = requiresTotp
     ? await secondStep(context, project, userId, first)
-    : await startSession(context, project, userId, first.factors, { device });
+    : await startSession(context, project, userId, first.factors, { device, connectionId });
   if (tokens instanceof KnownError) return tokens;
   if (sessionId !== null && replacesSession) await replaceSession(context, project, userId, sessionId);
   return { tokens, redeemed };

@@ -1,6 +1,7 @@
 import type { Endpoints, ResultOf, WebhookKind } from '@latchkey/protocol';
 
 const USER_ID = '00000000-0000-4000-8000-000000000001';
+const DAY = 24 * 3_600_000;
 const TEAM_ID = '00000000-0000-4000-8000-000000000002';
 
 /** Sample content of a message: the same shape as the real ones, about no real user. */
@@ -18,6 +19,10 @@ export function sampleOf(kind: WebhookKind, now: number): object {
     'team_domain.verified': domain,
     'team_domain.lost': domain,
     'team_domain.deleted': domain,
+    'single_sign_on_connection.created': connection,
+    'single_sign_on_connection.updated': { ...connection, fields: ['display_name'] },
+    'single_sign_on_connection.deleted': connection,
+    'single_sign_on_connection.certificate_expiring': { ...connection, expires_at_millis: now + 7 * DAY },
     'team_permission.created': { ...membership, id: 'team_member' },
     'team_permission.deleted': { ...membership, id: 'team_member' },
     'project_permission.created': { id: 'a_permission', user_id: USER_ID },
@@ -27,6 +32,7 @@ export function sampleOf(kind: WebhookKind, now: number): object {
 }
 
 const domain = { id: '00000000-0000-4000-8000-000000000003', team_id: TEAM_ID, domain: 'example.com' };
+const connection = { id: '00000000-0000-4000-8000-000000000004', team_id: TEAM_ID, type: 'saml' };
 const membership = { team_id: TEAM_ID, user_id: USER_ID };
 
 const user = (now: number): ResultOf<Endpoints['GET /users/:user_id']> => ({

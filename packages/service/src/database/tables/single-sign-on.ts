@@ -1,0 +1,56 @@
+import type { Json, OptionalTime, Time } from './columns.ts';
+
+/** Identity providers that sign the members of a team in. */
+export interface SingleSignOnConnections {
+  project_id: string;
+  id: string;
+  team_id: string;
+  display_name: string;
+  type: 'saml' | 'oidc';
+  is_enabled: boolean;
+  /** Members with an address of the team's domains sign in by nothing else. */
+  is_required: boolean;
+  allows_unsolicited: boolean;
+  start_url: string | null;
+  email_claim: string | null;
+  name_claim: string | null;
+  /** SAML's entity id of the identity provider, or the issuer of OpenID Connect. */
+  issuer: string;
+  /** Of SAML alone. */
+  sso_url: string | null;
+  /** PEM; of SAML alone. */
+  certificates: Json;
+  metadata_url: string | null;
+  /** Of OpenID Connect alone. */
+  client_id: string | null;
+  client_secret: Buffer | null;
+  created_at: Time;
+  /** To the minute. */
+  last_used_at: OptionalTime;
+  /** When it last identified a user, in a sign-in or a test. */
+  proven_at: OptionalTime;
+  tested_at: OptionalTime;
+  /** What the last test showed, for a day. */
+  last_test: Buffer | null;
+  /** When metadata and certificates were last looked at. */
+  swept_at: Time;
+  /** So many days before the last certificate ends it was told of last. */
+  warned_days: number | null;
+}
+
+/** Users who may sign in otherwise although a connection is required. */
+export interface SingleSignOnExceptions {
+  project_id: string;
+  connection_id: string;
+  user_id: string;
+  created_at: Time;
+}
+
+/** Assertions that count no second time. */
+export interface UsedAssertions {
+  project_id: string;
+  connection_id: string;
+  /** SHA-256 of the id. */
+  hash: Buffer;
+  expires_at: Time;
+}

@@ -1,0 +1,156 @@
+import type { Endpoints, InputOf } from '@latchkey/protocol';
+import { limits } from '@latchkey/protocol/limits';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Services } from '../../platform/services.ts';
+import { newId } from '../../runtime/ids.ts';
+import type { Project } from '../projects/project.ts';
+import { trustUrl } from '../projects/trusted-url.ts';
+import { hasVerifiedDomain } from '../team-domains/verified.ts';
+import { lockTeamFor, teamFor } from '../teams/access.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
+import { type Connection, providerIdOf, type Settings } from './connection.ts';
+import {
+  connectionById,
+  connectionsOf,
+  deleteAccounts,
+  deleteConnectionRow,
+  insertConnection,
+  type OfTeam,
+  updateConnection,
+} from './queries.ts';
+import { recordConnection } from './record.ts';
+import { invalid, readSetUp } from './set-up.ts';
+
+type Created = InputOf<Endpoints['POST /latchkey/teams/:team_id/sso-connections']>['body'];
+type Changed = InputOf<Endpoints['PATCH /latchkey/teams/:team_id/sso-connections/:connection_id']>['body'];
+
+/** What clients need to hold in a team to manage its connections. */
+export const managing = (teamId: string) => ({ teamId, permissions: ['$update_team'] }) as const;
+
+const usual: Omit<Settings, 'displayName'> = {
+  isEnabled: true,
+  isRequired: false,
+  allowsUnsolicited: false,
+  startUrl: null,
+  emailClaim: null,
+  nameClaim: null,
+};
+
+/** The connections of a team, oldest first. Throws what `teamFor` throws. */
+export async function listConnections(
+  context: Context,
+  project: Project,
+  asking: Asking,
+  teamId: string,
+): Promise<Connection[]> {
+  await teamFor(context, project, asking, managing(teamId));
+  return connectionsOf(context.db, project.id, teamId);
+}
+
+/** One of them. Throws the refusal SINGLE_SIGN_ON_CONNECTION_UNKNOWN, and what `teamFor` throws. */
+export async function readConnection(
+  context: Context,
+  project: Project,
+  asking: Asking,
+  which: OfTeam,
+): Promise<Connection> {
+  await teamFor(context, project, asking, managing(which.teamId));
+  return connectionFor(context, project, which);
+}
+
+/** A connection of this team. Throws the refusal SINGLE_SIGN_ON_CONNECTION_UNKNOWN. */
+export async function connectionFor({ db }: Context, project: Project, { teamId, id }: OfTeam): Promise<Connection> {
+  const found = await connectionById(db, project.id, id);
+  if (found?.teamId !== teamId) throw new Refusal('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
+  return found;
+}
+
+/** Creates a connection of a team. Throws what the endpoint's row declares. */
+export async function createConnection(
+  context: Context,
+  { fetch }: Pick<Services, 'fetch'>,
+  project: Project,
+  asking: Asking,
+  { teamId, body }: { readonly teamId: string; readonly body: Created },
+): Promise<Connection> {
+  await teamFor(context, project, asking, managing(teamId));
+  const { type } = body;
+  const id = newId(context.random);
+  const setUp = await readSetUp(context, fetch, project, { id, teamId, type, before: undefined }, body);
+  const settings = settingsOf(body, { ...usual, displayName: body.display_name });
+  const created = { id, teamId, type, createdAt: context.now, lastUsedAt: null, provenAt: null };
+  const connection: Connection = { ...created, ...settings, ...setUp };
+  return inTransaction(context, async (context) => {
+    await lockTeamFor(context, project, asking, managing(teamId));
+    if ((await connectionsOf(context.db, project.id, teamId)).length >= limits.connectionsOfTeam)
+      throw new Refusal('SINGLE_SIGN_ON_CONNECTIONS_TOO_MANY');
+    await checkConnection(context, project, connection);
+    await insertConnection(context.db, project.id, connection);
+    await recordConnection(context, project.id, 'single_sign_on_connection.created', connection);
+    return connection;
+  });
+}
+
+/**
+ * Changes a connection. With another identity provider its users are unknown again, and it has to prove itself again.
+ * Throws what the endpoint's row declares.
+ */
+export async function changeConnection(
+  context: Context,
+  { fetch }: Pick<Services, 'fetch'>,
+  project: Project,
+  asking: Asking,
+  { which, body }: { readonly which: OfTeam; readonly body: Changed },
+): Promise<Connection> {
+  const known = await readConnection(context, project, asking, which);
+  const setUp = await readSetUp(context, fetch, project, { ...known, before: known }, body);
+  return inTransaction(context, async (context) => {
+    await lockTeamFor(context, project, asking, managing(which.teamId));
+    const before = await connectionFor(context, project, which);
+    const isOther = setUp.issuer !== before.issuer;
+    const settings = settingsOf(body, before);
+    const changes = body.saml || body.oidc ? setUp : {};
+    const connection = { ...before, ...settings, ...changes, ...(isOther && { provenAt: null }) };
+    await checkConnection(context, project, connection);
+    await updateConnection(context.db, project.id, connection);
+    if (isOther) await deleteAccounts(context.db, project.id, providerIdOf(before.id));
+    const fields = { fields: Object.keys(body) };
+    await recordConnection(context, project.id, 'single_sign_on_connection.updated', connection, fields);
+    return connection;
+  });
+}
+
+/** Deletes a connection; its users stay. Throws the refusal SINGLE_SIGN_ON_CONNECTION_UNKNOWN, and what `teamFor` throws. */
+export const deleteConnection = (context: Context, project: Project, asking: Asking, which: OfTeam): Promise<void> =>
+  inTransaction(context, async (context) => {
+    await lockTeamFor(context, project, asking, managing(which.teamId));
+    const connection = await connectionFor(context, project, which);
+    await deleteConnectionRow(context.db, project.id, which.id);
+    await deleteAccounts(context.db, project.id, providerIdOf(which.id));
+    await recordConnection(context, project.id, 'single_sign_on_connection.deleted', connection);
+  });
+
+function settingsOf(body: Changed, before: Settings): Settings {
+  const { email, display_name: name } = body.attribute_mapping ?? {};
+  return {
+    displayName: body.display_name ?? before.displayName,
+    isEnabled: body.is_enabled ?? before.isEnabled,
+    isRequired: body.is_required_for_domains ?? before.isRequired,
+    allowsUnsolicited: body.allows_unsolicited ?? before.allowsUnsolicited,
+    startUrl: body.start_url === undefined ? before.startUrl : body.start_url,
+    emailClaim: email === undefined ? before.emailClaim : email,
+    nameClaim: name === undefined ? before.nameClaim : name,
+  };
+}
+
+/** Throws REDIRECT_URL_NOT_WHITELISTED, and the refusals SINGLE_SIGN_ON_CONNECTION_INVALID and SINGLE_SIGN_ON_NOT_PROVEN. */
+async function checkConnection(context: Context, project: Project, connection: Connection): Promise<void> {
+  const { type, allowsUnsolicited, startUrl, isRequired, provenAt, teamId } = connection;
+  if (startUrl !== null) trustUrl(project, startUrl);
+  if (allowsUnsolicited && (type !== 'saml' || startUrl === null))
+    throw invalid('A sign-in may begin at the identity provider by SAML alone, and with a "start_url".');
+  const isProven = provenAt !== null && (await hasVerifiedDomain(context, project, teamId));
+  if (isRequired && !isProven) throw new Refusal('SINGLE_SIGN_ON_NOT_PROVEN');
+}

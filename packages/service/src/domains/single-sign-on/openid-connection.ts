@@ -1,0 +1,45 @@
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import { openIdAddress, openIdAnswer } from '../providers/openid-provider.ts';
+import type { ProviderServices } from '../providers/provider.ts';
+import { openClientSecret } from './client-secret.ts';
+import { type Connection, providerIdOf } from './connection.ts';
+import { identityOf } from './identity.ts';
+import type { ConnectedProvider } from './provider.ts';
+
+/** A connection that speaks OpenID Connect, like the providers of the project. */
+export function openIdConnection(
+  context: Context,
+  services: ProviderServices,
+  project: Project,
+  connection: Connection,
+): ConnectedProvider {
+  const { id, issuer, clientId, clientSecret } = connection;
+  const client = {
+    id: providerIdOf(id),
+    issuer,
+    clientId: String(clientId),
+    clientSecret: clientSecret ? openClientSecret(project, id, clientSecret) : '',
+    usesSharedKeys: false,
+  };
+  return {
+    connection,
+    answersByForm: false,
+    // Nothing is asked for but who it is, and no consent: the team has given it.
+    authorizationUrl: (handover) => openIdAddress(context, services, client, handover, { isForSignInAlone: true }),
+    async identify(answer, handover) {
+      const { claims } = await openIdAnswer(context, services, client, answer, handover);
+      return identityOf(connection, {
+        subject: String(claims.sub ?? ''),
+        attributes: new Map(Object.entries(claims).map(([name, value]) => [name, textsOf(value)])),
+        isEmailDenied: String(claims.email_verified) === 'false',
+        raw: JSON.stringify(claims, undefined, 2),
+      });
+    },
+  };
+}
+
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .filter((each) => ['string', 'number', 'boolean'].includes(typeof each))
+    .map(String);

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import { authenticationRequest } from '../saml/authentication-request.ts';
+import { readResponse } from '../saml/read-response.ts';
+import type { RefusalReason } from '../saml/refused.ts';
+import { type Connection, serviceProviderOf } from './connection.ts';
+import { type Identity, identityOf } from './identity.ts';
+import type { ConnectedProvider } from './provider.ts';
+
+/** A name that is another one at each sign-in names nobody. */
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+
+/** A response that was refused, and why. */
+export class ResponseRefused extends Refusal {
+  readonly reason: RefusalReason | 'name_id_transient';
+
+  constructor(reason: ResponseRefused['reason'], detail?: string) {
+    super('SINGLE_SIGN_ON_RESPONSE_REFUSED', { detail: `Reason: ${reason}.`, cause: detail });
+    this.reason = reason;
+  }
+}
+
+/** A connection that speaks SAML 2.0: requests by redirect, responses by a form. */
+export function samlConnection(context: Context, project: Project, connection: Connection): ConnectedProvider {
+  const here = serviceProviderOf(context, project, connection.id);
+  return {
+    connection,
+    answersByForm: true,
+    async authorizationUrl({ state, codeVerifier }) {
+      const address = await authenticationRequest({
+        id: requestIdOf(codeVerifier),
+        entityId: here.entity_id,
+        assertionConsumerService: here.acs_url,
+        singleSignOnService: String(connection.ssoUrl),
+        relayState: state,
+      });
+      return new URL(address);
+    },
+    identify: (answer, { codeVerifier }) =>
+      identifyBy(context, project, connection, answer.get('SAMLResponse') ?? '', requestIdOf(codeVerifier)),
+  };
+}
+
+/**
+ * Who it is, by a response to this request, or to none where there was none. Throws the refusal
+ * SINGLE_SIGN_ON_RESPONSE_REFUSED.
+ */
+export async function identifyBy(
+  context: Context,
+  project: Project,
+  connection: Connection,
+  response: string,
+  requestId: string | undefined,
+): Promise<Identity> {
+  const here = serviceProviderOf(context, project, connection.id);
+  const read = await readResponse(response, {
+    issuer: connection.issuer,
+    certificates: connection.certificates,
+    audience: here.entity_id,
+    assertionConsumerService: here.acs_url,
+    requestId,
+    now: new Date(context.now),
+  });
+  if (read.refused !== undefined) throw refusal(context, connection, read.refused, read.detail);
+  const { nameId, attributes, id, rememberUntil } = read.value;
+  if (nameId.format === TRANSIENT) throw refusal(context, connection, 'name_id_transient');
+  return identityOf(connection, {
+    subject: nameId.value,
+    attributes,
+    isEmailDenied: false,
+    raw: Buffer.from(response, 'base64').toString(),
+    assertion: { id, until: rememberUntil.getTime() },
+  });
+}
+
+function refusal({ log }: Context, { id }: Connection, reason: ResponseRefused['reason'], detail?: string) {
+  log.warn({ connection: id, reason, detail: detail?.slice(0, 200) }, 'a SAML response was refused');
+  return new ResponseRefused(reason, detail);
+}
+
+/** The id of a request. Derived from what only the holder of the state can compute, so it needn't be stored. */
+const requestIdOf = (codeVerifier: string) =>
+  `_${createHash('sha256').update(`saml ${codeVerifier}`).digest('base64url')}`;
