@@ -1,0 +1,68 @@
+import { newProject, refusal, type TestProject } from '@latchkey/testing';
+import { newOidcConnection, newTeamWithDomain } from '@latchkey/testing/people/connection';
+import { begin, comeBack, exchange, toldApp } from '@latchkey/testing/people/oauth-app';
+import { decodeJwt } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+let project: TestProject;
+let connection: Awaited<ReturnType<typeof newOidcConnection>>;
+
+beforeAll(async () => {
+  project = await newProject();
+  connection = await newOidcConnection(await newTeamWithDomain(project));
+});
+
+const start = () => begin(project, {}, connection.providerId);
+
+/** All of a sign-in; answers what the app is answered. */
+async function signIn(email: string, isVerified = true) {
+  const flow = await start();
+  const back = await connection.server.signIn(flow.provider, { email, name: 'Ada', isVerified });
+  const answer = await comeBack(flow, Object.fromEntries(back.searchParams));
+  return exchange(flow, toldApp(answer).code ?? '');
+}
+
+const show = async ({ body }: { body: { access_token: string } }) =>
+  (await project.server(`GET /users/${decodeJwt(body.access_token).sub}`)).body;
+
+describe('who comes by OpenID Connect', () => {
+  test('is a new user with the name and the verified address that the team speaks for', async () => {
+    const email = connection.newEmail();
+    const answer = await signIn(email);
+    expect(answer.body.is_new_user).toBe(true);
+    expect(await show(answer)).toMatchObject({
+      primary_email: email,
+      primary_email_verified: true,
+      display_name: 'Ada',
+    });
+    expect((await signIn(email)).body.is_new_user).toBe(false);
+  });
+
+  test('is asked for no consent, and for no lasting access', async () => {
+    const { provider } = await start();
+    expect(provider.searchParams.get('scope')).toBe('openid profile email');
+    expect(provider.searchParams.has('prompt')).toBe(false);
+    expect(provider.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(provider.searchParams.get('nonce')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('joins no account where the identity provider denies that the address is verified', async () => {
+    const user = await project.signUp({ email: connection.newEmail() });
+    await project.server(`PATCH /users/${user.id}`, { body: { primary_email_verified: true } });
+    const other = await show(await signIn(user.email, false));
+    expect([other.id === user.id, other.primary_email_verified]).toEqual([false, false]);
+  });
+
+  test('said no there', async () => {
+    const flow = await start();
+    const answer = await comeBack(flow, Object.fromEntries((await connection.server.deny(flow.provider)).searchParams));
+    expect(toldApp(answer)).toMatchObject({ errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED' });
+  });
+
+  test('comes in with no code of another flow', async () => {
+    const [own, other] = [await start(), await start()];
+    const stolen = (await connection.server.signIn(other.provider, { email: connection.newEmail() })).searchParams;
+    stolen.set('state', own.state);
+    expect(await comeBack(own, Object.fromEntries(stolen))).toMatchObject(refusal('OAUTH_CODE_REFUSED'));
+  });
+});

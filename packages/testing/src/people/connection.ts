@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import { publishTxt } from '../dns/dns-server.ts';
+import type { Answer } from '../http/call.ts';
+import { type OidcServer, startOidcProvider } from '../oauth/oidc-provider.ts';
+import { type Said, type Signing, samlIdentityProvider } from '../saml/identity-provider.ts';
+import { type TestProject, type TestUser, world } from '../world/new-project.ts';
+import { begin, exchange, type Flow, toldApp } from './oauth-app.ts';
+import { teamOf } from './team.ts';
+
+const MINUTE = 60_000;
+const identityProvider = samlIdentityProvider();
+const ISSUER = 'https://identity-provider.example/saml';
+const SSO_URL = 'https://identity-provider.example/sso';
+
+/** A team with a domain of its own, and who manages it. */
+export interface TeamWithDomain {
+  readonly project: TestProject;
+  readonly admin: TestUser;
+  readonly teamId: string;
+  readonly domain: string;
+  /** An address of the domain that has not been used. */
+  newEmail(): string;
+}
+
+export async function newTeamWithDomain(project: TestProject): Promise<TeamWithDomain> {
+  const admin = await project.signUp();
+  const teamId = await teamOf(project, admin);
+  const domain = `${randomUUID()}.example`;
+  await verifyDomain(admin, teamId, domain);
+  return { project, admin, teamId, domain, newEmail: () => `ada-${randomUUID().slice(0, 8)}@${domain}` };
+}
+
+export async function verifyDomain({ call }: TestUser, teamId: string, domain: string): Promise<void> {
+  const path = `/latchkey/teams/${teamId}/domains`;
+  const { id, txt_record } = (await call(`POST ${path}`, { body: { domain } })).body;
+  publishTxt(txt_record.name, [txt_record.value]);
+  await call(`POST ${path}/${id}/verify`, { body: {} });
+}
+
+export const connectionsAt = (teamId: string) => `/latchkey/teams/${teamId}/sso-connections`;
+
+/** A connection as its team manages it. */
+export interface TestConnection extends TeamWithDomain {
+  readonly id: string;
+  readonly providerId: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what the service has answered.
+  readonly body: any;
+  change(body: Record<string, unknown>): Promise<Answer>;
+}
+
+function connectionOf(team: TeamWithDomain, created: Answer): TestConnection {
+  if (created.status !== 201) throw new Error(`The connection was not created: ${created.text}`);
+  const { body } = created;
+  const change = (changes: Record<string, unknown>) =>
+    team.admin.call(`PATCH ${connectionsAt(team.teamId)}/${body.id}`, { body: changes });
+  return { ...team, id: body.id, providerId: `sso_${body.id}`, body, change };
+}
+
+/** A SAML connection to an identity provider of this process. */
+export async function newSamlConnection(
+  team: TeamWithDomain,
+  settings: Record<string, unknown> = {},
+): Promise<TestConnection> {
+  const { certificate } = await identityProvider;
+  const saml = { entity_id: ISSUER, sso_url: SSO_URL, certificates: [certificate] };
+  const body = { display_name: 'Okta', type: 'saml', saml, ...settings };
+  return connectionOf(team, await team.admin.call(`POST ${connectionsAt(team.teamId)}`, { body }));
+}
+
+/** A connection to a real OpenID provider of this machine. */
+export async function newOidcConnection(
+  team: TeamWithDomain,
+): Promise<TestConnection & { readonly server: OidcServer }> {
+  const oidc = { issuer: 'http://127.0.0.1:1', client_id: 'latchkey', client_secret: 'not yet' };
+  const body = { display_name: 'Entra ID', type: 'oidc', oidc };
+  const connection = connectionOf(team, await team.admin.call(`POST ${connectionsAt(team.teamId)}`, { body }));
+  const server = await startOidcProvider([connection.providerId]);
+  const { issuer, clientId: client_id, clientSecret: client_secret } = server;
+  await connection.change({ oidc: { issuer, client_id, client_secret } });
+  return { ...connection, server };
+}
+
+/** What a browser was sent to a SAML identity provider with. */
+export function samlRequestOf({ provider }: Pick<Flow, 'provider'>) {
+  const deflated = Buffer.from(provider.searchParams.get('SAMLRequest') ?? '', 'base64');
+  const xml = inflateRawSync(deflated).toString();
+  const relayState = provider.searchParams.get('RelayState') ?? '';
+  return { xml, id: /\bID="([^"]+)"/.exec(xml)?.[1] ?? '', relayState };
+}
+
+/** A response of the identity provider for a connection: of now, to no request unless one is named. */
+export async function samlResponse(connection: TestConnection, said: Said, signing?: Signing): Promise<string> {
+  const now = (await world()).clock();
+  const { entity_id: audience, acs_url: acs } = connection.body.saml.service_provider;
+  const xml = (await identityProvider).response(
+    {
+      issuer: ISSUER,
+      audience,
+      recipient: acs,
+      destination: acs,
+      inResponseTo: null,
+      notBefore: new Date(now - MINUTE).toISOString(),
+      notOnOrAfter: new Date(now + 5 * MINUTE).toISOString(),
+      assertionId: `_${randomUUID()}`,
+      ...said,
+    },
+    signing,
+  );
+  return Buffer.from(xml).toString('base64');
+}
+
+/** Posts a response as the browser does. */
+export function postResponse(
+  connection: TestConnection,
+  response: string,
+  { relayState, cookie }: { readonly relayState?: string | undefined; readonly cookie?: string | undefined } = {},
+): Promise<Answer> {
+  const form = new URLSearchParams({ SAMLResponse: response, ...(relayState && { RelayState: relayState }) });
+  return connection.project.bare(`POST /projects/${connection.project.id}/saml/${connection.id}/acs`, {
+    raw: { type: 'application/x-www-form-urlencoded', body: form.toString() },
+    headers: cookie ? { cookie } : {},
+  });
+}
+
+/** Goes to the identity provider of SAML and back. */
+export async function answerSaml(
+  connection: TestConnection,
+  flow: Flow,
+  said: Said,
+  signing?: Signing,
+): Promise<Answer> {
+  const { id, relayState } = samlRequestOf(flow);
+  const response = await samlResponse(connection, { inResponseTo: id, ...said }, signing);
+  return postResponse(connection, response, { relayState, cookie: flow.cookie });
+}
+
+/** All of a sign-in by SAML: what the app is answered in the end. */
+export async function signInBySaml(
+  connection: TestConnection,
+  nameId: string,
+  changes: Record<string, string> = {},
+): Promise<Answer> {
+  const flow = await begin(connection.project, changes, connection.providerId);
+  const answer = await answerSaml(connection, flow, { nameId });
+  const { code } = toldApp(answer);
+  return code ? exchange(flow, code) : answer;
+}
