@@ -10,7 +10,8 @@ import { useOAuthSignIn } from './use-oauth-sign-in.ts';
 
 /**
  * Leads users to the identity provider of their team: offers it once an address of its domains was typed. What a form
- * beside it sends is held until that is known, so that no password is sent where the team requires its own sign-in.
+ * beside it sends is held until that is known, so that no password is sent where the team requires its own sign-in; the
+ * service refuses it, too.
  */
 export function SingleSignOn() {
   const app = useApp();
