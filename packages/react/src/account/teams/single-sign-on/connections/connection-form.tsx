@@ -27,7 +27,11 @@ export function ConnectionForm({ connections, onClose }: ConnectionFormProps) {
     },
     async send({ name }) {
       if (!provider) return undefined;
-      await connections.create({ displayName: name.trim() || (provider.name ?? ''), type: provider.type, isEnabled: false });
+      await connections.create({
+        displayName: name.trim() || (provider.name ?? ''),
+        type: provider.type,
+        isEnabled: false,
+      });
       onClose();
       return undefined;
     },
