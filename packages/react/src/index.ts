@@ -4,7 +4,14 @@
 export type { PermissionId, Register } from '@latchkey/sdk';
 export type { AccountSettingsProps } from './account/account-settings.tsx';
 export type { ExtraItem } from './account/account-view.tsx';
-export { ConnectedAccounts, MfaSetUp, PasskeySetUp, RecoveryCodes } from './account/lazy-account.tsx';
+export {
+  ConnectedAccounts,
+  MfaSetUp,
+  PasskeySetUp,
+  RecoveryCodes,
+  SingleSignOnSettings,
+} from './account/lazy-account.tsx';
+export type { SingleSignOnSettingsProps } from './account/teams/single-sign-on/single-sign-on-settings.tsx';
 export type {
   Appearance,
   ButtonProps,

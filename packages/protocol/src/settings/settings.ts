@@ -271,6 +271,17 @@ export const settings = {
       hint: 'Members with “$update_team” can grant and revoke the permissions they have. When off, only your server can.',
     },
   },
+  single_sign_on_screens: {
+    ...onOff(false),
+    of: 'latchkey',
+    isBranding: true,
+    says: 'Whether screens know single sign-on: sign-in pages lead users to the identity provider of their team, and members who hold `$update_team` find its settings with the team.',
+    control: {
+      group: 'teams',
+      label: 'Single sign-on',
+      hint: "Sign-in pages lead users to their team's identity provider. Members with “$update_team” set it up in their account settings.",
+    },
+  },
   allow_localhost: {
     ...onOff(true),
     of: 'protocol',

@@ -7,3 +7,4 @@ export { RecoveryCodes } from '../mfa/recovery-codes.tsx';
 export { AccountSettings } from './account-settings.tsx';
 export { ConnectedAccounts } from './connected-accounts/connected-accounts.tsx';
 export { PasskeySetUp } from './passkeys/passkey-list.tsx';
+export { SingleSignOnSettings } from './teams/single-sign-on/single-sign-on-settings.tsx';

@@ -2,6 +2,7 @@ import type { MfaSetUpProps } from '../mfa/mfa-set-up.tsx';
 import type { RecoveryCodesProps } from '../mfa/recovery-codes.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import type { SingleSignOnSettingsProps } from './teams/single-sign-on/single-sign-on-settings.tsx';
 
 const load = () => import('./index.ts');
 const outline = () => <Skeleton of="control" />;
@@ -14,3 +15,8 @@ export const MfaSetUp = lazyPart<MfaSetUpProps>(async () => (await load()).MfaSe
 export const PasskeySetUp = lazyPart(async () => (await load()).PasskeySetUp, outline);
 /** The recovery codes of the signed-in user. */
 export const RecoveryCodes = lazyPart<RecoveryCodesProps>(async () => (await load()).RecoveryCodes, outline);
+/** A team's domains, single sign-on and provisioning. */
+export const SingleSignOnSettings = lazyPart<SingleSignOnSettingsProps>(
+  async () => (await load()).SingleSignOnSettings,
+  outline,
+);

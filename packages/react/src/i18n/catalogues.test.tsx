@@ -27,7 +27,20 @@ const locales: readonly (readonly [lang: string, messages: Messages])[] = [
 
 /** MessagesContext that are the same in the language. */
 const same: Readonly<Record<string, readonly string[]>> = {
-  de: ['code', 'seconds', 'thingPasskeys', 'groupTeams', 'name', 'zoom', 'passkeys', 'teamCurrent', 'teamSwitch'],
+  de: [
+    'code',
+    'seconds',
+    'thingPasskeys',
+    'groupTeams',
+    'name',
+    'zoom',
+    'passkeys',
+    'teamCurrent',
+    'teamSwitch',
+    'domains',
+    'domain',
+    'connections',
+  ],
   fr: ['seconds', 'thingSessions', 'thingInvitations', 'agents', 'apiKeyDescription'],
   es: ['seconds'],
   'pt-BR': ['seconds'],
@@ -58,6 +71,15 @@ const buttons: readonly (readonly [shown: TextKey, name: TextKey])[] = [
   ['teamInvitationLink', 'teamInvitationLinkNamed'],
   ['teamInvitationRevoke', 'teamInvitationRevokeNamed'],
   ['remove', 'teamRemoveNamed'],
+  ['domainVerify', 'domainVerifyNamed'],
+  ['domainRemove', 'domainRemoveNamed'],
+  ['connectionSetUp', 'connectionSetUpNamed'],
+  ['connectionDelete', 'connectionDeleteNamed'],
+  ['exceptionRemove', 'exceptionRemoveNamed'],
+  ['directoryTokenCreate', 'directoryTokenCreateNamed'],
+  ['directoryTokenRotate', 'directoryTokenRotateNamed'],
+  ['directoryTokenRevoke', 'directoryTokenRevokeNamed'],
+  ['directoryDisconnect', 'directoryDisconnectNamed'],
 ];
 
 describe.each(locales)('the catalogue of %s', (lang, messages) => {

@@ -1,6 +1,6 @@
 import { MailHelp } from '../email-codes/mail-help.tsx';
 import { OpenMail } from '../email-codes/open-mail.tsx';
-import { useText } from '../i18n/texts/use-text.ts';
+import { useInterstitialText } from '../i18n/texts/interstitials.ts';
 import { SecondFactor } from '../mfa/second-factor.tsx';
 import { AttemptOver } from '../session/attempt-over.tsx';
 import { useSignInProgress } from '../session/sign-in-progress.ts';
@@ -17,7 +17,7 @@ export interface CodeEntryProps extends UseCodeEntryOptions {
 
 /** Asks for an emailed code. The surrounding page notices if the user follows the link instead. */
 export function CodeEntry({ onChangeAddress, ...options }: CodeEntryProps) {
-  const text = useText();
+  const text = useInterstitialText();
   const { form, attempt, send } = useCodeEntry(options);
   useSignInProgress(form.isBusy);
   if (attempt.code !== undefined)

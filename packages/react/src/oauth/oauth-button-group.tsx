@@ -4,6 +4,7 @@ import { useText } from '../i18n/texts/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** Buttons of all providers of the project. */
 export interface OAuthButtonGroupProps {
@@ -26,7 +27,10 @@ export function OAuthButtonGroup({ type }: OAuthButtonGroupProps) {
 /** The button of one provider: `<OAuthButton provider="github" type="sign-in" />` */
 export const OAuthButton = ({ provider, type }: OAuthButtonProps) => <Providers ids={[provider]} type={type} />;
 
-const load = () => import('./oauth-buttons.tsx');
+const load = () => import('./index.ts');
+
+/** Leads to the identity provider of a team. */
+export const SingleSignOn = lazyPart(async () => (await load()).SingleSignOn);
 
 /** The buttons with their marks are loaded where there are providers. */
 function Providers(props: { readonly ids: readonly string[]; readonly type: 'sign-in' | 'sign-up' }) {

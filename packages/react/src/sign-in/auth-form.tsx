@@ -5,7 +5,7 @@ import { PageLink } from '../credentials/page-link.tsx';
 import { LinkSent } from '../email-codes/link-sent.tsx';
 import { useText } from '../i18n/texts/use-text.ts';
 import type { SentCode } from '../magic-link/use-magic-link.ts';
-import { OAuthButtonGroup } from '../oauth/oauth-button-group.tsx';
+import { OAuthButtonGroup, SingleSignOn } from '../oauth/oauth-button-group.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { usePasskeySignIn } from '../passkeys/use-passkey-sign-in.ts';
 import { useSignInProgress } from '../session/sign-in-progress.ts';
@@ -75,6 +75,7 @@ export function AuthForm({ project, isSigningIn, ...props }: AuthFormProps) {
           onMailed={setMailed}
         />
       )}
+      {project.branding?.singleSignOnScreens && <SingleSignOn />}
       {!hasForm && !hasButtons && (
         <p data-latchkey="error">{isByPasskey ? text('passkeysUnsupported') : text('noMethod', named)}</p>
       )}

@@ -2,8 +2,9 @@ import type { ClientApp } from '../apps/client-app.ts';
 import { contextOf } from '../apps/inherited.ts';
 import type { ServerApp } from '../apps/server-app.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { callOfTeam } from '../context/call-of-team.ts';
 import type { ThatTeam } from '../core/shapes/team.ts';
-import { type Call, callAs, type ResponseOf } from '../core/wire/call.ts';
+import type { ResponseOf } from '../core/wire/call.ts';
 
 const path = '/latchkey/teams/:team_id/domains';
 type Json = ResponseOf<`GET ${typeof path}/:domain_id`, 'client'>;
@@ -38,7 +39,7 @@ export interface TeamDomain {
  */
 export async function listTeamDomains(app: ClientApp | ServerApp, { id }: ThatTeam): Promise<TeamDomain[]> {
   const context = contextOf(app);
-  const { items } = await callOf(context)(`GET ${path}`, { params: { team_id: id } });
+  const { items } = await callOfTeam(context)(`GET ${path}`, { params: { team_id: id } });
   return items.map((domain) => shown(context, domain));
 }
 
@@ -48,21 +49,16 @@ export async function listTeamDomains(app: ClientApp | ServerApp, { id }: ThatTe
  */
 export async function addTeamDomain(app: ClientApp | ServerApp, { id }: ThatTeam, domain: string): Promise<TeamDomain> {
   const context = contextOf(app);
-  return shown(context, await callOf(context)(`POST ${path}`, { params: { team_id: id }, body: { domain } }));
+  return shown(context, await callOfTeam(context)(`POST ${path}`, { params: { team_id: id }, body: { domain } }));
 }
-
-const callOf = (context: AppContext): Call<'client'> =>
-  context.level === 'client'
-    ? context.call(context.session())
-    : (callAs(context.connection, 'server') as Call<'client'>);
 
 function shown(context: AppContext, domain: Json): TeamDomain {
   const params = { team_id: domain.team_id, domain_id: domain.id };
   return {
     ...context.fromWire(domain),
-    verify: async () => shown(context, await callOf(context)(`POST ${path}/:domain_id/verify`, { params })),
+    verify: async () => shown(context, await callOfTeam(context)(`POST ${path}/:domain_id/verify`, { params })),
     async delete() {
-      await callOf(context)(`DELETE ${path}/:domain_id`, { params });
+      await callOfTeam(context)(`DELETE ${path}/:domain_id`, { params });
     },
   };
 }

@@ -45,7 +45,7 @@ export const singleSignOnFlows = {
     body: z.strictObject({ redirect_url: url.describe('Where the browser goes when the test is over.') }),
     answer: json(z.object({ url: z.string().describe('Where a browser begins it, once, within ten minutes.') })),
     errors: [...forManagers, 'REDIRECT_URL_NOT_WHITELISTED'],
-    refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN'],
+    refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN', 'SINGLE_SIGN_ON_CONNECTION_INVALID'],
     addition: true,
   },
 } as const satisfies EndpointTable;

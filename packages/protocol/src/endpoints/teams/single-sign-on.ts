@@ -157,7 +157,8 @@ export const singleSignOn = {
     addition: true,
   },
   'POST /latchkey/teams/:team_id/sso-connections': {
-    purpose: 'Create a single sign-on connection of a team; clients need $update_team.',
+    purpose:
+      'Create a single sign-on connection of a team; clients need $update_team. Without "saml" and "oidc" it is not enabled yet: the identity provider may have to know our values first.',
     access: 'client',
     inPerson: true,
     recentProof: true,

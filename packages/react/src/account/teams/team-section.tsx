@@ -14,6 +14,7 @@ import { LeaveTeam } from './leave-team.tsx';
 import { Members } from './members/members.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import type { TeamProps } from './rights.ts';
+import { SingleSignOnSettings } from './single-sign-on/single-sign-on-settings.tsx';
 import { TeamDeletion } from './team-deletion.tsx';
 import { type Refusal, Refused, useGuarded, useRefusal } from './team-refusal.ts';
 import { useRights } from './use-rights.ts';
@@ -38,6 +39,7 @@ export function TeamSection({ onGo, ...props }: TeamSectionProps) {
         {may.readMembers && <Members {...parts} />}
         {may.invite && <Invitations {...parts} />}
         {may.manageKeys && props.project.config.allowTeamApiKeys && <TeamKeys {...parts} />}
+        {may.update && props.project.branding?.singleSignOnScreens && <SingleSignOnSettings team={props.team} />}
         <LeaveTeam {...parts} onGo={onGo} />
         {may.delete && <TeamDeletion {...parts} onGo={onGo} />}
       </div>

@@ -9,6 +9,7 @@ const defaults = {
   hosted_pages_enabled: true,
   unregistered_clients: 'none',
   client_team_permissions_enabled: false,
+  single_sign_on_screens: false,
   session_idle_days: null,
   proof_max_age_minutes: 10,
   minimum_assurance: 'one-factor',

@@ -9,11 +9,12 @@ const brand = {
   brand_color_dark: '#91a7ff',
   email_first: true,
   multiple_accounts: true,
+  single_sign_on_screens: true,
   support_email: 'help@example.com',
   terms_url: 'https://example.com/terms',
   privacy_url: 'https://example.com/privacy',
 };
-const off = { email_first: false, multiple_accounts: false };
+const off = { email_first: false, multiple_accounts: false, single_sign_on_screens: false };
 const none = { ...Object.fromEntries(Object.keys(brand).map((key) => [key, null])), ...off };
 
 let project: TestProject;

@@ -82,7 +82,7 @@ export const describeConnection = (place: Place, project: Project, connection: C
     connection.type === 'saml'
       ? {
           entity_id: connection.issuer,
-          sso_url: String(connection.ssoUrl),
+          sso_url: connection.ssoUrl ?? '',
           certificates: connection.certificates.map(describeCertificate),
           metadata_url: connection.metadataUrl,
           service_provider: serviceProviderOf(place, project, connection.id),
@@ -92,7 +92,7 @@ export const describeConnection = (place: Place, project: Project, connection: C
     connection.type === 'oidc'
       ? {
           issuer: connection.issuer,
-          client_id: String(connection.clientId),
+          client_id: connection.clientId ?? '',
           redirect_url: redirectUrlOf(place, connection.id),
         }
       : null,

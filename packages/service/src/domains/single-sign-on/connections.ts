@@ -21,7 +21,7 @@ import {
   updateConnection,
 } from './queries.ts';
 import { recordConnection } from './record.ts';
-import { invalid, readSetUp } from './set-up.ts';
+import { invalid, isSetUp, readSetUp } from './set-up.ts';
 
 type Created = InputOf<Endpoints['POST /latchkey/teams/:team_id/sso-connections']>['body'];
 type Changed = InputOf<Endpoints['PATCH /latchkey/teams/:team_id/sso-connections/:connection_id']>['body'];
@@ -147,7 +147,8 @@ function settingsOf(body: Changed, before: Settings): Settings {
 
 /** Throws REDIRECT_URL_NOT_WHITELISTED, and the refusals SINGLE_SIGN_ON_CONNECTION_INVALID and SINGLE_SIGN_ON_NOT_PROVEN. */
 async function checkConnection(context: Context, project: Project, connection: Connection): Promise<void> {
-  const { type, allowsUnsolicited, startUrl, isRequired, provenAt, teamId } = connection;
+  const { type, isEnabled, allowsUnsolicited, startUrl, isRequired, provenAt, teamId } = connection;
+  if (isEnabled && !isSetUp(connection)) throw invalid(`It needs "${type}" to be enabled.`);
   if (startUrl !== null) trustUrl(project, startUrl);
   if (allowsUnsolicited && (type !== 'saml' || startUrl === null))
     throw invalid('A sign-in may begin at the identity provider by SAML alone, and with a "start_url".');

@@ -22,6 +22,19 @@ interface Wanted {
   readonly before: SetUp | undefined;
 }
 
+/** Of a connection whose identity provider is still to be told our values, which have the id of the connection in them. */
+const notSetUp: SetUp = {
+  issuer: '',
+  ssoUrl: null,
+  certificates: [],
+  metadataUrl: null,
+  clientId: null,
+  clientSecret: null,
+};
+
+/** Whether the identity provider is known. Nothing signs in, and nothing is tested, before. */
+export const isSetUp = ({ issuer }: Pick<SetUp, 'issuer'>): boolean => issuer !== '';
+
 const FETCH_LIMITS = { millis: 10_000, bytes: limits.metadataMaxCharacters };
 
 /**
@@ -38,8 +51,7 @@ export async function readSetUp(
   if (wanted.type === 'saml' ? oidc : saml) throw invalid('It has settings of the other type.');
   if (saml) return samlSetUp(context, fetch, project, wanted, saml);
   if (oidc) return oidcSetUp(context, project, wanted, oidc);
-  if (!wanted.before) throw invalid(`It needs "${wanted.type}".`);
-  return wanted.before;
+  return wanted.before ?? notSetUp;
 }
 
 async function samlSetUp(context: Context, fetch: Fetch, project: Project, wanted: Wanted, saml: Saml) {

@@ -11,6 +11,7 @@ import { type Connection, connectionIdOf, providerIdOf } from '../../single-sign
 import { readConnection } from '../../single-sign-on/connections.ts';
 import { anyConnection, connectedProvider } from '../../single-sign-on/find.ts';
 import type { Identity } from '../../single-sign-on/identity.ts';
+import { invalid, isSetUp } from '../../single-sign-on/set-up.ts';
 import { keepResult } from '../../single-sign-on/test-result.ts';
 import type { Asking } from '../../users/resolve-target-user.ts';
 import { callbackAddress } from '../flow/callback-address.ts';
@@ -25,7 +26,9 @@ export async function beginTest(
   asking: Asking,
   { redirectUrl, ...which }: { readonly teamId: string; readonly id: string; readonly redirectUrl: string },
 ): Promise<{ url: string }> {
-  const { id } = await readConnection(context, project, asking, which);
+  const connection = await readConnection(context, project, asking, which);
+  const { id } = connection;
+  if (!isSetUp(connection)) throw invalid(`It needs "${connection.type}" to be tested.`);
   const target = trustUrl(project, redirectUrl);
   const state = newState(project, context.random);
   await insertFlow(context.db, project.id, {

@@ -1,0 +1,43 @@
+import type { SingleSignOnConnection } from '@latchkey/sdk/single-sign-on';
+import { useContext } from 'react';
+import { TimeContext } from '../../../../hooks/dom/time.ts';
+import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
+import { useDate } from '../../../../i18n/use-date.ts';
+import { OidcForm } from './oidc-form.tsx';
+import { SamlForm } from './saml-form.tsx';
+import { Step } from './step.tsx';
+import { isSetUp, type StepProps } from './step-props.ts';
+
+/** What the identity provider's pages show, entered here. */
+export function TheirsStep({ number, provider, connection, connections }: StepProps) {
+  const text = useConnectionsText();
+  const Form = connection.type === 'saml' ? SamlForm : OidcForm;
+  return (
+    <Step number={number} title={text('stepTheirs', { provider })} isDone={isSetUp(connection)}>
+      <p data-latchkey="text">{text('stepTheirsHelp', { provider })}</p>
+      {connection.saml && connection.saml.entityId !== '' && <Entered saml={connection.saml} />}
+      <Form connection={connection} save={(changes) => connections.update(connection, changes)} />
+    </Step>
+  );
+}
+
+/** What has been read of an identity provider's metadata. */
+function Entered({ saml }: { readonly saml: NonNullable<SingleSignOnConnection['saml']> }) {
+  const text = useConnectionsText();
+  const date = useDate();
+  const { clock } = useContext(TimeContext);
+  return (
+    <>
+      <p data-latchkey="small">
+        {text('samlEntityId')}: <span data-latchkey="code">{saml.entityId}</span>
+      </p>
+      {saml.certificates.map(({ fingerprintSha256, notAfter }) => (
+        <p key={fingerprintSha256} data-latchkey={notAfter.getTime() > clock() ? 'small' : 'error'}>
+          {text(notAfter.getTime() > clock() ? 'samlCertificateUntil' : 'samlCertificateOver', {
+            date: date(notAfter),
+          })}
+        </p>
+      ))}
+    </>
+  );
+}

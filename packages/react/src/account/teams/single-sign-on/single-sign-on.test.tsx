@@ -1,0 +1,341 @@
+import { data, done, type Replies, refusal } from '@latchkey/testing/fake-api';
+import { idOf } from '@latchkey/testing/fake-api/samples/ids';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { accountAt } from '../../../../testing/account.tsx';
+import { described } from '../../../../testing/described.ts';
+import {
+  type ConnectionBody,
+  connectionBody,
+  type DirectoryBody,
+  type DomainBody,
+  directoryBody,
+  directoryToken,
+  domainBody,
+  knownConnection,
+  passedTest,
+  singleSignOnReplies,
+} from '../../../../testing/single-sign-on.ts';
+import { acme, teamReplies } from '../../../../testing/team.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const TEAM = `/latchkey/teams/${acme.id}` as const;
+const grace = idOf(51, 3);
+const verified = domainBody({ verified_at_millis: 1 });
+
+async function settings(
+  lists: { domains?: DomainBody[]; connections?: ConnectionBody[]; directories?: DirectoryBody[] },
+  replies: Replies = {},
+  permissions = ['$update_team', '$read_members'],
+) {
+  const given = await accountAt(`team-${acme.id}`, {
+    provider: { lang: 'en-GB' },
+    branding: { single_sign_on_screens: true },
+    replies: { ...teamReplies(permissions), ...singleSignOnReplies(lists), ...replies },
+  });
+  return given;
+}
+const part = (name: string) => screen.findByRole('region', { name });
+
+test('only members who may change the team see it, and only where the project has it', async () => {
+  await settings({}, {}, []);
+  await part('Leave team');
+  expect(screen.queryByRole('region', { name: 'Domains' })).toBeNull();
+});
+
+test('a domain is added, and shows the record to add', async () => {
+  const domains: DomainBody[] = [];
+  const { press, type, keys } = await settings(
+    { domains },
+    {
+      [`POST ${TEAM}/domains`]: () => {
+        domains.push(domainBody());
+        return data(domainBody());
+      },
+    },
+  );
+  await part('Domains');
+  await screen.findByLabelText('Domain');
+  await press('Add domain');
+  expect(described(screen.getByLabelText('Domain'))).toBe('Please enter a domain');
+  await type('Domain', ' acme.example ');
+  await press('Add domain');
+  expect(await screen.findByText('acme.example was added. Add its TXT record next.')).toBeDefined();
+  expect(keys(`POST ${TEAM}/domains`)).toEqual([{ domain: 'acme.example' }]);
+  expect(screen.getByText('latchkey-domain-verification=x7k2')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Copy Record value' })).toBeDefined();
+});
+
+test('a domain says why it cannot be verified, and then that it is', async () => {
+  const domains = [domainBody()];
+  const verify = `POST ${TEAM}/domains/${domainBody().id}/verify` as const;
+  const { press, service } = await settings({ domains });
+  service.answer(verify, () => refusal('TEAM_DOMAIN_RECORD_MISSING'));
+  await press('Verify acme.example');
+  expect(await screen.findByText(/^No TXT record was found/)).toBeDefined();
+  service.answer(verify, () => {
+    domains.splice(0, 1, verified);
+    return data(verified);
+  });
+  await press('Verify acme.example');
+  expect(await screen.findByText('acme.example is verified.')).toBeDefined();
+  expect(screen.getByText('Verified')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Verify acme.example' })).toBeNull();
+});
+
+test('a domain is removed after a question', async () => {
+  const domains = [verified];
+  const { press, user, keys } = await settings(
+    { domains },
+    {
+      [`DELETE ${TEAM}/domains/${verified.id}`]: () => {
+        domains.pop();
+        return done;
+      },
+    },
+  );
+  await press('Remove acme.example');
+  expect(keys(`DELETE ${TEAM}/domains/${verified.id}`)).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('acme.example was removed.')).toBeDefined();
+});
+
+test('a connection begins with the identity provider, and shows our values by the names that it has for them', async () => {
+  const connections: ConnectionBody[] = [];
+  const { press, user, keys } = await settings(
+    { connections },
+    {
+      [`POST ${TEAM}/sso-connections`]: () => {
+        connections.push(connectionBody());
+        return data(connectionBody());
+      },
+    },
+  );
+  await press('Add connection');
+  await user.selectOptions(screen.getByLabelText('Identity provider'), 'Okta');
+  await press('Add connection');
+  expect(await screen.findByText('Okta was added. Its steps are below.')).toBeDefined();
+  expect(keys(`POST ${TEAM}/sso-connections`)).toEqual([{ display_name: 'Okta', type: 'saml', is_enabled: false }]);
+  const ours = within(await part('1. Enter these values at Okta'));
+  expect(ours.getByText('Audience URI (SP Entity ID)')).toBeDefined();
+  expect(ours.getByText('https://id.example/saml/7/acs')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Start test' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a provider that is only known by its protocol needs a name', async () => {
+  const { press, user, keys } = await settings({});
+  await press('Add connection');
+  await user.selectOptions(screen.getByLabelText('Identity provider'), 'Another identity provider (SAML 2.0)');
+  await press('Add connection');
+  expect(described(screen.getByLabelText('Connection name'))).toBe('Please enter a name');
+  expect(keys(`POST ${TEAM}/sso-connections`)).toEqual([]);
+});
+
+test('the metadata of the identity provider are saved by their address, and what is wrong is said', async () => {
+  const connections = [connectionBody()];
+  const one = `PATCH ${TEAM}/sso-connections/${connectionBody().id}` as const;
+  const { press, type, user, keys, service } = await settings({ connections });
+  await press('Set up Okta');
+  service.answer(one, () => refusal('SINGLE_SIGN_ON_METADATA_FAILED'));
+  const theirs = within(await part('2. Enter the values of Okta here'));
+  const save = () => user.click(theirs.getByRole('button', { name: 'Save' }));
+  await type('Metadata URL', 'https://acme.okta.example/metadata');
+  await save();
+  await waitFor(() => expect(theirs.getByRole('alert').textContent).toMatch(/metadata can't be read/));
+  service.answer(one, () => {
+    connections.splice(0, 1, knownConnection());
+    return data(knownConnection());
+  });
+  await save();
+  expect(await screen.findByText('Okta is saved.')).toBeDefined();
+  expect(keys(one).at(-1)).toEqual({ saml: { metadata_url: 'https://acme.okta.example/metadata' } });
+  expect(theirs.getByText('Done')).toBeDefined();
+  expect(theirs.getByText(/^Certificate valid until/)).toBeDefined();
+});
+
+test('metadata may be entered by hand, each certificate of what was pasted by itself', async () => {
+  const one = `PATCH ${TEAM}/sso-connections/${connectionBody().id}` as const;
+  const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
+  const { press, type, user, keys } = await settings(
+    { connections: [connectionBody()] },
+    { [one]: () => data(knownConnection()) },
+  );
+  await press('Set up Okta');
+  const theirs = within(await part('2. Enter the values of Okta here'));
+  const save = () => user.click(theirs.getByRole('button', { name: 'Save' }));
+  await user.selectOptions(await screen.findByLabelText('How you enter them'), 'By hand');
+  await save();
+  expect(described(screen.getByLabelText('Sign-in URL'))).toBe('Please fill this in');
+  await type('Entity ID', 'http://www.okta.com/exk1');
+  await type('Sign-in URL', 'https://acme.okta.example/sso');
+  await user.click(screen.getByLabelText('Certificate'));
+  await user.paste(`${pem}\n${pem}`);
+  await save();
+  await waitFor(() => expect(keys(one)).toHaveLength(1));
+  expect(keys(one)).toEqual([
+    {
+      saml: {
+        entity_id: 'http://www.okta.com/exk1',
+        sso_url: 'https://acme.okta.example/sso',
+        certificates: [pem, pem],
+      },
+    },
+  ]);
+});
+
+test('a test leads to the identity provider, and its result is shown with what was sent', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  const test = `POST ${TEAM}/sso-connections/${connectionBody().id}/test` as const;
+  const { press, keys } = await settings(
+    { connections: [knownConnection()] },
+    { [test]: data({ url: 'https://id.example/sso-tests/1' }) },
+  );
+  await press('Set up Okta');
+  const step = within(await part('3. Test the connection'));
+  expect(await step.findByText('grace@acme.example')).toBeDefined();
+  expect(step.getByText('Staff, Admins')).toBeDefined();
+  await press('Start test');
+  await waitFor(() => expect(open).toHaveBeenCalledWith('https://id.example/sso-tests/1', '_self'));
+  const [body] = keys(test) as [{ redirect_url: string }];
+  expect(body.redirect_url).toContain(`tested_connection=${connectionBody().id}`);
+});
+
+test('a test that failed says where and why', async () => {
+  const message = 'The response is signed with another certificate.';
+  const steps = [{ name: 'response', outcome: 'failed', reason: 'signature', message }] as const;
+  await settings(
+    { connections: [knownConnection()] },
+    {
+      [`GET ${TEAM}/sso-connections/${connectionBody().id}/last-test`]: data({
+        ...passedTest,
+        outcome: 'failed',
+        steps: [...steps],
+        attributes: [],
+        user: null,
+      }),
+    },
+  ).then(({ press }) => press('Set up Okta'));
+  const step = within(await part('3. Test the connection'));
+  expect(await step.findByText(message)).toBeDefined();
+  expect(step.getByText('Failed')).toBeDefined();
+});
+
+test('it is turned on, and required only with a verified domain', async () => {
+  const connections = [knownConnection()];
+  const one = `PATCH ${TEAM}/sso-connections/${connectionBody().id}` as const;
+  const { press, user, keys } = await settings(
+    { connections },
+    {
+      [one]: () => {
+        connections.splice(0, 1, knownConnection({ is_enabled: true }));
+        return data(knownConnection({ is_enabled: true }));
+      },
+    },
+  );
+  await press('Set up Okta');
+  await user.click(await screen.findByRole('switch', { name: 'Members can sign in with it' }));
+  expect(await screen.findByText('Okta is saved.')).toBeDefined();
+  expect(keys(one)).toEqual([{ is_enabled: true }]);
+  const required = screen.getByRole<HTMLInputElement>('switch', { name: 'Require it for your verified domains' });
+  expect([required.disabled, described(required)]).toEqual([true, 'First verify a domain and pass the test.']);
+});
+
+test('where it is required, members are excepted', async () => {
+  const connection = knownConnection({ is_enabled: true, is_required_for_domains: true });
+  const exceptions = `${TEAM}/sso-connections/${connection.id}/exceptions` as const;
+  const list: { user_id: string; created_at_millis: number }[] = [];
+  const { press, user, keys } = await settings(
+    { domains: [verified], connections: [connection] },
+    {
+      [`GET ${exceptions}`]: () => data({ items: list, is_paginated: false }),
+      'GET /users': data({
+        items: [{ id: grace, team_member_profile: { display_name: 'Grace', profile_image_url: null } }],
+      }),
+      'GET /team-member-profiles': data({
+        items: [{ team_id: acme.id, user_id: grace, display_name: 'Grace', profile_image_url: null }],
+        is_paginated: false,
+      }),
+      [`PUT ${exceptions}/${grace}`]: () => {
+        list.push({ user_id: grace, created_at_millis: 1 });
+        return done;
+      },
+    },
+  );
+  await press('Set up Okta');
+  await user.selectOptions(await screen.findByLabelText('Member'), 'Grace');
+  await press('Add exception');
+  expect(await screen.findByText('Grace keeps their other sign-in methods.')).toBeDefined();
+  expect(keys(`PUT ${exceptions}/${grace}`)).toEqual([{}]);
+  expect(screen.getByRole('button', { name: 'Remove the exception for Grace' })).toBeDefined();
+});
+
+test('a connection is deleted after a question', async () => {
+  const connections = [connectionBody()];
+  const { press, user } = await settings(
+    { connections },
+    {
+      [`DELETE ${TEAM}/sso-connections/${connectionBody().id}`]: () => {
+        connections.pop();
+        return done;
+      },
+    },
+  );
+  await press('Delete Okta');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Okta was deleted.')).toBeDefined();
+});
+
+test('a directory is connected, and its token is shown until it is saved, and never again', async () => {
+  const directories: DirectoryBody[] = [];
+  const { press, type, user } = await settings(
+    { directories },
+    {
+      [`POST ${TEAM}/directories`]: () => {
+        directories.push(directoryBody());
+        return data(directoryBody());
+      },
+      [`POST ${TEAM}/directories/${directoryBody().id}/tokens`]: () => {
+        directories.splice(0, 1, directoryBody([directoryToken()]));
+        return data({ ...directoryToken(), token: 'scim_secret_x7k2' });
+      },
+    },
+  );
+  await press('Connect directory');
+  await type('Directory name', 'Okta');
+  await press('Connect directory');
+  expect(await screen.findByText('https://id.example/scim/9')).toBeDefined();
+  await press('Create token for Okta');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your new token' }));
+  expect(dialog.getByText('scim_secret_x7k2')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(described(dialog.getByLabelText('I saved it'))).toBe('Save the token first, then confirm here');
+  await user.click(dialog.getByLabelText('I saved it'));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('scim_secret_x7k2')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Rotate token of Okta' })).toBeDefined();
+});
+
+test('a token is revoked, and a directory disconnected, after a question', async () => {
+  const directories = [directoryBody([directoryToken()])];
+  const one = `${TEAM}/directories/${directoryBody().id}` as const;
+  const { press, user } = await settings(
+    { directories },
+    {
+      [`DELETE ${one}/tokens/${directoryToken().id}`]: () => {
+        directories.splice(0, 1, directoryBody());
+        return done;
+      },
+      [`DELETE ${one}`]: () => {
+        directories.pop();
+        return done;
+      },
+    },
+  );
+  await press('Revoke the token ending in x7k2');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('The token was revoked.')).toBeDefined();
+  await press('Disconnect Okta');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('Okta was disconnected.')).toBeDefined();
+});

@@ -1,0 +1,111 @@
+import { data, listOf, type Replies } from '@latchkey/testing/fake-api';
+import { type Item, idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { acme } from './team.ts';
+
+const DOMAINS = 'GET /latchkey/teams/:team_id/domains';
+const CONNECTIONS = 'GET /latchkey/teams/:team_id/sso-connections';
+const DIRECTORIES = 'GET /latchkey/teams/:team_id/directories';
+
+export type DomainBody = Item<typeof DOMAINS>;
+export type ConnectionBody = Item<typeof CONNECTIONS>;
+export type DirectoryBody = Item<typeof DIRECTORIES>;
+
+export const domainBody = (changes: Partial<DomainBody> = {}): DomainBody => ({
+  id: idOf(1, 8),
+  team_id: acme.id,
+  domain: 'acme.example',
+  txt_record: { name: '_latchkey.acme.example', value: 'latchkey-domain-verification=x7k2' },
+  verified_at_millis: null,
+  last_checked_at_millis: null,
+  first_failed_at_millis: null,
+  created_at_millis: NOW,
+  ...changes,
+});
+
+const saml: NonNullable<ConnectionBody['saml']> = {
+  entity_id: '',
+  sso_url: '',
+  certificates: [],
+  metadata_url: null,
+  service_provider: {
+    entity_id: 'https://id.example/saml/7/metadata',
+    acs_url: 'https://id.example/saml/7/acs',
+    metadata_url: 'https://id.example/saml/7/metadata.xml',
+  },
+};
+
+/** A connection that is to be set up. */
+export const connectionBody = (changes: Partial<ConnectionBody> = {}): ConnectionBody => ({
+  id: idOf(1, 7),
+  team_id: acme.id,
+  display_name: 'Okta',
+  type: 'saml',
+  is_enabled: false,
+  is_required_for_domains: false,
+  allows_unsolicited: false,
+  start_url: null,
+  attribute_mapping: { email: null, display_name: null },
+  saml,
+  oidc: null,
+  created_at_millis: NOW,
+  last_used_at_millis: null,
+  ...changes,
+});
+
+/** The same, whose identity provider is known. */
+export const knownConnection = (changes: Partial<ConnectionBody> = {}): ConnectionBody =>
+  connectionBody({
+    saml: {
+      ...saml,
+      entity_id: 'http://www.okta.com/exk1',
+      sso_url: 'https://acme.okta.example/sso',
+      certificates: [
+        {
+          fingerprint_sha256: 'AB:CD',
+          subject: 'CN=acme',
+          not_before_millis: NOW,
+          not_after_millis: NOW + 31_536_000_000,
+        },
+      ],
+    },
+    ...changes,
+  });
+
+export const directoryBody = (tokens: DirectoryBody['tokens'] = []): DirectoryBody => ({
+  id: idOf(1, 9),
+  display_name: 'Okta',
+  base_url: 'https://id.example/scim/9',
+  created_at_millis: NOW,
+  tokens,
+});
+
+export const directoryToken = (last_four = 'x7k2'): DirectoryBody['tokens'][number] => ({
+  id: idOf(2, 9),
+  last_four,
+  created_at_millis: NOW,
+  last_used_at_millis: null,
+});
+
+export const passedTest = {
+  at_millis: NOW,
+  outcome: 'passed',
+  steps: [
+    { name: 'response', outcome: 'passed', reason: null, message: null },
+    { name: 'user', outcome: 'passed', reason: null, message: null },
+  ],
+  assertion: '<Response/>',
+  attributes: [{ name: 'groups', values: ['Staff', 'Admins'] }],
+  user: { subject: '00u1', email: 'grace@acme.example', is_of_verified_domain: true, display_name: 'Grace Hopper' },
+} as const;
+
+/** The replies for the single sign-on of a team, from lists that tests change. */
+export const singleSignOnReplies = (lists: {
+  readonly domains?: readonly DomainBody[];
+  readonly connections?: readonly ConnectionBody[];
+  readonly directories?: readonly DirectoryBody[];
+}): Replies => ({
+  [DOMAINS]: () => listOf(...(lists.domains ?? [])),
+  [CONNECTIONS]: () => listOf(...(lists.connections ?? [])),
+  [DIRECTORIES]: () => listOf(...(lists.directories ?? [])),
+  'GET /latchkey/teams/:team_id/sso-connections/:connection_id/last-test': data(passedTest),
+});
