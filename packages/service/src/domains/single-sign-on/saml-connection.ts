@@ -3,6 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { authenticationRequest } from '../saml/authentication-request.ts';
+import { valuesByName } from '../saml/assertion.ts';
 import { readResponse } from '../saml/read-response.ts';
 import type { RefusalReason } from '../saml/refused.ts';
 import { type Connection, serviceProviderOf } from './connection.ts';
@@ -68,7 +69,7 @@ export async function identifyBy(
   if (nameId.format === TRANSIENT) throw refusal(context, connection, 'name_id_transient');
   return identityOf(connection, {
     subject: nameId.value,
-    attributes,
+    attributes: valuesByName(attributes),
     isEmailDenied: false,
     raw: Buffer.from(response, 'base64').toString(),
     assertion: { id, until: rememberUntil.getTime() },

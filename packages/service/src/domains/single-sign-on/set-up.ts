@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
@@ -6,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { type Fetch, NoAnswer } from '../../platform/network/guarded-fetch.ts';
 import type { Project } from '../projects/project.ts';
 import { parseIdentityProviderMetadata } from '../saml/identity-provider-metadata.ts';
+import { parseSigningCertificate } from '../saml/signatures/certificates.ts';
 import { sealClientSecret } from './client-secret.ts';
 import type { Connection, SetUp } from './connection.ts';
 import { chargeDocument } from './limits.ts';
@@ -61,13 +61,13 @@ async function samlSetUp(context: Context, fetch: Fetch, project: Project, wante
     throw invalid('Give the metadata, its address, or the other fields.');
   if (address) {
     await chargeDocument(context, project, wanted.teamId);
-    return { ...(await metadataOf(await readMetadata(fetch, address))), metadataUrl: address };
+    return { ...(await metadataOf(await readMetadata(fetch, address), context.now)), metadataUrl: address };
   }
-  if (xml !== undefined) return { ...(await metadataOf(xml)), metadataUrl: null };
+  if (xml !== undefined) return { ...(await metadataOf(xml, context.now)), metadataUrl: null };
   const { before } = wanted;
   const issuer = saml.entity_id ?? before?.issuer;
   const ssoUrl = saml.sso_url ?? before?.ssoUrl;
-  const certificates = saml.certificates?.map(certificateOf) ?? before?.certificates ?? [];
+  const certificates = saml.certificates ? await Promise.all(saml.certificates.map(certificateOf)) : (before?.certificates ?? []);
   if (!issuer || !ssoUrl || certificates.length === 0)
     throw invalid('It needs "entity_id", "sso_url" and at least one of "certificates".');
   // What is given by hand would be overwritten by what is read.
@@ -99,8 +99,8 @@ export async function readMetadata(ask: Fetch, address: string): Promise<string>
 }
 
 /** What metadata says of an identity provider. Throws the refusal SINGLE_SIGN_ON_METADATA_FAILED. */
-export async function metadataOf(xml: string): Promise<Omit<SetUp, 'metadataUrl'>> {
-  const { value, refused } = await parseIdentityProviderMetadata(xml);
+export async function metadataOf(xml: string, now: number): Promise<Omit<SetUp, 'metadataUrl'>> {
+  const { value, refused } = await parseIdentityProviderMetadata(xml, new Date(now));
   if (refused !== undefined) throw failed(`Reason: ${refused}.`);
   const { entityId, singleSignOnService, certificates } = value;
   const { redirect: ssoUrl } = singleSignOnService;
@@ -110,12 +110,11 @@ export async function metadataOf(xml: string): Promise<Omit<SetUp, 'metadataUrl'
   return { ...ofSaml, issuer: entityId, ssoUrl, certificates: certificates.map(({ pem }) => pem) };
 }
 
-function certificateOf(pem: string): string {
-  try {
-    return new X509Certificate(pem).toString();
-  } catch (cause) {
-    throw invalid('A certificate is no certificate in PEM.', cause);
-  }
+async function certificateOf(text: string): Promise<string> {
+  const { value, refused } = await parseSigningCertificate(text);
+  if (refused === 'certificate_key_not_allowed') throw invalid('The key of a certificate is too weak, or of an unknown kind.');
+  if (refused !== undefined) throw invalid('A certificate is no certificate in PEM.');
+  return value.pem;
 }
 
 export const invalid = (detail: string, cause?: unknown) =>

@@ -32,11 +32,12 @@ export async function sweepConnections(context: Context, fetch: Fetch): Promise<
  * The certificates are those that the identity provider publishes by now: while it rolls over these are the old and the
  * new one, and one that it takes away is not trusted any more. While the metadata can't be read, all stays as it is.
  */
-async function refreshed({ db, log }: Context, fetch: Fetch, connection: DueConnection): Promise<DueConnection> {
+async function refreshed(context: Context, fetch: Fetch, connection: DueConnection): Promise<DueConnection> {
+  const { db, log } = context;
   const { id, metadataUrl, issuer, certificates } = connection;
   if (metadataUrl === null) return connection;
   try {
-    const said = await metadataOf(await readMetadata(fetch, metadataUrl));
+    const said = await metadataOf(await readMetadata(fetch, metadataUrl), context.now);
     if (said.issuer !== issuer)
       throw new Refusal('SINGLE_SIGN_ON_METADATA_FAILED', { detail: 'It is of another one.' });
     const isSame = said.ssoUrl === connection.ssoUrl && said.certificates.join() === certificates.join();
