@@ -10,7 +10,7 @@ export const vocabulary = [
   ['invite team', 'organization invitation', 'invite member', 'invite user', 'invite colleague', 'add member'],
   ['permissions', 'role', 'rbac', 'access control', 'authorization', 'entitlement', 'privilege', 'acl'],
   ['guard action', 'rls', 'row level security', 'policy check', 'has permission', 'protect action'],
-  ['single sign-on', 'sso', 'enterprise connection', 'enterprise sso', 'identity federation'],
+  ['single sign-on', 'enterprise connection', 'enterprise sso', 'identity federation'],
   ['scim', 'provision user', 'user provisioning', 'directory sync', 'deprovision user'],
   ['selected team', 'active organization', 'organization switcher', 'org switcher'],
 
