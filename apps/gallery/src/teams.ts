@@ -90,3 +90,11 @@ export const ofTeam: Replies = {
   'GET /latchkey/team-members': members.some,
   'GET /team-invitations': invitations.some,
 };
+
+/** The replies for a team without domains, single sign-on and provisioning. */
+export const noSingleSignOn: Replies = {
+  'GET /teams': teams.one,
+  'GET /latchkey/teams/:team_id/domains': listOf(),
+  'GET /latchkey/teams/:team_id/sso-connections': listOf(),
+  'GET /latchkey/teams/:team_id/directories': listOf(),
+};

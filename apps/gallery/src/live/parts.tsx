@@ -12,6 +12,7 @@ import {
   RecoveryCodes,
   SelectedTeamSwitcher,
   type SelectedTeamSwitcherProps,
+  SingleSignOnSettings,
   UserAvatar,
   UserButton,
   usePasskeySignIn,
@@ -20,7 +21,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { failures } from '../failures.ts';
 import { listed } from '../passkeys.ts';
-import { teams } from '../teams.ts';
+import { noSingleSignOn, teams } from '../teams.ts';
 import type { Specimens } from './specimen.ts';
 
 const form = (content: ReactNode) => <div className="live-form">{content}</div>;
@@ -30,6 +31,11 @@ const room = '20rem';
 
 function SignInByPasskey() {
   return <PasskeyButton passkey={usePasskeySignIn({ isOnlyByButton: true })} />;
+}
+
+function SignOnOfFirstTeam() {
+  const [first] = useTeams();
+  return first && <SingleSignOnSettings team={first} />;
 }
 
 /** In the place of the app, which would keep the chosen one. */
@@ -103,6 +109,9 @@ export const parts = {
   MfaSetUp: { 'first step': { isSignedIn: true, render: () => form(<MfaSetUp onDone={() => {}} />) } },
   RecoveryCodes: { new: { render: () => form(<RecoveryCodes codes={codes} onDone={() => {}} />) } },
   ConnectedAccounts: { none: { isSignedIn: true, render: () => form(<ConnectedAccounts />) } },
+  SingleSignOnSettings: {
+    'nothing set up': { isSignedIn: true, replies: noSingleSignOn, render: () => form(<SignOnOfFirstTeam />) },
+  },
   MessageCard: {
     'two actions': {
       render: () => (
