@@ -386,7 +386,7 @@ function groupOf({ room, isFlat = false, may = [], never = [] }, depth, packages
     const relative = posix.relative(here, posix.join(base, path));
     return relative.startsWith('.') ? relative : `./${relative}`.replace(/\/$/, '');
   };
-  const own = isFlat ? [] : Array.from({ length: depth + 1 }, (_, up) => ['./', '../', '../../', '../../../'][up]);
+  const own = isFlat ? [] : Array.from({ length: depth + 1 }, (_, up) => '../'.repeat(up) || './');
   const allowed = [...own.map((path) => `${path}**`), './**', ...may.map((path) => below(from(path)))];
   const steps = (pattern) => (pattern.match(/\.\.\//g) ?? []).length;
   const top = Math.max(...allowed.map(steps));

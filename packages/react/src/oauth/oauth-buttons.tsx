@@ -72,7 +72,7 @@ export interface ProviderButtonProps {
 }
 
 /** Leads to a provider; inside of a frame it says why it does not. */
-export function ProviderButton({ id, name, type, oauth, isLast, isSmall }: ProviderButtonProps) {
+function ProviderButton({ id, name, type, oauth, isLast, isSmall }: ProviderButtonProps) {
   const text = useInterstitialText();
   const Slot = useSlot('providerButton', Marked);
   const label = text(type === 'sign-in' ? 'oauthSignIn' : 'oauthSignUp', { provider: name });

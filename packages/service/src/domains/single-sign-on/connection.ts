@@ -64,7 +64,7 @@ export function serviceProviderOf({ baseUrl }: Place, { wireId }: Project, conne
 }
 
 /** Where an identity provider of OpenID Connect sends browsers back to. */
-export const redirectUrlOf = ({ baseUrl }: Place, connectionId: string): string =>
+const redirectUrlOf = ({ baseUrl }: Place, connectionId: string): string =>
   `${baseUrl}/api/v1/auth/oauth/callback/${providerIdOf(connectionId)}`;
 
 /** A connection on the wire. */
