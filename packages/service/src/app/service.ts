@@ -14,7 +14,7 @@ import { proofMaxAgeSeconds } from '../domains/projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../domains/projects/project-id.ts';
 import { issueFirstOwnerToken } from '../domains/sign-up/first-owner.ts';
 import { seedOwner } from '../domains/sign-up/seed-owner.ts';
-import { sweepConnections } from '../domains/single-sign-on/sweep.ts';
+import { sweepConnections } from '../domains/single-sign-on/sweep/sweep.ts';
 import { sweepTeamDomains } from '../domains/team-domains/sweep.ts';
 import { serve } from '../http/serve.ts';
 import { withStrictTransport } from '../http/strict-transport.ts';

@@ -10,7 +10,7 @@ import { sweepInvitations } from '../../domains/invitations/sweep.ts';
 import { sweepFlows } from '../../domains/oauth/sweep.ts';
 import { sweepOwnerInvitations } from '../../domains/owner-invitations/sweep.ts';
 import { sweepSessions } from '../../domains/sessions/sweep.ts';
-import { sweepAssertions } from '../../domains/single-sign-on/sweep.ts';
+import { sweepAssertions } from '../../domains/single-sign-on/sweep/sweep.ts';
 import { sweepWebhooks } from '../../domains/webhooks/sweep.ts';
 import type { Context } from '../../platform/context.ts';
 import { sweepRateLimits } from '../../platform/rate-limit/rate-limit.ts';

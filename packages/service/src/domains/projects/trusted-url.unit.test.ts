@@ -274,6 +274,7 @@ describe('the pages that the installation serves for a project', () => {
   const served = (project: Partial<Project>, baseUrl = 'https://id.example:8443') =>
     ({
       ...projectThat({ hosted_pages_enabled: true }),
+      hostedDomains: [],
       id,
       wireId: id,
       installation: { baseUrl, mode: 'production' },

@@ -13,7 +13,7 @@ import {
   newSamlConnection,
   newTeamWithDomain,
   type TestConnection,
-} from '@latchkey/testing/people/connection';
+} from '@latchkey/testing/oauth/connection';
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { agreed, identityProviderMetadata } from '@latchkey/testing/saml/identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { newProject, refusal } from '@latchkey/testing';
-import { connectionsAt, newTeamWithDomain } from '@latchkey/testing/people/connection';
+import { connectionsAt, newTeamWithDomain } from '@latchkey/testing/oauth/connection';
 import { expect, test } from 'vitest';
 
 const invalid = (detail: string) => ({

@@ -1,12 +1,12 @@
 import { newEmail, newProject, refusal, type TestProject, type TestUser } from '@latchkey/testing';
-import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
 import {
   connectionsAt,
   newSamlConnection,
   newTeamWithDomain,
   signInBySaml,
   type TestConnection,
-} from '@latchkey/testing/people/connection';
+} from '@latchkey/testing/oauth/connection';
+import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
 import { sharedProviders, signInBy } from '@latchkey/testing/people/oauth-app';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { newProject, refusal, type TestProject } from '@latchkey/testing';
-import { newOidcConnection, newTeamWithDomain } from '@latchkey/testing/people/connection';
+import { newOidcConnection, newTeamWithDomain } from '@latchkey/testing/oauth/connection';
 import { begin, comeBack, exchange, toldApp } from '@latchkey/testing/people/oauth-app';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { singleSignOnFlows } from '@latchkey/protocol';
 import type { Handlers } from '../../handler.ts';
+import { beginTest, visitTest } from '../flow/connections/test-run.ts';
 import { answerPosted } from './assertion-consumer.ts';
-import { beginTest, visitTest } from './test-run.ts';
 
 export const singleSignOnFlowRoutes: Handlers<typeof singleSignOnFlows> = {
   'POST /projects/:projectId/saml/:connectionId/acs': ({ context, services, params, body, ...browser }) => {

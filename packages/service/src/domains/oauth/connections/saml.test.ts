@@ -9,7 +9,7 @@ import {
   signInBySaml,
   type TestConnection,
   verifyDomain,
-} from '@latchkey/testing/people/connection';
+} from '@latchkey/testing/oauth/connection';
 import { scimAt } from '@latchkey/testing/people/directory';
 import { begin, exchange, sharedProviders, toldApp } from '@latchkey/testing/people/oauth-app';
 import { selfSigned } from '@latchkey/testing/saml/certificate';

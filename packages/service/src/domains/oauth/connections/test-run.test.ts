@@ -6,7 +6,7 @@ import {
   newSamlConnection,
   newTeamWithDomain,
   type TestConnection,
-} from '@latchkey/testing/people/connection';
+} from '@latchkey/testing/oauth/connection';
 import { comeBack, type Flow, toldApp } from '@latchkey/testing/people/oauth-app';
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { beforeAll, describe, expect, test } from 'vitest';

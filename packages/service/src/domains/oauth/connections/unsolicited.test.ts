@@ -5,7 +5,7 @@ import {
   postResponse,
   samlResponse,
   type TestConnection,
-} from '@latchkey/testing/people/connection';
+} from '@latchkey/testing/oauth/connection';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 let project: TestProject;

@@ -9,11 +9,11 @@ import type { FindProject, Project } from '../../projects/project.ts';
 import { findProvider } from '../../providers/find.ts';
 import type { ProviderServices } from '../../providers/provider.ts';
 import { connectionIdOf } from '../../single-sign-on/connection.ts';
-import { type Answered, answerByConnection } from '../connections/answer.ts';
 import { type AnsweredFlow, takeFlow } from '../queries.ts';
 import { errorAddress } from './addresses.ts';
 import { callbackAddress } from './callback-address.ts';
 import { conclude, resolveTold } from './conclude.ts';
+import { type Answered, answerByConnection } from './connections/answer.ts';
 import { hashState, projectOfState, takeStateCookie, verifierOf } from './state.ts';
 
 interface Answer {

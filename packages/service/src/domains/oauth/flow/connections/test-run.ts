@@ -1,23 +1,23 @@
 import type { Redirect } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
-import type { Context } from '../../../platform/context.ts';
-import { primary } from '../../../platform/crypto/key-ring.ts';
-import { issuerOf } from '../../../platform/crypto/tokens.ts';
-import type { Cookies } from '../../../platform/request/cookies.ts';
-import type { FindProject, Project } from '../../projects/project.ts';
-import { trustUrl } from '../../projects/trusted-url.ts';
-import type { ProviderServices } from '../../providers/provider.ts';
-import { type Connection, connectionIdOf, providerIdOf } from '../../single-sign-on/connection.ts';
-import { readConnection } from '../../single-sign-on/connections.ts';
-import { anyConnection, connectedProvider } from '../../single-sign-on/find.ts';
-import type { Identity } from '../../single-sign-on/identity.ts';
-import { invalid, isSetUp } from '../../single-sign-on/set-up.ts';
-import { keepResult } from '../../single-sign-on/test-result.ts';
-import type { Asking } from '../../users/resolve-target-user.ts';
-import { callbackAddress } from '../flow/callback-address.ts';
-import { FLOW_SECONDS, hashState, newState, projectOfState, setStateCookie, verifierOf } from '../flow/state.ts';
-import { chargeFlow } from '../limits.ts';
-import { type AppRequest, insertFlow, waitingFlow } from '../queries.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { primary } from '../../../../platform/crypto/key-ring.ts';
+import { issuerOf } from '../../../../platform/crypto/tokens.ts';
+import type { Cookies } from '../../../../platform/request/cookies.ts';
+import type { FindProject, Project } from '../../../projects/project.ts';
+import { trustUrl } from '../../../projects/trusted-url.ts';
+import type { ProviderServices } from '../../../providers/provider.ts';
+import { type Connection, connectionIdOf, providerIdOf } from '../../../single-sign-on/connection.ts';
+import { readConnection } from '../../../single-sign-on/connections.ts';
+import { anyConnection, connectedProvider } from '../../../single-sign-on/find.ts';
+import type { Identity } from '../../../single-sign-on/identity.ts';
+import { invalid, isSetUp } from '../../../single-sign-on/set-up.ts';
+import { keepResult } from '../../../single-sign-on/test-result.ts';
+import type { Asking } from '../../../users/resolve-target-user.ts';
+import { chargeFlow } from '../../limits.ts';
+import { type AppRequest, insertFlow, waitingFlow } from '../../queries.ts';
+import { callbackAddress } from '../callback-address.ts';
+import { FLOW_SECONDS, hashState, newState, projectOfState, setStateCookie, verifierOf } from '../state.ts';
 
 /** Prepares a test: a flow that ends in no code. Throws what the endpoint's row declares. */
 export async function beginTest(

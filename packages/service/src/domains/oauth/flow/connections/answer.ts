@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/context.ts';
-import type { Project } from '../../projects/project.ts';
-import type { Handover, ProviderServices } from '../../providers/provider.ts';
-import { anyConnection, connectedProvider, enabledConnection } from '../../single-sign-on/find.ts';
-import { trustedTarget } from '../flow/addresses.ts';
-import { conclude } from '../flow/conclude.ts';
-import type { AnsweredFlow } from '../queries.ts';
+import type { Context } from '../../../../platform/context.ts';
+import type { Project } from '../../../projects/project.ts';
+import type { Handover, ProviderServices } from '../../../providers/provider.ts';
+import { anyConnection, connectedProvider, enabledConnection } from '../../../single-sign-on/find.ts';
+import type { AnsweredFlow } from '../../queries.ts';
+import { trustedTarget } from '../addresses.ts';
+import { conclude } from '../conclude.ts';
 import { signInByConnection } from './sign-in.ts';
 import { concludeTest } from './test-run.ts';
 

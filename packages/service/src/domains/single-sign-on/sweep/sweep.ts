@@ -1,11 +1,11 @@
 import { Refusal } from '@latchkey/protocol/refusals';
-import { inTransaction } from '../../database/transaction.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Fetch } from '../../platform/network/guarded-fetch.ts';
-import { describeCertificate } from './connection.ts';
-import { recordConnection } from './record.ts';
-import { metadataOf, readMetadata } from './set-up.ts';
-import { type DueConnection, deleteAssertions, noteWarning, takeDue, takeOverMetadata } from './sweep-queries.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Fetch } from '../../../platform/network/guarded-fetch.ts';
+import { describeCertificate } from '../connection.ts';
+import { recordConnection } from '../record.ts';
+import { metadataOf, readMetadata } from '../set-up.ts';
+import { type DueConnection, deleteAssertions, noteWarning, takeDue, takeOverMetadata } from './queries.ts';
 
 const DAY = 24 * 3_600_000;
 /** So many days before the last certificate ends it is told, the nearer one first. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { publishTxt } from '../dns/dns-server.ts';
 import type { Answer } from '../http/call.ts';
-import { type OidcServer, startOidcProvider } from '../oauth/oidc-provider.ts';
+import { begin, exchange, type Flow, toldApp } from '../people/oauth-app.ts';
+import { teamOf } from '../people/team.ts';
 import { type Said, type Signing, samlIdentityProvider } from '../saml/identity-provider.ts';
 import { type TestProject, type TestUser, world } from '../world/new-project.ts';
-import { begin, exchange, type Flow, toldApp } from './oauth-app.ts';
-import { teamOf } from './team.ts';
+import { type OidcServer, startOidcProvider } from './oidc-provider.ts';
 
 const MINUTE = 60_000;
 const identityProvider = samlIdentityProvider();

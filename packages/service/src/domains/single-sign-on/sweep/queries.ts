@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { deleteExpiredRows } from '../../database/delete-some.ts';
-import { type Db, jsonText, time } from '../../database/tables.ts';
+import { deleteExpiredRows } from '../../../database/delete-some.ts';
+import { type Db, jsonText, time } from '../../../database/tables.ts';
 
 /** A connection that is looked at once a day. */
 export interface DueConnection {

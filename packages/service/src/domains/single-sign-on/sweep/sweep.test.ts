@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newProject, type TestProject, toldOfTeams, world } from '@latchkey/testing';
-import { connectionsAt, newSamlConnection, newTeamWithDomain } from '@latchkey/testing/people/connection';
+import { connectionsAt, newSamlConnection, newTeamWithDomain } from '@latchkey/testing/oauth/connection';
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { agreed, identityProviderMetadata } from '@latchkey/testing/saml/identity-provider';
 import { testContext } from '@latchkey/testing/world/context';
 import { fetchHere } from '@latchkey/testing/world/start';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeCertificate } from './connection.ts';
+import { describeCertificate } from '../connection.ts';
 import { sweepAssertions, sweepConnections } from './sweep.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,14 +1,14 @@
 import { KnownError } from '@latchkey/protocol/errors';
-import type { Context } from '../../../platform/context.ts';
-import { connectAccount } from '../../accounts/connect.ts';
-import { createUser } from '../../accounts/create.ts';
-import type { Project } from '../../projects/project.ts';
-import { admit, vouchesFor } from '../../single-sign-on/admit.ts';
-import { type Connection, providerIdOf } from '../../single-sign-on/connection.ts';
-import type { Identity } from '../../single-sign-on/identity.ts';
-import { useOnce } from '../../single-sign-on/used-assertions.ts';
-import { lockHolder, lockUserOfAccount } from '../queries.ts';
-import { type Resolved, takeOver } from '../sign-in.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { connectAccount } from '../../../accounts/connect.ts';
+import { createUser } from '../../../accounts/create.ts';
+import type { Project } from '../../../projects/project.ts';
+import { admit, vouchesFor } from '../../../single-sign-on/admit.ts';
+import { type Connection, providerIdOf } from '../../../single-sign-on/connection.ts';
+import type { Identity } from '../../../single-sign-on/identity.ts';
+import { useOnce } from '../../../single-sign-on/used-assertions.ts';
+import { lockHolder, lockUserOfAccount } from '../../queries.ts';
+import { type Resolved, takeOver } from '../../sign-in.ts';
 
 /**
  * Finds or creates the user whom a team's identity provider has identified, inside the caller's transaction. It speaks
