@@ -206,12 +206,12 @@ export const refusals = {
   HOSTED_DOMAIN_TAKEN: [409, 'Another project has verified this domain. Remove it there first.'],
   HOSTED_DOMAIN_RECORD_MISSING: [
     400,
-    'No TXT record was found at this name. Add it at your DNS provider. New records can take a while to appear.',
+    'No TXT record was found at the name of this domain. Add it at your DNS provider. New records can take a while.',
   ],
-  HOSTED_DOMAIN_RECORD_DIFFERENT: [400, 'The TXT record at this name has another value.'],
+  HOSTED_DOMAIN_RECORD_DIFFERENT: [400, 'The TXT record of this domain has another value.'],
   HOSTED_DOMAIN_DNS_FAILED: [
     400,
-    'The name servers of this domain did not answer. Please check them, or try again in a few minutes.',
+    'The name servers of the domain for these pages did not answer. Please check them, or try again in a few minutes.',
   ],
   LAST_TEAM_ADMIN: [
     400,

@@ -28,7 +28,7 @@ export async function newDirectory(project: TestProject, memberIds: readonly str
 }
 
 export const scimAt =
-  (baseUrl: string, token: string) =>
+  (baseUrl: string, token: string, fetching = fetchService) =>
   async (endpoint: string, body?: unknown, more: Record<string, string> = {}): Promise<ScimAnswer> => {
     const [method = 'GET', ...path] = endpoint.split(' ');
     const content = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
@@ -39,7 +39,7 @@ export const scimAt =
       ...more,
     };
     const init = content === undefined ? { method, headers } : { method, headers, body: content };
-    const answer = await fetchService(baseUrl + path.join(' '), init);
+    const answer = await fetching(baseUrl + path.join(' '), init);
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
   };

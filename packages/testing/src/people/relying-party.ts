@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
 import { cookieJar } from '../http/cookie-jar.ts';
 import { newAddress, type TestProject, type TestUser, world } from '../world/new-project.ts';
-import { baseUrl } from '../world/start.ts';
+import { baseUrl, type World } from '../world/start.ts';
 
 export const redirectUri = 'https://app.example.com/callback';
 const LOOK_AT_PEER = { peer: '127.0.0.1' };
@@ -142,10 +142,14 @@ export async function consentAt(
 }
 
 /** Asks the service that the tests of a file share. */
-export async function fetchService(url: string, options: openid.CustomFetchOptions | RequestInit): Promise<Response> {
-  const { service } = await world();
-  return service.fetch(new Request(url, options as RequestInit), LOOK_AT_PEER);
-}
+export const fetchService = async (url: string, options: openid.CustomFetchOptions | RequestInit): Promise<Response> =>
+  fetchIn(await world())(url, options);
+
+/** The same of any world. */
+export const fetchIn =
+  ({ service }: Pick<World, 'service'>): typeof fetchService =>
+  async (url, options) =>
+    service.fetch(new Request(url, options as RequestInit), LOOK_AT_PEER);
 
 /** A browser, in a network of its own. */
 export const newBrowser = () => cookieJar(fetchService, { accept: 'text/html', 'x-forwarded-for': newAddress() });

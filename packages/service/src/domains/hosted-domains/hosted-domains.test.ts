@@ -68,9 +68,12 @@ describe('a domain', () => {
     const project = await newProject();
     const { id, txt_record } = (await add(project)).body;
     expect(await verify(project, id)).toMatchObject(refusal('HOSTED_DOMAIN_RECORD_MISSING'));
-    publishTxt(txt_record.name, ['another']);
+    publishTxt(txt_record.name, ['latchkey-domain-verification=another']);
     const { text, ...different } = refusal('HOSTED_DOMAIN_RECORD_DIFFERENT');
-    expect(await verify(project, id)).toMatchObject({ ...different, text: `${text} Found: another` });
+    expect(await verify(project, id)).toMatchObject({
+      ...different,
+      text: `${text} Found: latchkey-domain-verification=another`,
+    });
     publishTxt(txt_record.name, null);
     expect(await verify(project, id)).toMatchObject(refusal('HOSTED_DOMAIN_DNS_FAILED'));
     publishTxt(txt_record.name, [txt_record.value]);

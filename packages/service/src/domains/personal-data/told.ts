@@ -144,6 +144,11 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
     columns: ['directory_id', 'id', 'user_name', 'external_id', 'active', 'attributes', 'created_at', 'changed_at'],
     withheld: ['was_removed', 'version'],
   },
+  single_sign_on_exceptions: {
+    as: 'exceptions_from_single_sign_on',
+    by: 'user_id',
+    columns: ['connection_id', 'created_at'],
+  },
   emails: {
     as: 'emails',
     by: 'user_id',

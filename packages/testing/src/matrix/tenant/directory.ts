@@ -1,5 +1,7 @@
 import type { CallOptions } from '../../http/call.ts';
 import { scimAt } from '../../people/directory.ts';
+import { fetchIn } from '../../people/relying-party.ts';
+import type { World } from '../../world/start.ts';
 import type { Marks, SentHeaders } from './tenant.ts';
 
 /** A directory of a team, with a token. */
@@ -10,6 +12,7 @@ export interface DirectoryOfTenant {
 }
 
 export async function newDirectory(
+  world: World,
   must: (endpoint: string, options: CallOptions) => Promise<{ id: string; base_url: string; token: string }>,
   { teamId, server: headers }: { readonly teamId: string; readonly server: SentHeaders },
   { canary }: Marks,
@@ -17,6 +20,6 @@ export async function newDirectory(
   const path = `/latchkey/teams/${teamId}/directories`;
   const { id, base_url } = await must(`POST ${path}`, { headers, body: { display_name: canary } });
   const token = await must(`POST ${path}/${id}/tokens`, { headers, body: {} });
-  const group = await scimAt(base_url, token.token)('POST /Groups', { displayName: canary });
+  const group = await scimAt(base_url, token.token, fetchIn(world))('POST /Groups', { displayName: canary });
   return { id, tokenId: token.id, groupId: group.body.id };
 }

@@ -165,7 +165,7 @@ export async function newTenant(world: World): Promise<Tenant> {
   const place = { teamId, server: at.server };
   const invitation = await newInvitation(must, place, `invited-${canary}@example.com`);
   const shownInvitation = await newInvitation(must, place, `shown-${canary}@example.com`);
-  const directory = await newDirectory(must, place, marks);
+  const directory = await newDirectory(world, must, place, marks);
   const connectionId = await newConnection(must, { ...place, userId: user.id }, marks);
   const emailId = await newLoggedEmail(must, at.admin, marks);
   const emailThemeId = await newEmailTheme(world, must, { id, admin: at.admin }, marks);
