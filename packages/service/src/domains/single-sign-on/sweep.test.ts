@@ -5,7 +5,7 @@ import { connectionsAt, newSamlConnection, newTeamWithDomain } from '@latchkey/t
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { agreed, identityProviderMetadata } from '@latchkey/testing/saml/identity-provider';
 import { testContext } from '@latchkey/testing/world/context';
-import { fetchHere } from '@latchkey/testing/world/start';
+import { fetchAsPublic } from '@latchkey/testing/world/start';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeCertificate } from './connection.ts';
 import { sweepAssertions, sweepConnections } from './sweep.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sweepAt = async (now: number) => sweepConnections(testContext((await world()).database.db, { now }), fetchHere);
+const sweepAt = async (now: number) => sweepConnections(testContext((await world()).database.db, { now }), fetchAsPublic);
 const fingerprintOf = (pem: string) => describeCertificate(pem).fingerprint_sha256;
 
 test('metadata at an address is read once a day, and its certificates are those that count', async () => {

@@ -5,7 +5,7 @@ import type { Cookies } from '../../../platform/request/cookies.ts';
 import type { FindProject } from '../../projects/project.ts';
 import { trustUrl } from '../../projects/trusted-url.ts';
 import type { ProviderServices } from '../../providers/provider.ts';
-import { providerIdOf } from '../../single-sign-on/connection.ts';
+import { providerIdOf } from '../../providers/connection-id.ts';
 import { enabledConnection } from '../../single-sign-on/find.ts';
 import { identifyBy } from '../../single-sign-on/saml-connection.ts';
 import { useOnce } from '../../single-sign-on/used-assertions.ts';

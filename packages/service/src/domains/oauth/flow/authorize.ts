@@ -9,7 +9,7 @@ import { consumeCode } from '../../codes/codes.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
 import { findProvider } from '../../providers/find.ts';
 import type { Provider, ProviderServices } from '../../providers/provider.ts';
-import { connectionIdOf } from '../../single-sign-on/connection.ts';
+import { connectionIdOf } from '../../providers/connection-id.ts';
 import { connectedProvider, enabledConnection } from '../../single-sign-on/find.ts';
 import type { ConnectedProvider } from '../../single-sign-on/provider.ts';
 import { clientProject, holdsSecret } from '../client.ts';

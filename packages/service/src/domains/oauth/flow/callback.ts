@@ -8,7 +8,7 @@ import { signInFailed } from '../../events/failed-sign-in.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
 import { findProvider } from '../../providers/find.ts';
 import type { ProviderServices } from '../../providers/provider.ts';
-import { connectionIdOf } from '../../single-sign-on/connection.ts';
+import { connectionIdOf } from '../../providers/connection-id.ts';
 import { type Answered, answerByConnection } from '../connections/answer.ts';
 import { type AnsweredFlow, takeFlow } from '../queries.ts';
 import { errorAddress } from './addresses.ts';
