@@ -70,13 +70,37 @@ describe('where a connection is required, a member comes in', () => {
 
   test("not by another team's connection", async () => {
     const other = await newSamlConnection(await newTeamWithDomain(project));
-    const name = `E-${other.domain.slice(0, 12)}`;
+    const name = other.newEmail();
     const { body } = await signInBySaml(other, name);
     const id = decodeJwt(body.access_token).sub as string;
     const email = connection.newEmail();
     await project.server(`PATCH /users/${id}`, { body: { primary_email: email, primary_email_verified: true } });
     await project.server(`POST /team-memberships/${connection.teamId}/${id}`, { body: {} });
     expect(await signInBySaml(other, name)).toMatchObject(required);
+  });
+
+  test('not by password once another address is the primary one', async () => {
+    const user = await member();
+    const [own] = (await project.server('GET /contact-channels', { query: { user_id: user.id } })).body.items;
+    const email = newEmail();
+    const other = { user_id: user.id, type: 'email', value: email, used_for_auth: true, is_verified: true };
+    const made = await project.server('POST /contact-channels', { body: { ...other, is_primary: true } });
+    expect(made.status).toBe(201);
+    expect(await byPassword({ email })).toMatchObject(required);
+    await project.server(`DELETE /contact-channels/${user.id}/${own.id}`);
+    expect((await byPassword({ email })).status).toBe(200);
+  });
+
+  test('not by password without the address, where the connection has signed the member in', async () => {
+    const user = await member();
+    await signInBySaml(connection, user.email);
+    const email = newEmail();
+    await project.server(`PATCH /users/${user.id}`, { body: { primary_email: email, primary_email_verified: true } });
+    await project.server(`PATCH /users/${user.id}`, { body: { primary_email_auth_enabled: true } });
+    for (const { id, value } of (await project.server('GET /contact-channels', { query: { user_id: user.id } })).body.items)
+      if (value === user.email) await project.server(`DELETE /contact-channels/${user.id}/${id}`);
+    expect(await byPassword({ email })).toMatchObject(required);
+    expect((await user.call(`DELETE /latchkey/connected-accounts/me/${connection.providerId}`)).status).toBe(403);
   });
 
   test('with a second factor after it', async () => {
