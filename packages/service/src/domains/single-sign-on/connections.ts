@@ -7,10 +7,10 @@ import type { Services } from '../../platform/services.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
+import { providerIdOf } from '../providers/connection-id.ts';
 import { hasVerifiedDomain } from '../team-domains/verified.ts';
 import { lockTeamFor, teamFor } from '../teams/access.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
-import { providerIdOf } from '../providers/connection-id.ts';
 import { type Connection, isSameSetUp, type Settings } from './connection.ts';
 import {
   connectionById,

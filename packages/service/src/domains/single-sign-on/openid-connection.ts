@@ -1,11 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import { publicFetch } from '../../platform/network/guarded-fetch.ts';
 import type { Project } from '../projects/project.ts';
+import { providerIdOf } from '../providers/connection-id.ts';
 import { openIdAddress, openIdAnswer } from '../providers/openid-provider.ts';
 import type { ProviderServices } from '../providers/provider.ts';
 import { openClientSecret } from './client-secret.ts';
-import { providerIdOf } from '../providers/connection-id.ts';
-import { type Connection } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { identityOf } from './identity.ts';
 import type { ConnectedProvider } from './provider.ts';
 

@@ -8,6 +8,7 @@ import {
   type TestConnection,
 } from '@latchkey/testing/people/connection';
 import { sharedProviders, signInBy } from '@latchkey/testing/people/oauth-app';
+import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -97,7 +98,8 @@ describe('where a connection is required, a member comes in', () => {
     const email = newEmail();
     await project.server(`PATCH /users/${user.id}`, { body: { primary_email: email, primary_email_verified: true } });
     await project.server(`PATCH /users/${user.id}`, { body: { primary_email_auth_enabled: true } });
-    for (const { id, value } of (await project.server('GET /contact-channels', { query: { user_id: user.id } })).body.items)
+    for (const { id, value } of (await project.server('GET /contact-channels', { query: { user_id: user.id } })).body
+      .items)
       if (value === user.email) await project.server(`DELETE /contact-channels/${user.id}/${id}`);
     expect(await byPassword({ email })).toMatchObject(required);
     expect((await user.call(`DELETE /latchkey/connected-accounts/me/${connection.providerId}`)).status).toBe(403);
@@ -179,6 +181,24 @@ describe('who can be an exception, and when a connection can be required', () =>
     await signInBySaml(own, own.newEmail());
     await own.change({ saml: { entity_id: 'https://other.example' } });
     expect(await own.change({ is_required_for_domains: true })).toMatchObject(notProven);
+  });
+
+  test('not before it has signed anyone in with its new certificates', async () => {
+    const own = await newSamlConnection(await newTeamWithDomain(project));
+    await signInBySaml(own, own.newEmail());
+    const { certificate } = await selfSigned();
+    await own.change({ saml: { certificates: [certificate] } });
+    expect(await own.change({ is_required_for_domains: true })).toMatchObject(refusal('SINGLE_SIGN_ON_NOT_PROVEN'));
+  });
+
+  test('it can be changed, and switched off, after the domain was lost', async () => {
+    const own = await newSamlConnection(await newTeamWithDomain(project));
+    await signInBySaml(own, own.newEmail());
+    await own.change({ is_required_for_domains: true });
+    const path = `/latchkey/teams/${own.teamId}/domains`;
+    const [domain] = (await own.admin.call(`GET ${path}`)).body.items;
+    await own.admin.call(`DELETE ${path}/${domain.id}`);
+    expect((await own.change({ display_name: 'Entra ID', is_enabled: false })).status).toBe(200);
   });
 
   test('not without a verified domain', async () => {

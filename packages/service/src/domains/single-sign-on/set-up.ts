@@ -67,7 +67,9 @@ async function samlSetUp(context: Context, fetch: Fetch, project: Project, wante
   const { before } = wanted;
   const issuer = saml.entity_id ?? before?.issuer;
   const ssoUrl = saml.sso_url ?? before?.ssoUrl;
-  const certificates = saml.certificates ? await Promise.all(saml.certificates.map(certificateOf)) : (before?.certificates ?? []);
+  const certificates = saml.certificates
+    ? await Promise.all(saml.certificates.map(certificateOf))
+    : (before?.certificates ?? []);
   if (!issuer || !ssoUrl || certificates.length === 0)
     throw invalid('It needs "entity_id", "sso_url" and at least one of "certificates".');
   // What is given by hand would be overwritten by what is read.
@@ -89,7 +91,10 @@ const ofSaml = { clientId: null, clientSecret: null } as const;
 /** The document at an address, of which no more is told than whether it is metadata. Throws the refusal SINGLE_SIGN_ON_METADATA_FAILED. */
 export async function readMetadata(ask: Fetch, address: string): Promise<string> {
   try {
-    const response = await publicFetch(ask)(address, { headers: { accept: 'application/samlmetadata+xml' }, limits: FETCH_LIMITS });
+    const response = await publicFetch(ask)(address, {
+      headers: { accept: 'application/samlmetadata+xml' },
+      limits: FETCH_LIMITS,
+    });
     if (response.status === 200) return await response.text();
     throw failed('Nothing answers at its address.');
   } catch (failure) {
@@ -112,7 +117,8 @@ export async function metadataOf(xml: string, now: number): Promise<Omit<SetUp, 
 
 async function certificateOf(text: string): Promise<string> {
   const { value, refused } = await parseSigningCertificate(text);
-  if (refused === 'certificate_key_not_allowed') throw invalid('The key of a certificate is too weak, or of an unknown kind.');
+  if (refused === 'certificate_key_not_allowed')
+    throw invalid('The key of a certificate is too weak, or of an unknown kind.');
   if (refused !== undefined) throw invalid('A certificate is no certificate in PEM.');
   return value.pem;
 }

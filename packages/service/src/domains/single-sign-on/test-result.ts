@@ -1,5 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import { KnownError } from '@latchkey/protocol/errors';
+import type { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import { open, seal } from '../../platform/crypto/key-ring.ts';
@@ -70,7 +70,10 @@ async function testOf(context: Context, project: Project, connection: Connection
   };
 }
 
-function failed({ now }: Context, { error, raw }: { readonly error: Refusal | KnownError; readonly raw: string | null }): Test {
+function failed(
+  { now }: Context,
+  { error, raw }: { readonly error: Refusal | KnownError; readonly raw: string | null },
+): Test {
   return {
     at_millis: now,
     outcome: 'failed',

@@ -1,5 +1,5 @@
-import type { Db } from '../../../database/tables.ts';
 import { signInUser } from '../../../database/sign-in-user.ts';
+import type { Db } from '../../../database/tables.ts';
 
 /** An account at the identity provider of a connection, and the address that it was vouched for with. */
 interface ConnectedAccount {

@@ -16,6 +16,7 @@ import { begin, exchange, sharedProviders, toldApp } from '@latchkey/testing/peo
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { stepAt, totpOf } from '../../mfa/totp.ts';
 import { CREATIONS } from '../../single-sign-on/limits.ts';
 
 let project: TestProject;
@@ -57,6 +58,20 @@ describe('who comes by SAML', () => {
     const id = userIdOf(await signInBySaml(connection, email));
     const again = await signInBySaml(connection, email);
     expect([userIdOf(again), again.body.is_new_user]).toEqual([id, false]);
+  });
+
+  test('is one of many who come at the same moment', async () => {
+    const own = await newSamlConnection(await newTeamWithDomain(project));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signInBySaml(own, own.newEmail())));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
+
+  test('leaves no account at the connection behind when the team ends', async () => {
+    const own = await newSamlConnection(await newTeamWithDomain(project));
+    const id = userIdOf(await signInBySaml(own, own.newEmail()));
+    expect((await show(id)).oauth_providers).toHaveLength(1);
+    expect((await project.server(`DELETE /teams/${own.teamId}`)).status).toBe(200);
+    expect((await show(id)).oauth_providers).toEqual([]);
   });
 
   test('is a new user also where the project takes no sign-ups', async () => {
@@ -307,7 +322,7 @@ describe('nobody comes in', () => {
     await project.server(`PATCH /users/${id}`, { body: { totp_secret_base64: secret.toString('base64') } });
     const { attempt_code: code } = (await signInBySaml(own, email)).body.details;
     const complete = async () => {
-      const totp = totpAt(secret, (await world()).clock());
+      const totp = await totpOf(secret, stepAt((await world()).clock()));
       return project.call('POST /auth/mfa/sign-in', { body: { type: 'totp', totp, code } });
     };
     await own.change({ is_enabled: false });
