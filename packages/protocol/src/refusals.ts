@@ -277,6 +277,11 @@ export const refusals = {
     "Your team's directory has deactivated you. Ask an administrator of your team.",
   ],
   SINGLE_SIGN_ON_NOT_A_MEMBER: [403, "You're not a member of this team any more. Ask an administrator to invite you."],
+  SINGLE_SIGN_ON_DOMAIN_NOT_VERIFIED: [
+    403,
+    "Your team hasn't verified the domain of your email address. Ask an administrator of your team.",
+  ],
+  SINGLE_SIGN_ON_ACCOUNT_OF_TEAM: [403, 'This account belongs to the single sign-on of your team. It stays connected.'],
   SINGLE_SIGN_ON_RESPONSE_REFUSED: [400, "The identity provider's response was refused. Try again."],
   SINGLE_SIGN_ON_RESPONSE_USED: [400, "The identity provider's response was used before. Sign in again."],
   SINGLE_SIGN_ON_UNSOLICITED: [

@@ -8,7 +8,7 @@ import { type HashCost, newHashing } from '@latchkey/service/platform/crypto/has
 import { parseKeyRing } from '@latchkey/service/platform/crypto/key-ring';
 import { egressGuard } from '@latchkey/service/platform/network/egress';
 import { andThisMachine, egressRules } from '@latchkey/service/platform/network/egress-rules';
-import { guardedFetch } from '@latchkey/service/platform/network/guarded-fetch';
+import { type Fetch, guardedFetch } from '@latchkey/service/platform/network/guarded-fetch';
 import { trustedProxies } from '@latchkey/service/platform/network/network';
 import { nowhere } from '@latchkey/service/platform/request/geo';
 import { workerRenderer } from '@latchkey/service/renderer/worker-renderer';
@@ -38,6 +38,9 @@ export const testRing = parseKeyRing(testRingText);
 
 /** Reaches only servers on this machine. */
 export const fetchHere = guardedFetch(egressGuard(andThisMachine(egressRules([])), async () => []));
+
+/** The same in a world: what is on this machine stands for what is public. */
+export const fetchAsPublic: Fetch = (address, options) => fetchHere(address, { ...options, isPublicOnly: false });
 
 /**
  * Starts its worker with the first email that a program renders, and ends it when idle. Its limits are lenient because
@@ -114,7 +117,7 @@ export async function startWorld(
     mailFrom: 'no-reply@localhost',
     // Every host that a project names is this machine, which none may connect to.
     egress: egressGuard(egressRules([]), async () => ['127.0.0.1']),
-    fetch: fetchHere,
+    fetch: fetchAsPublic,
     lookUpTxt: lookUpTxtHere,
     sharedClients: new Map(),
     renderer: testRenderer,

@@ -48,7 +48,7 @@ export const connectedAccounts = {
     recentProof: true,
     answer: success,
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'],
-    refusals: ['CONNECTED_ACCOUNT_NOT_OWN', 'LAST_WAY_IN'],
+    refusals: ['CONNECTED_ACCOUNT_NOT_OWN', 'LAST_WAY_IN', 'SINGLE_SIGN_ON_ACCOUNT_OF_TEAM'],
     addition: true,
   },
 } as const satisfies EndpointTable;

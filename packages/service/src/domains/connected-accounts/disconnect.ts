@@ -1,10 +1,12 @@
 import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import type { SharedClients } from '../../platform/integrations/shared-clients.ts';
 import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
+import { connectionIdOf } from '../providers/connection-id.ts';
 import { enabledProviders } from '../providers/enabled.ts';
 import { checkWayInLeft } from '../sign-in-methods/ways-in.ts';
 import { changeOf } from '../users/change-of.ts';
@@ -46,15 +48,19 @@ export const takeAccount = (
     return before;
   });
 
-/** The same by the user, who must keep one sign-in method. Throws the refusal LAST_WAY_IN, too. */
-export const disconnectAccount = (
+/**
+ * The same by the user, who must keep one sign-in method, and the account at the identity provider of a team. Throws the
+ * refusals LAST_WAY_IN and SINGLE_SIGN_ON_ACCOUNT_OF_TEAM, too.
+ */
+export async function disconnectAccount(
   context: Context,
   sharedClients: SharedClients,
   project: Project,
   userId: string,
   providerId: string,
-): Promise<void> =>
-  inTransaction(context, async (context) =>
+): Promise<void> {
+  if (connectionIdOf(providerId) !== undefined) throw new Refusal('SINGLE_SIGN_ON_ACCOUNT_OF_TEAM');
+  await inTransaction(context, async (context) =>
     checkWayInLeft(
       context,
       sharedClients,
@@ -62,6 +68,7 @@ export const disconnectAccount = (
       await takeAccount(context, sharedClients, project, userId, providerId),
     ),
   );
+}
 
 const nameOf = (context: Context, sharedClients: SharedClients, project: Project, providerId: string): string =>
   enabledProviders(context, sharedClients, project).find(({ id }) => id === providerId)?.display_name ?? providerId;

@@ -23,8 +23,8 @@ type Prepare = (userId: string) => Prove | Promise<Prove>;
 
 /**
  * Completes the sign-in that a code names. A wrong proof leaves the code as it was; it is charged before it is looked
- * at and given back when it was right. The attempt is over once the password was changed or the second factor switched
- * off. Throws the four VERIFICATION_CODE errors, INVALID_TOTP_CODE, what `prepare` throws, or the refusal 429.
+ * at and given back when it was right. The attempt is over once the password was changed, the second factor switched
+ * off, or the connection by which the user has come closed to the user. Throws the four VERIFICATION_CODE errors, INVALID_TOTP_CODE, what `prepare` throws, or the refusal 429.
  */
 export const completeSignIn = (
   context: Context,
@@ -85,8 +85,9 @@ async function complete(
   { factor, prove, device }: Second,
 ): Promise<SignedIn> {
   const userId = code.userId as string;
-  const { factors, password, is_new_user, connection_id: connectionId } = code.data as Attempt;
-  const second = await lockSecondFactor(context.db, project.id, userId, password);
+  const attempt = code.data as Attempt;
+  const { factors, is_new_user, connection_id: connectionId } = attempt;
+  const second = await lockSecondFactor(context.db, project.id, userId, attempt);
   if (!second?.isOn || !second.isProven) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   if (!(await prove(context, userId, second.secret))) throw new KnownError('INVALID_TOTP_CODE');
   await consumeCode(context, project, code);

@@ -23,7 +23,7 @@ export async function proveSecondFactor<T>(
   const charges = factorChargesInSession(project, userId, sessionId);
   await rates.reserve(db, now, charges);
   const done = await inTransaction(context, async (context) => {
-    const second = await lockSecondFactor(context.db, project.id, userId, undefined);
+    const second = await lockSecondFactor(context.db, project.id, userId);
     if (!second?.isOn) throw new Refusal('PROOF_WAY_UNAVAILABLE');
     if (!(await prove(context, userId, second.secret))) throw new KnownError('INVALID_TOTP_CODE');
     return act(context);

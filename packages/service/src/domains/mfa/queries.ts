@@ -1,33 +1,38 @@
 import { sql } from 'kysely';
+import { openConnections } from '../../database/required-connection.ts';
 import { type Db, time } from '../../database/tables.ts';
+import type { Attempt } from './attempt.ts';
 
 export interface SecondFactor {
   /** Whether the user asks for one. */
   readonly isOn: boolean;
   /** Of the authenticator app, sealed; null where there is none. */
   readonly secret: Buffer | null;
-  /** The stored password hash is still the one that was proven, or none was. */
+  /** What was proven first still counts. */
   readonly isProven: boolean;
 }
 
 /**
- * The second factor of a user, who stays locked until the transaction ends; undefined when the user is gone. `password`
- * is the SHA-256 of the stored hash, in hex.
+ * The second factor of a user, who stays locked until the transaction ends; undefined when the user is gone. A
+ * password that was proven is given by the SHA-256 of its stored hash, in hex, and has to be the same; a connection by
+ * which the user has come has to be open to the user.
  */
 export const lockSecondFactor = (
   db: Db,
   projectId: string,
   userId: string,
-  password: string | undefined,
+  { password, connection_id: connectionId }: Pick<Attempt, 'password' | 'connection_id'> = {},
 ): Promise<SecondFactor | undefined> =>
   db
     .selectFrom('users')
     .select([
       'requires_totp as isOn',
       'totp_secret as secret',
-      sql<boolean>`${password ?? null}::text is null or encode(sha256(password_hash), 'hex') is not distinct from ${password ?? null}::text`.as(
-        'isProven',
-      ),
+      sql<boolean>`
+        (${password ?? null}::text is null
+          or encode(sha256(password_hash), 'hex') is not distinct from ${password ?? null}::text)
+        and (${connectionId ?? null}::uuid is null
+          or ${connectionId ?? null}::uuid in (select c.id ${openConnections({ projectId, userId })}))`.as('isProven'),
     ])
     .where('project_id', '=', projectId)
     .where('id', '=', userId)

@@ -30,7 +30,7 @@ export async function makeRecoveryCodes(
   const hashes = codes.map((code) => hashCode(primary(ring), project, userId, code));
   await inTransaction(context, async (context) => {
     const isThere = await lockUser(context, project, userId);
-    const second = isThere && (await lockSecondFactor(context.db, project.id, userId, undefined));
+    const second = isThere && (await lockSecondFactor(context.db, project.id, userId));
     if (!second) throw new KnownError('USER_NOT_FOUND');
     if (!second.isOn) throw new Refusal('SECOND_FACTOR_OFF');
     await replaceRecoveryCodes(context.db, project.id, userId, hashes, now);

@@ -8,6 +8,7 @@ import type { Project } from '../projects/project.ts';
 import { enabledProviders } from '../providers/enabled.ts';
 import { findUser } from '../users/find.ts';
 import type { User } from '../users/user.ts';
+import { hasOpenConnection } from './queries.ts';
 
 /**
  * Looks whether a user, who is locked, can still sign in after a change; who could not before has lost nothing. Runs
@@ -21,8 +22,9 @@ export async function checkWayInLeft(
 ): Promise<void> {
   const channels = await listChannels(context, project, { userId: before.id });
   const after = await findUser(context.db, project, before.id);
+  const isSignedInByTeam = await hasOpenConnection(context.db, project.id, before.id);
   const canSignIn = (user: User | undefined) =>
-    user !== undefined && hasWayIn(context, sharedClients, project, user, channels);
+    user !== undefined && (isSignedInByTeam || hasWayIn(context, sharedClients, project, user, channels));
   if (canSignIn(before) && !canSignIn(after)) throw new Refusal('LAST_WAY_IN');
 }
 

@@ -4,10 +4,12 @@ import type { Context } from '../../platform/context.ts';
 import { isDeactivated } from '../directories/deactivated.ts';
 import { isMember, join } from '../directories/membership.ts';
 import type { Project } from '../projects/project.ts';
+import { connectionIdOf } from '../providers/connection-id.ts';
 import { isOfTeam } from '../team-domains/verified.ts';
-import { type Connection, connectionIdOf } from './connection.ts';
+import { type Connection, isSameSetUp } from './connection.ts';
 import type { Identity } from './identity.ts';
-import { lockConnection, noteUse } from './queries.ts';
+import { connectionById, lockConnection, noteUse } from './queries.ts';
+import { ResponseRefused } from './saml-connection.ts';
 
 const MINUTE = 60_000;
 
@@ -20,24 +22,28 @@ export const vouchesFor = async (
 ): Promise<boolean> => email !== null && !isEmailDenied && (await isOfTeam(context, project, teamId, email));
 
 /**
- * Has a user, who is locked, come in by a connection: one who is vouched for becomes a member of the team, and others
- * have to be one. Throws OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED where it was switched off meanwhile, and the refusals
- * SINGLE_SIGN_ON_USER_DEACTIVATED and SINGLE_SIGN_ON_NOT_A_MEMBER.
+ * Has a user, who is locked, come in by a connection as it was when it identified the user: one who is vouched for becomes
+ * a member of the team, and others have to be one. Throws OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED where it was switched
+ * off meanwhile, and the refusals SINGLE_SIGN_ON_USER_DEACTIVATED, SINGLE_SIGN_ON_NOT_A_MEMBER and, where it was set up
+ * otherwise meanwhile, SINGLE_SIGN_ON_RESPONSE_REFUSED.
  */
 export async function admit(
   context: Context,
   project: Project,
-  { id, teamId }: Pick<Connection, 'id' | 'teamId'>,
+  connection: Connection,
   { userId, isVouchedFor }: { readonly userId: string; readonly isVouchedFor: boolean },
 ): Promise<void> {
   const { db, now } = context;
+  const { id, teamId, lastUsedAt, provenAt } = connection;
   const member = { teamId, userId };
   if (await isDeactivated(context, project, member)) throw new Refusal('SINGLE_SIGN_ON_USER_DEACTIVATED');
   if (isVouchedFor) await join(context, project, member);
   else if (!(await isMember(context, project, member))) throw new Refusal('SINGLE_SIGN_ON_NOT_A_MEMBER');
-  const connection = await lockConnection(db, project.id, id);
-  if (!connection?.isEnabled) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
-  await noteUse(db, project.id, id, now, now - MINUTE);
+  const isDue = provenAt === null || lastUsedAt === null || lastUsedAt <= now - MINUTE;
+  const locked = await lockConnection(db, project.id, id, isDue);
+  if (!locked?.isEnabled) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+  if (!isSameSetUp(connection, locked)) throw new ResponseRefused('connection_changed');
+  if (isDue) await noteUse(db, project.id, id, now);
 }
 
 /**
@@ -52,7 +58,7 @@ export async function admitAgain(
 ): Promise<string | undefined> {
   const id = connectionIdOf(providerId);
   if (id === undefined) return undefined;
-  const connection = await lockConnection(context.db, project.id, id);
+  const connection = await connectionById(context.db, project.id, id);
   if (!connection) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   await admit(context, project, connection, { userId, isVouchedFor: false });
   return id;

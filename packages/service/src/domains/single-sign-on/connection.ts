@@ -3,6 +3,7 @@ import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../../platform/context.ts';
 import { issuerOf } from '../../platform/crypto/tokens.ts';
 import type { Project } from '../projects/project.ts';
+import { providerIdOf } from '../providers/connection-id.ts';
 
 /** What a connection is changed to by who manages it. */
 export interface Settings {
@@ -42,20 +43,15 @@ export interface Connection extends Settings, SetUp {
   readonly provenAt: number | null;
 }
 
+/** Whether it is the same identity provider with the same keys, so that what one of them proves holds for the other. */
+export const isSameSetUp = (one: SetUp, other: SetUp): boolean =>
+  one.issuer === other.issuer &&
+  one.ssoUrl === other.ssoUrl &&
+  one.clientId === other.clientId &&
+  one.certificates.join() === other.certificates.join();
+
 type Described = ResultOf<Endpoints['GET /latchkey/teams/:team_id/sso-connections/:connection_id']>;
 type Place = Pick<Context, 'baseUrl'>;
-
-const PROVIDER_PREFIX = 'sso_';
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** What the flow of OAuth calls a connection. */
-export const providerIdOf = (connectionId: string): string => `${PROVIDER_PREFIX}${connectionId}`;
-
-/** The connection that a provider of the flow is; undefined for every other provider. */
-export function connectionIdOf(providerId: string): string | undefined {
-  const id = providerId.startsWith(PROVIDER_PREFIX) ? providerId.slice(PROVIDER_PREFIX.length) : '';
-  return UUID.test(id) ? id : undefined;
-}
 
 /** Our side of SAML, of which the project is a part: identity providers know it by these addresses. */
 export function serviceProviderOf({ baseUrl }: Place, { wireId }: Project, connectionId: string) {

@@ -7,10 +7,11 @@ import type { Services } from '../../platform/services.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
+import { providerIdOf } from '../providers/connection-id.ts';
 import { hasVerifiedDomain } from '../team-domains/verified.ts';
 import { lockTeamFor, teamFor } from '../teams/access.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
-import { type Connection, providerIdOf, type Settings } from './connection.ts';
+import { type Connection, isSameSetUp, type Settings } from './connection.ts';
 import {
   connectionById,
   connectionsOf,
@@ -86,7 +87,7 @@ export async function createConnection(
     await lockTeamFor(context, project, asking, managing(teamId));
     if ((await connectionsOf(context.db, project.id, teamId)).length >= limits.connectionsOfTeam)
       throw new Refusal('SINGLE_SIGN_ON_CONNECTIONS_TOO_MANY');
-    await checkConnection(context, project, connection);
+    await checkConnection(context, project, connection, undefined);
     await insertConnection(context.db, project.id, connection);
     await recordConnection(context, project.id, 'single_sign_on_connection.created', connection);
     return connection;
@@ -94,7 +95,8 @@ export async function createConnection(
 }
 
 /**
- * Changes a connection. With another identity provider its users are unknown again, and it has to prove itself again.
+ * Changes a connection. With another identity provider its users are unknown again; with other keys, too, it has to
+ * prove itself again.
  * Throws what the endpoint's row declares.
  */
 export async function changeConnection(
@@ -109,11 +111,13 @@ export async function changeConnection(
   return inTransaction(context, async (context) => {
     await lockTeamFor(context, project, asking, managing(which.teamId));
     const before = await connectionFor(context, project, which);
-    const isOther = setUp.issuer !== before.issuer;
     const settings = settingsOf(body, before);
-    const changes = body.saml || body.oidc ? setUp : {};
-    const connection = { ...before, ...settings, ...changes, ...(isOther && { provenAt: null }) };
-    await checkConnection(context, project, connection);
+    // What was read before the lock counts only where it was asked for.
+    const changes = body.saml || body.oidc ? setUp : before;
+    const isOther = changes.issuer !== before.issuer;
+    const provenAt = isSameSetUp(before, changes) ? before.provenAt : null;
+    const connection = { ...before, ...changes, ...settings, provenAt };
+    await checkConnection(context, project, connection, isOther ? undefined : before);
     await updateConnection(context.db, project.id, connection);
     if (isOther) await deleteAccounts(context.db, project.id, providerIdOf(before.id));
     const fields = { fields: Object.keys(body) };
@@ -145,13 +149,23 @@ function settingsOf(body: Changed, before: Settings): Settings {
   };
 }
 
-/** Throws REDIRECT_URL_NOT_WHITELISTED, and the refusals SINGLE_SIGN_ON_CONNECTION_INVALID and SINGLE_SIGN_ON_NOT_PROVEN. */
-async function checkConnection(context: Context, project: Project, connection: Connection): Promise<void> {
+/**
+ * One that is required already, of the same identity provider, has been proven: it can be changed, and switched off, also
+ * once its team has lost the domain. Throws REDIRECT_URL_NOT_WHITELISTED, and the refusals
+ * SINGLE_SIGN_ON_CONNECTION_INVALID and SINGLE_SIGN_ON_NOT_PROVEN.
+ */
+async function checkConnection(
+  context: Context,
+  project: Project,
+  connection: Connection,
+  before: Connection | undefined,
+): Promise<void> {
   const { type, isEnabled, allowsUnsolicited, startUrl, isRequired, provenAt, teamId } = connection;
   if (isEnabled && !isSetUp(connection)) throw invalid(`It needs "${type}" to be enabled.`);
   if (startUrl !== null) trustUrl(project, startUrl);
   if (allowsUnsolicited && (type !== 'saml' || startUrl === null))
     throw invalid('A sign-in may begin at the identity provider by SAML alone, and with a "start_url".');
+  if (!isRequired || before?.isRequired) return;
   const isProven = provenAt !== null && (await hasVerifiedDomain(context, project, teamId));
-  if (isRequired && !isProven) throw new Refusal('SINGLE_SIGN_ON_NOT_PROVEN');
+  if (!isProven) throw new Refusal('SINGLE_SIGN_ON_NOT_PROVEN');
 }

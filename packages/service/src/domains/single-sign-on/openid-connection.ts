@@ -1,19 +1,22 @@
 import type { Context } from '../../platform/context.ts';
+import { publicFetch } from '../../platform/network/guarded-fetch.ts';
 import type { Project } from '../projects/project.ts';
+import { providerIdOf } from '../providers/connection-id.ts';
 import { openIdAddress, openIdAnswer } from '../providers/openid-provider.ts';
 import type { ProviderServices } from '../providers/provider.ts';
 import { openClientSecret } from './client-secret.ts';
-import { type Connection, providerIdOf } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { identityOf } from './identity.ts';
 import type { ConnectedProvider } from './provider.ts';
 
 /** A connection that speaks OpenID Connect, like the providers of the project. */
 export function openIdConnection(
   context: Context,
-  services: ProviderServices,
+  given: ProviderServices,
   project: Project,
   connection: Connection,
 ): ConnectedProvider {
+  const services = { ...given, fetch: publicFetch(given.fetch) };
   const { id, issuer, clientId, clientSecret } = connection;
   const client = {
     id: providerIdOf(id),

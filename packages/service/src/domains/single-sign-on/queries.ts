@@ -47,9 +47,20 @@ export const connectionsOf = async (db: Db, projectId: string, teamId: string): 
 export const connectionById = async (db: Db, projectId: string, id: string): Promise<Connection | undefined> =>
   (await connectionsIn(db, projectId).where('id', '=', id).executeTakeFirst()) as Connection | undefined;
 
-/** Keeps a connection from being changed until the transaction ends. Teams are locked before connections. */
-export const lockConnection = async (db: Db, projectId: string, id: string): Promise<Connection | undefined> =>
-  (await connectionsIn(db, projectId).where('id', '=', id).forShare().executeTakeFirst()) as Connection | undefined;
+/**
+ * Keeps a connection from being changed until the transaction ends; from being held by others, too, where it is to be
+ * written: a lock that is made stronger later is a deadlock. Teams are locked before connections.
+ */
+export async function lockConnection(
+  db: Db,
+  projectId: string,
+  id: string,
+  isToBeWritten: boolean,
+): Promise<Connection | undefined> {
+  const found = connectionsIn(db, projectId).where('id', '=', id);
+  const locked = isToBeWritten ? found.forNoKeyUpdate() : found.forShare();
+  return (await locked.executeTakeFirst()) as Connection | undefined;
+}
 
 const columnsOf = (values: Settings & SetUp) => ({
   display_name: values.displayName,
@@ -95,23 +106,26 @@ export async function deleteConnectionRow(db: Db, projectId: string, id: string)
   await db.deleteFrom('single_sign_on_connections').where('project_id', '=', projectId).where('id', '=', id).execute();
 }
 
-/** Notes that a connection has identified a user, once a minute. */
-export async function noteUse(db: Db, projectId: string, id: string, now: number, since: number): Promise<void> {
+/** Notes that a connection has identified a user. */
+export async function noteUse(db: Db, projectId: string, id: string, now: number): Promise<void> {
   await changing(db, projectId, id)
     .set({ last_used_at: time(now), proven_at: time(now) })
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', time(since) as never)]))
     .execute();
 }
 
-/** Keeps what a test has shown; one that passed proves the connection. */
+/** Keeps what a test of a connection has shown, unless it was set up otherwise meanwhile; one that passed proves it. */
 export async function keepTest(
   db: Db,
   projectId: string,
-  id: string,
+  { id, issuer, ssoUrl, clientId, certificates }: Connection,
   test: { readonly at: number; readonly isPassed: boolean; readonly sealed: Buffer },
 ): Promise<void> {
   await changing(db, projectId, id)
     .set({ tested_at: time(test.at), last_test: test.sealed, ...(test.isPassed && { proven_at: time(test.at) }) })
+    .where('issuer', '=', issuer)
+    .where('sso_url', 'is not distinct from', ssoUrl)
+    .where('client_id', 'is not distinct from', clientId)
+    .where(sql<boolean>`certificates = ${jsonText(certificates)}::jsonb`)
     .execute();
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/testing/oauth/connection';
 import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
 import { sharedProviders, signInBy } from '@latchkey/testing/people/oauth-app';
+import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -70,13 +71,38 @@ describe('where a connection is required, a member comes in', () => {
 
   test("not by another team's connection", async () => {
     const other = await newSamlConnection(await newTeamWithDomain(project));
-    const name = `E-${other.domain.slice(0, 12)}`;
+    const name = other.newEmail();
     const { body } = await signInBySaml(other, name);
     const id = decodeJwt(body.access_token).sub as string;
     const email = connection.newEmail();
     await project.server(`PATCH /users/${id}`, { body: { primary_email: email, primary_email_verified: true } });
     await project.server(`POST /team-memberships/${connection.teamId}/${id}`, { body: {} });
     expect(await signInBySaml(other, name)).toMatchObject(required);
+  });
+
+  test('not by password once another address is the primary one', async () => {
+    const user = await member();
+    const [own] = (await project.server('GET /contact-channels', { query: { user_id: user.id } })).body.items;
+    const email = newEmail();
+    const other = { user_id: user.id, type: 'email', value: email, used_for_auth: true, is_verified: true };
+    const made = await project.server('POST /contact-channels', { body: { ...other, is_primary: true } });
+    expect(made.status).toBe(201);
+    expect(await byPassword({ email })).toMatchObject(required);
+    await project.server(`DELETE /contact-channels/${user.id}/${own.id}`);
+    expect((await byPassword({ email })).status).toBe(200);
+  });
+
+  test('not by password without the address, where the connection has signed the member in', async () => {
+    const user = await member();
+    await signInBySaml(connection, user.email);
+    const email = newEmail();
+    await project.server(`PATCH /users/${user.id}`, { body: { primary_email: email, primary_email_verified: true } });
+    await project.server(`PATCH /users/${user.id}`, { body: { primary_email_auth_enabled: true } });
+    for (const { id, value } of (await project.server('GET /contact-channels', { query: { user_id: user.id } })).body
+      .items)
+      if (value === user.email) await project.server(`DELETE /contact-channels/${user.id}/${id}`);
+    expect(await byPassword({ email })).toMatchObject(required);
+    expect((await user.call(`DELETE /latchkey/connected-accounts/me/${connection.providerId}`)).status).toBe(403);
   });
 
   test('with a second factor after it', async () => {
@@ -155,6 +181,24 @@ describe('who can be an exception, and when a connection can be required', () =>
     await signInBySaml(own, own.newEmail());
     await own.change({ saml: { entity_id: 'https://other.example' } });
     expect(await own.change({ is_required_for_domains: true })).toMatchObject(notProven);
+  });
+
+  test('not before it has signed anyone in with its new certificates', async () => {
+    const own = await newSamlConnection(await newTeamWithDomain(project));
+    await signInBySaml(own, own.newEmail());
+    const { certificate } = await selfSigned();
+    await own.change({ saml: { certificates: [certificate] } });
+    expect(await own.change({ is_required_for_domains: true })).toMatchObject(refusal('SINGLE_SIGN_ON_NOT_PROVEN'));
+  });
+
+  test('it can be changed, and switched off, after the domain was lost', async () => {
+    const own = await newSamlConnection(await newTeamWithDomain(project));
+    await signInBySaml(own, own.newEmail());
+    await own.change({ is_required_for_domains: true });
+    const path = `/latchkey/teams/${own.teamId}/domains`;
+    const [domain] = (await own.admin.call(`GET ${path}`)).body.items;
+    await own.admin.call(`DELETE ${path}/${domain.id}`);
+    expect((await own.change({ display_name: 'Entra ID', is_enabled: false })).status).toBe(200);
   });
 
   test('not without a verified domain', async () => {

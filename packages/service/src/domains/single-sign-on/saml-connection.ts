@@ -15,7 +15,7 @@ const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 /** A response that was refused, and why. */
 export class ResponseRefused extends Refusal {
-  readonly reason: RefusalReason | 'name_id_transient';
+  readonly reason: RefusalReason | 'name_id_transient' | 'connection_changed';
 
   constructor(reason: ResponseRefused['reason'], detail?: string) {
     super('SINGLE_SIGN_ON_RESPONSE_REFUSED', { detail: `Reason: ${reason}.`, cause: detail });

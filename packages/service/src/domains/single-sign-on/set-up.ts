@@ -2,7 +2,7 @@ import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import { type Fetch, NoAnswer } from '../../platform/network/guarded-fetch.ts';
+import { type Fetch, NoAnswer, publicFetch } from '../../platform/network/guarded-fetch.ts';
 import type { Project } from '../projects/project.ts';
 import { parseIdentityProviderMetadata } from '../saml/identity-provider-metadata.ts';
 import { parseSigningCertificate } from '../saml/signatures/certificates.ts';
@@ -88,12 +88,15 @@ function oidcSetUp(context: Context, project: Project, { id, before }: Wanted, o
 
 const ofSaml = { clientId: null, clientSecret: null } as const;
 
-/** The document at an address. Throws the refusal SINGLE_SIGN_ON_METADATA_FAILED. */
+/** The document at an address, of which no more is told than whether it is metadata. Throws the refusal SINGLE_SIGN_ON_METADATA_FAILED. */
 export async function readMetadata(ask: Fetch, address: string): Promise<string> {
   try {
-    const response = await ask(address, { headers: { accept: 'application/samlmetadata+xml' }, limits: FETCH_LIMITS });
+    const response = await publicFetch(ask)(address, {
+      headers: { accept: 'application/samlmetadata+xml' },
+      limits: FETCH_LIMITS,
+    });
     if (response.status === 200) return await response.text();
-    throw failed(`Its address answers with status ${response.status}.`);
+    throw failed('Nothing answers at its address.');
   } catch (failure) {
     if (failure instanceof NoAnswer) throw failed('Nothing answers at its address.', failure);
     throw failure;

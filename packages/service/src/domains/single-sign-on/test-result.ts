@@ -1,5 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import { KnownError } from '@latchkey/protocol/errors';
+import type { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import { open, seal } from '../../platform/crypto/key-ring.ts';
@@ -36,7 +36,7 @@ export async function keepResult(
   connection: Connection,
   outcome:
     | { readonly identity: Identity; readonly raw?: never }
-    | { readonly error: unknown; readonly raw: string | null },
+    | { readonly error: Refusal | KnownError; readonly raw: string | null },
 ): Promise<void> {
   const test =
     'identity' in outcome ? await testOf(context, project, connection, outcome.identity) : failed(context, outcome);
@@ -46,7 +46,7 @@ export async function keepResult(
     placeOf(project, connection.id),
     Buffer.from(JSON.stringify(test)),
   );
-  await keepTest(context.db, project.id, connection.id, {
+  await keepTest(context.db, project.id, connection, {
     at: context.now,
     isPassed: test.outcome === 'passed',
     sealed,
@@ -70,11 +70,14 @@ async function testOf(context: Context, project: Project, connection: Connection
   };
 }
 
-function failed({ now }: Context, { error, raw }: { readonly error: unknown; readonly raw: string | null }): Test {
+function failed(
+  { now }: Context,
+  { error, raw }: { readonly error: Refusal | KnownError; readonly raw: string | null },
+): Test {
   return {
     at_millis: now,
     outcome: 'failed',
-    steps: [step('response', reasonOf(error), error instanceof Error ? error.message : null)],
+    steps: [step('response', reasonOf(error), error.message)],
     assertion: raw?.slice(0, MOST_CHARACTERS) ?? null,
     attributes: [],
     user: null,
@@ -88,10 +91,9 @@ const step = (name: Step['name'], reason: string | null = null, message: string 
   message,
 });
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: Refusal | KnownError): string {
   if (error instanceof ResponseRefused) return error.reason;
-  if (error instanceof Refusal) return error.refusal.toLowerCase();
-  return error instanceof KnownError ? error.code.toLowerCase() : 'unknown';
+  return (error instanceof Refusal ? error.refusal : error.code).toLowerCase();
 }
 
 const placeOf = (project: Project, id: string) => `single_sign_on_connections.last_test.${project.id}.${id}`;

@@ -130,6 +130,10 @@ export async function deleteTeamRow(db: Db, projectId: string, id: string): Prom
     ), codes as (
       update one_time_codes set email = null, charges = '[]'
       where project_id = ${projectId} and kind = 'team-invitation' and code_hash in (select code_hash from invitations)
+    ), accounts as (
+      delete from oauth_accounts where project_id = ${projectId} and provider_id in (
+        select 'sso_' || id from single_sign_on_connections where project_id = ${projectId} and team_id = ${id}
+      )
     ), team as (
       delete from teams where project_id = ${projectId} and id = ${id}
     )

@@ -54,6 +54,15 @@ export function guardedFetch(egress: Egress, usual = LIMITS): Fetch {
   };
 }
 
+const publicOnes = new WeakMap<Fetch, Fetch>();
+
+/** The same for addresses that strangers name; of one function always the same one. */
+export function publicFetch(fetch: Fetch): Fetch {
+  const known = publicOnes.get(fetch) ?? ((address, options) => fetch(address, { ...options, isPublicOnly: true }));
+  publicOnes.set(fetch, known);
+  return known;
+}
+
 /** A lookup pinned to one address, if the guard permits it. */
 async function permitted(egress: Egress, url: URL, isPublicOnly: boolean): Promise<LookupFunction> {
   const isSecure = url.protocol === 'https:';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { egressGuard, type LookUp } from './egress.ts';
 import { andThisMachine, egressRules } from './egress-rules.ts';
-import { guardedFetch, NoAnswer } from './guarded-fetch.ts';
+import { guardedFetch, NoAnswer, publicFetch } from './guarded-fetch.ts';
 
 let server: Server;
 let port: number;
@@ -50,6 +50,8 @@ test('a name is looked up once, so that it cannot lead elsewhere a moment later'
 
 test('what is allowed of our own network is not asked for strangers', async () => {
   await expect(fetchHere(`http://127.0.0.1:${port}/`, { isPublicOnly: true })).rejects.toThrow(NoAnswer);
+  await expect(publicFetch(fetchHere)(`http://127.0.0.1:${port}/`)).rejects.toThrow(NoAnswer);
+  expect(publicFetch(fetchHere)).toBe(publicFetch(fetchHere));
 });
 
 test('an answer may be allowed less than usual', async () => {

@@ -1,4 +1,5 @@
-import { newEmail, newProject, refusal, type TestProject } from '@latchkey/testing';
+import { rateLimits } from '@latchkey/service/platform/rate-limit/rate-limit';
+import { newEmail, newProject, refusal, type TestProject, world } from '@latchkey/testing';
 import {
   answerSaml,
   newSamlConnection,
@@ -15,6 +16,8 @@ import { begin, exchange, sharedProviders, toldApp } from '@latchkey/testing/peo
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { stepAt, totpOf } from '../../mfa/totp.ts';
+import { CREATIONS } from '../../single-sign-on/limits.ts';
 
 let project: TestProject;
 let connection: TestConnection;
@@ -55,6 +58,20 @@ describe('who comes by SAML', () => {
     const id = userIdOf(await signInBySaml(connection, email));
     const again = await signInBySaml(connection, email);
     expect([userIdOf(again), again.body.is_new_user]).toEqual([id, false]);
+  });
+
+  test('is one of many who come at the same moment', async () => {
+    const own = await newSamlConnection(await newTeamWithDomain(project));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signInBySaml(own, own.newEmail())));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
+
+  test('leaves no account at the connection behind when the team ends', async () => {
+    const own = await newSamlConnection(await newTeamWithDomain(project));
+    const id = userIdOf(await signInBySaml(own, own.newEmail()));
+    expect((await show(id)).oauth_providers).toHaveLength(1);
+    expect((await project.server(`DELETE /teams/${own.teamId}`)).status).toBe(200);
+    expect((await show(id)).oauth_providers).toEqual([]);
   });
 
   test('is a new user also where the project takes no sign-ups', async () => {
@@ -99,68 +116,113 @@ describe('who comes by SAML', () => {
 });
 
 describe('a connection speaks for the domains of its team alone', () => {
-  test('an address of another domain joins no account, and signs in to none', async () => {
-    const user = await project.signUp();
+  const foreign = refusal('SINGLE_SIGN_ON_DOMAIN_NOT_VERIFIED');
+  const usersWith = async (email: string) =>
+    (await project.server('GET /users', { query: { query: email } })).body.items.map(({ id }: { id: string }) => id);
+  /** Takes the domain from the team, as the end of its record does. */
+  const dropDomain = async ({ admin, teamId }: TestConnection) => {
+    const path = `/latchkey/teams/${teamId}/domains`;
+    const [domain] = (await admin.call(`GET ${path}`)).body.items;
+    expect((await admin.call(`DELETE ${path}/${domain.id}`)).status).toBe(200);
+  };
+
+  test.each([
+    ['of another domain', async () => newEmail()],
+    ["of another team's domain", async () => (await newTeamWithDomain(project)).newEmail()],
+    ['of one that lies below it', async () => `ada@sub.${connection.domain}`],
+    [
+      'of one that the team has added and not verified',
+      async () => {
+        const email = newEmail();
+        const domain = email.slice(email.indexOf('@') + 1);
+        await connection.admin.call(`POST /latchkey/teams/${connection.teamId}/domains`, { body: { domain } });
+        return email;
+      },
+    ],
+  ])('an address %s makes no user, and signs in to none', async (_, addressOf) => {
+    const [unknown, held] = [await addressOf(), await addressOf()];
+    const user = await project.signUp({ email: held });
     await project.server(`PATCH /users/${user.id}`, { body: { primary_email_verified: true } });
-    const id = userIdOf(await signInBySaml(connection, user.email));
-    expect(id).not.toBe(user.id);
-    expect(await show(id)).toMatchObject({ primary_email_verified: false, primary_email_auth_enabled: false });
+    expect(await signInBySaml(connection, held)).toMatchObject(foreign);
+    if (unknown !== held) expect(await signInBySaml(connection, unknown)).toMatchObject(foreign);
+    expect(await usersWith(unknown)).toEqual(unknown === held ? [user.id] : []);
+    expect(await membersOf(connection.teamId)).not.toContain(user.id);
   });
 
-  test("nor does an address of another team's domain", async () => {
-    const other = await newTeamWithDomain(project);
-    const user = await project.signUp({ email: other.newEmail() });
-    await project.server(`PATCH /users/${user.id}`, { body: { primary_email_verified: true } });
-    expect(userIdOf(await signInBySaml(connection, user.email))).not.toBe(user.id);
+  test('a name without an address makes no user', async () => {
+    expect(await signInBySaml(connection, `E-${connection.domain.slice(0, 12)}`)).toMatchObject(foreign);
   });
 
-  test('nor one that the team has added and not verified', async () => {
-    const unverified = newEmail();
-    const domain = unverified.slice(unverified.indexOf('@') + 1);
-    await connection.admin.call(`POST /latchkey/teams/${connection.teamId}/domains`, { body: { domain } });
-    const user = await project.signUp({ email: unverified });
-    await project.server(`PATCH /users/${user.id}`, { body: { primary_email_verified: true } });
-    expect(userIdOf(await signInBySaml(connection, unverified))).not.toBe(user.id);
-  });
-
-  test('nor one that lies below it', async () => {
-    const email = `ada@sub.${connection.domain}`;
-    const user = await project.signUp({ email });
-    await project.server(`PATCH /users/${user.id}`, { body: { primary_email_verified: true } });
-    expect(userIdOf(await signInBySaml(connection, email))).not.toBe(user.id);
-  });
-
-  test('the same name at another connection is another user', async () => {
+  test('the name of one connection is unknown at another one', async () => {
+    const email = connection.newEmail();
+    await signInBySaml(connection, email);
     const other = await newSamlConnection(await newTeamWithDomain(project));
-    const name = `E${connection.domain.slice(0, 8)}`;
-    expect(userIdOf(await signInBySaml(connection, name))).not.toBe(userIdOf(await signInBySaml(other, name)));
+    expect(await signInBySaml(other, email)).toMatchObject(foreign);
   });
 
-  test('who has left the team comes back by an address of its domains alone', async () => {
+  test('who has left the team comes back by an own address of its domains alone', async () => {
     const own = connection.newEmail();
     const id = userIdOf(await signInBySaml(connection, own));
     await project.server(`DELETE /team-memberships/${connection.teamId}/${id}`);
     expect(userIdOf(await signInBySaml(connection, own))).toBe(id);
     expect(await membersOf(connection.teamId)).toContain(id);
 
-    const name = `E-${own.slice(0, 12)}`;
-    const guest = userIdOf(await signInBySaml(connection, name));
-    await project.server(`DELETE /team-memberships/${connection.teamId}/${guest}`);
-    expect(await signInBySaml(connection, name)).toMatchObject(refusal('SINGLE_SIGN_ON_NOT_A_MEMBER'));
+    await project.server(`DELETE /team-memberships/${connection.teamId}/${id}`);
+    await project.server(`PATCH /users/${id}`, { body: { primary_email: newEmail() } });
+    await project.server(`PATCH /users/${id}`, { body: { primary_email_auth_enabled: true } });
+    for (const channel of (await project.server('GET /contact-channels', { query: { user_id: id } })).body.items)
+      if (channel.value === own) await project.server(`DELETE /contact-channels/${id}/${channel.id}`);
+    expect(await signInBySaml(connection, own)).toMatchObject(refusal('SINGLE_SIGN_ON_NOT_A_MEMBER'));
   });
 
-  test('a domain that is taken from the team is out of its reach', async () => {
-    const user = await project.signUp({ email: connection.newEmail() });
-    await project.server(`PATCH /users/${user.id}`, { body: { primary_email_verified: true } });
+  test('a domain that is taken from the team takes its users out of its reach, also those whom it knows', async () => {
     const own = await newSamlConnection(await newTeamWithDomain(project));
-    const email = own.newEmail();
-    const holder = await project.signUp({ email });
-    await project.server(`PATCH /users/${holder.id}`, { body: { primary_email_verified: true } });
-    const path = `/latchkey/teams/${own.teamId}/domains`;
-    const [domain] = (await own.admin.call(`GET ${path}`)).body.items;
-    await own.admin.call(`DELETE ${path}/${domain.id}`);
-    expect(userIdOf(await signInBySaml(own, email))).not.toBe(holder.id);
+    const [known, stranger] = [own.newEmail(), own.newEmail()];
+    const id = userIdOf(await signInBySaml(own, known));
+    await dropDomain(own);
+    expect(await signInBySaml(own, known)).toMatchObject(foreign);
+    expect(await signInBySaml(own, stranger)).toMatchObject(foreign);
     await verifyDomain(own.admin, own.teamId, own.domain);
+    expect(userIdOf(await signInBySaml(own, known))).toBe(id);
+  });
+
+  test('a known user is not reached with an address of another domain that the team has', async () => {
+    const own = await newSamlConnection(await newTeamWithDomain(project));
+    const known = own.newEmail();
+    const id = userIdOf(await signInBySaml(own, known));
+    await dropDomain(own);
+    const later = `${own.domain.slice(0, 12)}.example`;
+    await verifyDomain(own.admin, own.teamId, later);
+    const email = `ada@${later}`;
+    const come = async () => {
+      const flow = await begin(project, {}, own.providerId);
+      const attributes = `<saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute>`;
+      return answerSaml(own, flow, { nameId: known, attributes });
+    };
+    expect(await come()).toMatchObject(foreign);
+
+    await project.server(`PATCH /users/${id}`, { body: { primary_email: email, primary_email_verified: true } });
+    await project.server(`PATCH /users/${id}`, { body: { primary_email_auth_enabled: true } });
+    expect(toldApp(await come()).code).toEqual(expect.any(String));
+    expect(userIdOf(await signInBySaml(own, known))).toBe(id);
+  });
+
+  test('so many users come about at once, and no more', async () => {
+    const { database, parts } = await world();
+    const { db } = database;
+    const { project_id: projectId } = await db
+      .selectFrom('single_sign_on_connections')
+      .select('project_id')
+      .where('id', '=', connection.id)
+      .executeTakeFirstOrThrow();
+    const own = await newSamlConnection(await newTeamWithDomain(project));
+    const known = own.newEmail();
+    await signInBySaml(own, known);
+    const charges = [{ rate: CREATIONS, key: ['connection users', projectId, own.id] }];
+    const rates = rateLimits(parts.ring);
+    for (let left = CREATIONS.burst; left > 0; left--) await rates.tryReserve(db, parts.clock(), charges);
+    expect((await signInBySaml(own, own.newEmail())).status).toBe(429);
+    expect((await signInBySaml(own, known)).status).toBe(200);
   });
 });
 
@@ -250,6 +312,26 @@ describe('nobody comes in', () => {
     expect((await exchange(flow, code)).body.code).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
     await own.change({ is_enabled: true });
     expect((await exchange(flow, code)).status).toBe(200);
+  });
+
+  test('with a second factor, by a connection that was switched off before it', async () => {
+    const own = await newSamlConnection(await newTeamWithDomain(project));
+    const email = own.newEmail();
+    const id = userIdOf(await signInBySaml(own, email));
+    const secret = Buffer.alloc(20, 7);
+    await project.server(`PATCH /users/${id}`, { body: { totp_secret_base64: secret.toString('base64') } });
+    const { attempt_code: code } = (await signInBySaml(own, email)).body.details;
+    const complete = async () => {
+      const totp = await totpOf(secret, stepAt((await world()).clock()));
+      return project.call('POST /auth/mfa/sign-in', { body: { type: 'totp', totp, code } });
+    };
+    await own.change({ is_enabled: false });
+    expect((await complete()).body.code).toBe('VERIFICATION_CODE_NOT_FOUND');
+    await own.change({ is_enabled: true });
+    await project.server(`DELETE /team-memberships/${own.teamId}/${id}`);
+    expect((await complete()).body.code).toBe('VERIFICATION_CODE_NOT_FOUND');
+    await project.server(`POST /team-memberships/${own.teamId}/${id}`, { body: {} });
+    expect((await complete()).status).toBe(200);
   });
 
   test('who has left the team before the app came with the code', async () => {

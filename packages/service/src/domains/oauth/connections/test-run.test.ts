@@ -7,9 +7,10 @@ import {
   newTeamWithDomain,
   type TestConnection,
 } from '@latchkey/testing/oauth/connection';
-import { comeBack, type Flow, toldApp } from '@latchkey/testing/people/oauth-app';
+import { begin as beginFlow, comeBack, type Flow, toldApp } from '@latchkey/testing/people/oauth-app';
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { TESTS } from '../../single-sign-on/limits.ts';
 
 const BACK = 'http://localhost:3000/team/settings';
 let project: TestProject;
@@ -106,9 +107,22 @@ describe('a test of a connection', () => {
     expect((await connection.change({ is_enabled: true, is_required_for_domains: true })).status).toBe(200);
   });
 
+  test('uses its assertion up', async () => {
+    const [tried, meant] = [await flowOf(connection), await beginFlow(project, {}, connection.providerId)];
+    const said = { nameId: connection.newEmail(), assertionId: `_${connection.domain}` };
+    await answerSaml(connection, tried, said);
+    expect(await answerSaml(connection, meant, said)).toMatchObject(refusal('SINGLE_SIGN_ON_RESPONSE_USED'));
+  });
+
   test('ends in no code', async () => {
     const flow = await flowOf(connection);
     expect(toldApp(await answerSaml(connection, flow, { nameId: connection.newEmail() }))).toEqual({});
+  });
+
+  test('begins so often at once, and no more', async () => {
+    const own = await newSamlConnection(await newTeamWithDomain(project));
+    for (let left = TESTS.burst; left > 0; left--) expect((await begin(own)).status).toBe(200);
+    expect((await begin(own)).status).toBe(429);
   });
 
   test('leads only to applications of the project', async () => {

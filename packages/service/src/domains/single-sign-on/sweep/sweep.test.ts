@@ -5,9 +5,10 @@ import { connectionsAt, newSamlConnection, newTeamWithDomain } from '@latchkey/t
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { agreed, identityProviderMetadata } from '@latchkey/testing/saml/identity-provider';
 import { testContext } from '@latchkey/testing/world/context';
-import { fetchHere } from '@latchkey/testing/world/start';
+import { fetchAsPublic, fetchHere } from '@latchkey/testing/world/start';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeCertificate } from '../connection.ts';
+import { readMetadata } from '../set-up.ts';
 import { sweepAssertions, sweepConnections } from './sweep.ts';
 
 const DAY = 24 * 3_600_000;
@@ -26,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sweepAt = async (now: number) => sweepConnections(testContext((await world()).database.db, { now }), fetchHere);
+const sweepAt = async (now: number) =>
+  sweepConnections(testContext((await world()).database.db, { now }), fetchAsPublic);
 const fingerprintOf = (pem: string) => describeCertificate(pem).fingerprint_sha256;
 
 test('metadata at an address is read once a day, and its certificates are those that count', async () => {
@@ -54,6 +56,14 @@ test('metadata at an address is read once a day, and its certificates are those 
   published = identityProviderMetadata(first.certificate).replace(agreed.issuer, 'https://other.example');
   await sweepAt(start + 3 * DAY);
   expect(await certificates()).toEqual([fingerprintOf(second.certificate)]);
+});
+
+test('what is in our own network is not asked, and not told of', async () => {
+  published = identityProviderMetadata((await selfSigned()).certificate);
+  expect(await readMetadata(fetchAsPublic, address)).toBe(published);
+  await expect(readMetadata(fetchHere, address)).rejects.toThrow('Nothing answers at its address.');
+  published = undefined;
+  await expect(readMetadata(fetchAsPublic, address)).rejects.toThrow('Nothing answers at its address.');
 });
 
 test('certificates that end are told of thirty and seven days before, once each', async () => {

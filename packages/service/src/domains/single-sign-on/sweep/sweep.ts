@@ -23,8 +23,17 @@ export async function sweepConnections(context: Context, fetch: Fetch): Promise<
   const { db, now } = context;
   for (;;) {
     const due = await takeDue(db, { before: now - DAY, now, most: CONNECTIONS });
-    await Promise.all(due.map(async (connection) => warn(context, await refreshed(context, fetch, connection))));
+    await Promise.all(due.map((connection) => sweepConnection(context, fetch, connection)));
     if (due.length < CONNECTIONS) return;
+  }
+}
+
+/** One that fails keeps none of the others from being looked at. */
+async function sweepConnection(context: Context, fetch: Fetch, connection: DueConnection): Promise<void> {
+  try {
+    await warn(context, await refreshed(context, fetch, connection));
+  } catch (err) {
+    context.log.error({ connection: connection.id, err }, "a connection can't be looked at");
   }
 }
 

@@ -1,21 +1,26 @@
 import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../../platform/context.ts';
 import { connectAccount } from '../../../accounts/connect.ts';
 import { createUser } from '../../../accounts/create.ts';
 import type { Project } from '../../../projects/project.ts';
+import { providerIdOf } from '../../../providers/connection-id.ts';
 import { admit, vouchesFor } from '../../../single-sign-on/admit.ts';
-import { type Connection, providerIdOf } from '../../../single-sign-on/connection.ts';
+import type { Connection } from '../../../single-sign-on/connection.ts';
 import type { Identity } from '../../../single-sign-on/identity.ts';
+import { chargeCreation } from '../../../single-sign-on/limits.ts';
 import { useOnce } from '../../../single-sign-on/used-assertions.ts';
-import { lockHolder, lockUserOfAccount } from '../../queries.ts';
+import { isOfTeam } from '../../../team-domains/verified.ts';
+import { lockHolder } from '../../queries.ts';
 import { type Resolved, takeOver } from '../../sign-in.ts';
+import { changeAddress, holderOf, lockUserOfConnected } from './queries.ts';
 
 /**
  * Finds or creates the user whom a team's identity provider has identified, inside the caller's transaction. It speaks
- * for the addresses of the team's verified domains: such an address joins the account that signs in with it, and brings
- * its user into the team. Any other address joins nothing, and signs in to nothing. Throws what `admit` and `useOnce`
- * throw, CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE for an unverified account of an app that can't tell its
- * user, and what losing a race throws.
+ * for the addresses of the team's verified domains: such an address joins the account that signs in with it, or makes
+ * one, and brings its user into the team. Any other address is refused. Throws what `admit` and `useOnce` throw, the
+ * refusals SINGLE_SIGN_ON_DOMAIN_NOT_VERIFIED and 429, CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE for an
+ * unverified account of an app that can't tell its user, and what losing a race throws.
  */
 export async function signInByConnection(
   context: Context,
@@ -26,14 +31,15 @@ export async function signInByConnection(
 ): Promise<Resolved> {
   await useOnce(context, project, connection.id, identity);
   const isVouchedFor = await vouchesFor(context, project, connection, identity);
-  const resolved = await userOf(context, project, connection, { ...identity, isVouchedFor, maySecure });
+  const arrived = { ...identity, email: isVouchedFor ? identity.email : null, maySecure };
+  const resolved = await userOf(context, project, connection, arrived);
   const { userId, mayJoin } = resolved;
   await admit(context, project, connection, { userId, isVouchedFor: mayJoin });
   return resolved;
 }
 
+/** Who has come, with an address that the connection speaks for, or none. */
 interface Arrived extends Identity {
-  readonly isVouchedFor: boolean;
   readonly maySecure: boolean;
 }
 
@@ -45,25 +51,49 @@ async function userOf(
   arrived: Arrived,
 ): Promise<Resolved & { readonly mayJoin: boolean }> {
   const { db } = context;
-  const { subject, email, isVouchedFor } = arrived;
+  const { subject, email } = arrived;
   const providerId = providerIdOf(connection.id);
+  const known = await lockUserOfConnected(db, project.id, providerId, subject);
+  if (known) {
+    const mayJoin = await mayComeBack(context, project, connection, known, arrived);
+    return { userId: known.userId, isNewUser: false, removed: {}, mayJoin };
+  }
+  if (email === null) throw new Refusal('SINGLE_SIGN_ON_DOMAIN_NOT_VERIFIED');
   const account = { providerId, accountId: subject, email };
-  const known = await lockUserOfAccount(db, project.id, providerId, subject);
-  const holder = isVouchedFor && email !== null ? await lockHolder(db, project.id, email) : undefined;
-  // Who has left the team comes back only as who signs in with the address that the team speaks for.
-  if (known) return { userId: known.id, isNewUser: false, removed: {}, mayJoin: holder?.id === known.id };
-  if (holder && email !== null) {
+  const holder = await lockHolder(db, project.id, email);
+  if (holder) {
     if (!holder.isVerified && !arrived.maySecure) throw takenBy(email);
     const removed = await takeOver(context, project, holder, email);
     await connectAccount(context, project, holder.id, account);
     return { userId: holder.id, isNewUser: false, removed, mayJoin: true };
   }
+  await chargeCreation(context, project, connection.id);
   const { id } = await createUser(context, project, {
-    ...(email !== null && { email: { value: email, isVerified: isVouchedFor, usedForAuth: isVouchedFor } }),
+    email: { value: email, isVerified: true, usedForAuth: true },
     displayName: arrived.displayName,
     oauthAccounts: [account],
   });
   return { userId: id, isNewUser: true, removed: {}, mayJoin: true };
+}
+
+/**
+ * Whether a known user, who may have left the team, becomes a member again: as who signs in with the address. The account
+ * is good for as long as the team has the domain of the address that it came about with; then it goes on with the new
+ * address if its user signs in with that. Throws the refusal SINGLE_SIGN_ON_DOMAIN_NOT_VERIFIED.
+ */
+async function mayComeBack(
+  context: Context,
+  project: Project,
+  { id, teamId }: Connection,
+  known: { readonly userId: string; readonly email: string | null },
+  { subject, email }: Arrived,
+): Promise<boolean> {
+  const { db } = context;
+  const isOwn = email !== null && (await holderOf(db, project.id, email)) === known.userId;
+  if (known.email !== null && (await isOfTeam(context, project, teamId, known.email))) return isOwn;
+  if (!isOwn) throw new Refusal('SINGLE_SIGN_ON_DOMAIN_NOT_VERIFIED');
+  await changeAddress(db, project.id, providerIdOf(id), subject, email);
+  return true;
 }
 
 const takenBy = (email: string) =>

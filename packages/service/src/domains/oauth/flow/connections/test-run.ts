@@ -1,4 +1,5 @@
 import type { Redirect } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../../platform/context.ts';
 import { primary } from '../../../../platform/crypto/key-ring.ts';
@@ -6,18 +7,21 @@ import { issuerOf } from '../../../../platform/crypto/tokens.ts';
 import type { Cookies } from '../../../../platform/request/cookies.ts';
 import type { FindProject, Project } from '../../../projects/project.ts';
 import { trustUrl } from '../../../projects/trusted-url.ts';
+import { connectionIdOf, providerIdOf } from '../../../providers/connection-id.ts';
 import type { ProviderServices } from '../../../providers/provider.ts';
-import { type Connection, connectionIdOf, providerIdOf } from '../../../single-sign-on/connection.ts';
+import type { Connection } from '../../../single-sign-on/connection.ts';
 import { readConnection } from '../../../single-sign-on/connections.ts';
 import { anyConnection, connectedProvider } from '../../../single-sign-on/find.ts';
 import type { Identity } from '../../../single-sign-on/identity.ts';
+import { chargeTest } from '../../../single-sign-on/limits.ts';
 import { invalid, isSetUp } from '../../../single-sign-on/set-up.ts';
 import { keepResult } from '../../../single-sign-on/test-result.ts';
+import { useOnce } from '../../../single-sign-on/used-assertions.ts';
 import type { Asking } from '../../../users/resolve-target-user.ts';
-import { chargeFlow } from '../../limits.ts';
-import { type AppRequest, insertFlow, waitingFlow } from '../../queries.ts';
 import { callbackAddress } from '../callback-address.ts';
 import { FLOW_SECONDS, hashState, newState, projectOfState, setStateCookie, verifierOf } from '../state.ts';
+import { chargeFlow } from '../../limits.ts';
+import { type AppRequest, insertFlow, waitingFlow } from '../../queries.ts';
 
 /** Prepares a test: a flow that ends in no code. Throws what the endpoint's row declares. */
 export async function beginTest(
@@ -30,6 +34,7 @@ export async function beginTest(
   const { id } = connection;
   if (!isSetUp(connection)) throw invalid(`It needs "${connection.type}" to be tested.`);
   const target = trustUrl(project, redirectUrl);
+  await chargeTest(context, project, id);
   const state = newState(project, context.random);
   await insertFlow(context.db, project.id, {
     stateHash: hashState(primary(context.ring), project, state),
@@ -96,8 +101,11 @@ export async function concludeTest(
   { request, parameters, identify }: Tested,
 ): Promise<string> {
   try {
-    await keepResult(context, project, connection, { identity: await identify() });
+    const identity = await identify();
+    await useOnce(context, project, connection.id, identity);
+    await keepResult(context, project, connection, { identity });
   } catch (error) {
+    if (!(error instanceof Refusal || error instanceof KnownError)) throw error;
     const response = parameters.get('SAMLResponse');
     const raw = response === null ? null : Buffer.from(response, 'base64').toString();
     await keepResult(context, project, connection, { error, raw });
