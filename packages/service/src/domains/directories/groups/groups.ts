@@ -12,11 +12,13 @@ import { type GroupChange, isId, type wholeGroup } from './changes.ts';
 import { type Group, groupTag } from './group.ts';
 import {
   countGroups,
+  countMemberships,
   deleteGroupRow,
   deleteMembers,
   groupById,
   holdDirectory,
   holdUsers,
+  inMoreGroups,
   insertGroup,
   insertMembers,
   lockGroup,
@@ -32,6 +34,7 @@ export async function createGroup(
 ): Promise<Group> {
   if ((await countGroups(context.db, project.id, directory.id)) >= limits.groupsOfDirectory)
     throw new ScimError(403, `A directory can have at most ${limits.groupsOfDirectory} groups.`);
+  await checkRoom(context, project, directory, added);
   return inTransaction(context, async (context) => {
     const { db, now, random } = context;
     if (!(await holdDirectory(db, project.id, directory.id))) throw unknownGroup();
@@ -55,6 +58,7 @@ export async function changeGroup(
   id: string,
   { tags, change }: { readonly tags: Tags; readonly change: GroupChange },
 ): Promise<void> {
+  await checkRoom(context, project, directory, change.added);
   await inTransaction(context, async (context) => {
     const { db, now } = context;
     const before = await lockedGroup(context, project, directory, id, tags);
@@ -105,7 +109,26 @@ async function lockedGroup(
   return group;
 }
 
-/** Answers how many weren't in the group. Throws invalidValue where one isn't a user of the directory. */
+/**
+ * All memberships are counted before anything is locked, as groups are; who is in the group may be sent again. Throws 403
+ * where there is no room for more.
+ */
+async function checkRoom(
+  { db }: Context,
+  project: Project,
+  { id }: OpenDirectory,
+  added: ReadonlySet<string>,
+): Promise<void> {
+  if (added.size === 0) return;
+  const most = limits.membershipsOfDirectory;
+  if ((await countMemberships(db, project.id, id, most)) >= most)
+    throw new ScimError(403, `The groups of a directory can have at most ${most} members in all.`);
+}
+
+/**
+ * Answers how many weren't in the group. Throws invalidValue where one isn't a user of the directory, or is in too many
+ * groups.
+ */
 async function addMembers(
   { db }: Context,
   project: Project,
@@ -117,7 +140,11 @@ async function addMembers(
   const held = await holdUsers(db, project.id, directory.id, [...ids].filter(isId));
   const unknown = [...ids].find((id) => !held.has(id));
   if (unknown !== undefined) throw invalid('invalidValue', `The directory has no user "${unknown}".`);
-  return insertMembers(db, project.id, directory.id, groupId, ids);
+  const inserted = await insertMembers(db, project.id, directory.id, groupId, ids);
+  const most = limits.groupsOfDirectoryUser;
+  const full = inserted > 0 && (await inMoreGroups(db, project.id, directory.id, ids, most));
+  if (full) throw invalid('invalidValue', `The user "${full}" would be in more than ${most} groups.`);
+  return inserted;
 }
 
 const record = (
