@@ -20,7 +20,11 @@ export interface Place {
 }
 
 /** A directory of a team. Throws the refusal DIRECTORY_UNKNOWN where the team has none like it. */
-export async function theDirectory({ db }: Context, project: Project, { teamId, directoryId }: Place): Promise<Directory> {
+export async function theDirectory(
+  { db }: Context,
+  project: Project,
+  { teamId, directoryId }: Place,
+): Promise<Directory> {
   const directories = await directoriesOf(db, project.id, teamId);
   const directory = directories.find(({ id }) => id === directoryId);
   if (!directory) throw new Refusal('DIRECTORY_UNKNOWN');

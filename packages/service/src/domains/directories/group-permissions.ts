@@ -7,7 +7,7 @@ import { requireDefinedInTeams } from '../permissions/require-defined.ts';
 import type { Project } from '../projects/project.ts';
 import { lockTeamFor, teamFor } from '../teams/access.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
-import { theDirectory, managing, type Place } from './directories.ts';
+import { managing, type Place, theDirectory } from './directories.ts';
 import { lockGroup, type MappedGroup, mappedGroup, pageOfGroups, replacePermissions } from './groups/queries.ts';
 
 type List = Endpoints['GET /latchkey/teams/:team_id/directories/:directory_id/groups'];

@@ -33,7 +33,11 @@ export const groupTag = ({ version, size }: Pick<Group, 'version' | 'size'>): st
  * A group as a SCIM resource (RFC 7643, section 4.2); without `members` where they aren't asked for, and without a version
  * where they weren't counted.
  */
-export function groupAsResource(baseUrl: string, group: GroupRow | Group, members: readonly GroupMember[] = []): Complex {
+export function groupAsResource(
+  baseUrl: string,
+  group: GroupRow | Group,
+  members: readonly GroupMember[] = [],
+): Complex {
   const { id, displayName, externalId, createdAt, changedAt } = group;
   return {
     schemas: [GROUP],

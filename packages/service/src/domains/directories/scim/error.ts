@@ -42,7 +42,8 @@ export const errorBody = (status: number, detail: string, scimType?: ScimType) =
 export function asScimError(failure: unknown): ScimError {
   if (failure instanceof ScimError) return failure;
   if (failure instanceof Refusal) return new ScimError(failure.status, failure.message);
-  if (KnownError.is(failure, 'BODY_PARSING_ERROR')) return invalid('invalidSyntax', 'The request body must be JSON in UTF-8.');
+  if (KnownError.is(failure, 'BODY_PARSING_ERROR'))
+    return invalid('invalidSyntax', 'The request body must be JSON in UTF-8.');
   return new ScimError(500, 'Something went wrong. Please try again.');
 }
 
