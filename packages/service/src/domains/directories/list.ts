@@ -46,6 +46,7 @@ export async function listUsers(
     return { total, start, resources: await resourcesOf(db, of, users, withGroups) };
   }
   const where = narrowed(filter);
+  if (!where) return { total: 0, start, resources: [] };
   if (Object.keys(where).length === 0)
     await chargeReading(context, directoryId, await countUsers(db, project.id, directoryId));
   const byGroups = isOf(filter, 'groups');
@@ -88,13 +89,14 @@ export async function resourcesOf(
   return users.map((user) => resourceOf(baseUrl, user, groups.get(user.id) ?? []));
 }
 
-/** What directories ask before each change is found by an index. */
-function narrowed(filter: Filter): Narrowed {
+/** What directories ask before each change is found by an index; undefined where no user can match. */
+function narrowed(filter: Filter): Narrowed | undefined {
   const id = equalTo(filter, 'id');
+  if (id !== undefined && !UUID.test(id)) return undefined;
   const userName = equalTo(filter, 'userName');
   const externalId = equalTo(filter, 'externalId');
   return {
-    ...(id !== undefined && UUID.test(id) && { id }),
+    ...(id !== undefined && { id }),
     ...(userName !== undefined && { userName: userName.toLowerCase() }),
     ...(externalId !== undefined && { externalId }),
   };

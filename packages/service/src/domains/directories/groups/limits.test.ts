@@ -53,7 +53,7 @@ test('the groups of a directory have 200,000 members in all, and no more', { tim
     from team_members where project_id = ${project.id} and team_id = ${directory.teamId}
     returning id`.execute(db);
   const [last, ...others] = rows.map(({ id }) => id) as [string, ...string[]];
-  await addGroups(directory, 200, others);
+  for (let at = 0; at < 10; at++) await addGroups(directory, 20, others);
   await addGroups(directory, 199, [last]);
   const members = [{ value: await newUser(directory) }];
   const { id } = (await directory.scim('POST /Groups', { displayName: 'Last', members })).body;

@@ -74,6 +74,7 @@ async function matching(
   { start, most }: Place,
 ) {
   const where = narrowed(filter);
+  if (!where) return { total: 0, groups: [] };
   if (Object.keys(where).length === 0)
     await chargeReading(context, directory.id, await countGroups(context.db, project.id, directory.id));
   // The index has found those that the member is in.
@@ -110,17 +111,21 @@ function asManyAsFit(groups: readonly Group[]): readonly Group[] {
   return end < 0 ? groups : groups.slice(0, end);
 }
 
-/** What directories ask before each change is found by an index. Throws invalidFilter for what none finds of members. */
-function narrowed(filter: Filter): Narrowed {
+/**
+ * What directories ask before each change is found by an index; undefined where no group can match. Throws invalidFilter for
+ * what none finds of members.
+ */
+function narrowed(filter: Filter): Narrowed | undefined {
   if (isOf(filter, 'meta.version')) throw invalid('invalidFilter', 'Groups are not found by their version.');
   const memberIds = membersNamed(filter);
   const [memberId] = memberIds;
-  if (memberIds.length > 1 || (memberId !== undefined && !isId(memberId))) throw unfound();
+  if (memberIds.length > 1) throw unfound();
   const id = equalTo(filter, 'id');
+  if ([memberId, id].some((one) => one !== undefined && !isId(one))) return undefined;
   const displayName = equalTo(filter, 'displayName');
   const externalId = equalTo(filter, 'externalId');
   return {
-    ...(id !== undefined && isId(id) && { id }),
+    ...(id !== undefined && { id }),
     ...(displayName !== undefined && { displayName }),
     ...(externalId !== undefined && { externalId }),
     ...(memberId !== undefined && { memberId }),

@@ -268,39 +268,56 @@ export async function holdUsers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Adds users, who are held; answers how many weren't in the group. */
+/** Those of the ids that aren't in a group, which is locked. */
+export async function notInGroup(
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  groupId: string,
+  ids: Iterable<string>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select value as id from ${listed(ids)} as given (value)
+    except
+    select member_id from directory_group_members
+    where project_id = ${projectId} and directory_id = ${directoryId} and group_id = ${groupId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Adds users, who are held and weren't in the group. */
 export async function insertMembers(
   db: Db,
   projectId: string,
   directoryId: string,
   groupId: string,
   ids: Iterable<string>,
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+): Promise<void> {
+  await sql`
     insert into directory_group_members (project_id, directory_id, group_id, member_id)
     select ${projectId}::uuid, ${directoryId}::uuid, ${groupId}::uuid, value from ${listed(ids)} as given (value)
     on conflict do nothing`.execute(db);
-  return Number(numAffectedRows);
 }
 
-/** Removes users, or all but some; answers how many were in the group. */
+/** Removes users, or all but some; answers those who were in the group. */
 export async function deleteMembers(
   db: Db,
   projectId: string,
   directoryId: string,
   groupId: string,
   which: { readonly ids: Iterable<string> } | { readonly allBut: Iterable<string> },
-): Promise<number> {
+): Promise<string[]> {
   const query = db
     .deleteFrom('directory_group_members')
     .where('project_id', '=', projectId)
     .where('directory_id', '=', directoryId)
     .where('group_id', '=', groupId);
-  const { numDeletedRows } = await ('ids' in which
+  const rows = await ('ids' in which
     ? query.where('member_id', 'in', listed(which.ids))
     : query.where('member_id', 'not in', listed(which.allBut))
-  ).executeTakeFirst();
-  return Number(numDeletedRows);
+  )
+    .returning('member_id as id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A group with what it gives. */
