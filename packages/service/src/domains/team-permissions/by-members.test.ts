@@ -119,7 +119,7 @@ describe('what a group of a directory gives', () => {
     expect((await project.server(grant(path(member.id, '$delete_team')), { body: {} })).status).toBe(201);
   });
 
-  test('makes nobody the last admin, nor spares the last one', async () => {
+  test('makes no member the last admin, and stands for none', async () => {
     const { admin, member, teamId, path } = await grouped();
     expect((await member.call(take(path('me', '$update_team')))).status).toBe(200);
     expect(await admin.call(take(path('me', 'team_admin')))).toMatchObject(refusal('LAST_TEAM_ADMIN'));
