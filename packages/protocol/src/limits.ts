@@ -98,6 +98,8 @@ export const limits = {
   tokensOfDirectory: 20,
   usersOfDirectory: 20_000,
   groupsOfDirectory: 5_000,
+  groupsOfDirectoryUser: 200,
+  membershipsOfDirectory: 200_000,
   groupsPerPage: 100,
   permissionsOfGroup: 50,
   directoryBodyBytes: 1024 * 1024,

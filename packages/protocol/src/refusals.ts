@@ -257,6 +257,10 @@ export const refusals = {
   DIRECTORY_TOKEN_UNKNOWN: [404, 'This directory has no such token. It may have been revoked.'],
   DIRECTORY_GROUP_UNKNOWN: [404, 'This directory has no such group.'],
   DIRECTORIES_TOO_MANY: [400, 'The team has reached its limit of directories. Delete one first.'],
+  DIRECTORY_TOKENS_BY_SERVER: [
+    403,
+    "Only the application's server can create tokens for this directory: it connected the directory, or the groups give permissions that you weren't granted.",
+  ],
   DIRECTORY_TOKENS_TOO_MANY: [400, 'The directory has reached its limit of tokens. Revoke one first.'],
   SINGLE_SIGN_ON_CONNECTION_UNKNOWN: [404, 'This team has no such single sign-on connection.'],
   SINGLE_SIGN_ON_CONNECTIONS_TOO_MANY: [400, 'The team has reached its limit of connections. Delete one first.'],

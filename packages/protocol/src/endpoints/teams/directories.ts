@@ -85,7 +85,7 @@ export const directories = {
     body: z.strictObject({}),
     answer: json(DirectoryToken.extend({ token: z.string() }), 201),
     errors: forManagers,
-    refusals: ['DIRECTORY_UNKNOWN', 'DIRECTORY_TOKENS_TOO_MANY'],
+    refusals: ['DIRECTORY_UNKNOWN', 'DIRECTORY_TOKENS_BY_SERVER', 'DIRECTORY_TOKENS_TOO_MANY'],
     addition: true,
   },
   'DELETE /latchkey/teams/:team_id/directories/:directory_id/tokens/:token_id': {

@@ -1,7 +1,6 @@
-import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
-import { errorBody, ScimError, serveDirectory } from '../../domains/directories/serve.ts';
+import { asScimError, errorBody, ScimError, serveDirectory } from '../../domains/directories/serve.ts';
 import { attempt, type Reporter } from '../../http/attempt.ts';
 import { readJson } from '../../http/body.ts';
 import { NOBODY } from '../../http/caller.ts';
@@ -27,9 +26,10 @@ export function directories({ reporter, openScope }: Beside) {
     const [, projectId = '', directoryId = '', path = ''] = BELOW.exec(pathname) ?? [];
     const scope = openScope(request, peer);
     const { method, headers } = request;
+    const line = { requestId: scope.requestId, method, path: pathname, route: 'directory' };
     return attempt(
       reporter,
-      { requestId: scope.requestId, method, path: pathname, route: 'directory' },
+      line,
       async () => {
         const project = await scope.lookUps.findProject(projectId);
         if (!project) throw new Refusal('PROJECT_UNKNOWN');
@@ -37,18 +37,27 @@ export function directories({ reporter, openScope }: Beside) {
         const context = scope.context({ ...NOBODY, level: 'server', project });
         const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
         const readBody = async () => (hasBody ? readJson(request, limits.directoryBodyBytes) : undefined);
-        const asked = { method, headers, query, directoryId, readBody, path: decoded(path.replace(/\/$/, '')) };
+        const below = decoded(path.replace(/\/$/, ''));
+        const report = (failure: unknown) => reportWithin(reporter, line, failure);
+        const asked = { method, headers, query, directoryId, readBody, path: below, report };
         try {
           const { status, body, etag, location } = await serveDirectory(context, project, asked);
           return rendered(status, body, { ...(etag && { etag }), ...(location && { location }) });
         } catch (failure) {
-          if (failure instanceof ScimError) return refused(failure);
+          if (failure instanceof ScimError) return failed(failure);
           throw failure;
         }
       },
       failed,
     );
   };
+}
+
+/** A failure of one request among several, which are answered as a whole. */
+function reportWithin(reporter: Reporter, line: Parameters<typeof attempt>[1], failure: unknown): void {
+  const isAway = reporter.isUnreachable(failure);
+  const why = isAway ? { failure: 'DATABASE_UNAVAILABLE', reason: (failure as Error).message } : { error: failure };
+  reporter.report({ ...line, status: isAway ? 503 : 500, millis: 0, ...why });
 }
 
 /** Clients encode the colons of schemas; what can't be decoded is no address of ours. */
@@ -60,19 +69,14 @@ function decoded(path: string): string {
   }
 }
 
-const refused = ({ status, message, scimType, allowed }: ScimError) =>
-  rendered(status, errorBody(status, message, scimType), {
+function failed(failure: unknown) {
+  const { status, message, scimType, allowed } = asScimError(failure);
+  const retryAfter = failure instanceof Refusal ? failure.retryAfter : undefined;
+  return rendered(status, errorBody(status, message, scimType), {
     ...(status === 401 && { 'www-authenticate': 'Bearer' }),
     ...(allowed && { allow: allowed.join(', ') }),
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   });
-
-function failed(failure: unknown) {
-  if (failure instanceof KnownError)
-    return rendered(400, errorBody(400, 'The request body must be JSON in UTF-8.', 'invalidSyntax'));
-  if (!(failure instanceof Refusal)) return rendered(500, errorBody(500, 'Something went wrong. Please try again.'));
-  const { status, message, retryAfter } = failure;
-  const wait: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return rendered(status, errorBody(status, message), wait);
 }
 
 function rendered(status: number, body: unknown, more: Record<string, string> = {}) {

@@ -22,11 +22,10 @@ export async function accountFor(
   attributes: Complex,
 ): Promise<string> {
   const email = emailOf(attributes);
+  // First of all: who may not create the account learns nothing of whether there is one.
+  if (!isTrusted && !(email && (await isOfTeam(context, project, teamId, email)))) throw foreign();
   const holder = email === undefined ? undefined : await lockHolder(context.db, project.id, email);
-  if (!holder) {
-    if (!isTrusted && !(email && (await isOfTeam(context, project, teamId, email)))) throw foreign();
-    return newAccount(context, project, email, displayNameOf(attributes));
-  }
+  if (!holder) return newAccount(context, project, email, displayNameOf(attributes));
   if (!(await isMember(context, project, { teamId, userId: holder.id }))) throw taken();
   if (!holder.isVerified) throw unverified();
   return holder.id;

@@ -91,6 +91,7 @@ test.each([
   [[{ method: 'POST', path: '/Users', data: {} }], 400, 'invalidSyntax'],
   [[{ method: 'POST', path: '/Bulk', bulkId: 'a', data: {} }], 400, 'invalidPath'],
   [[{ method: 'DELETE', path: '/Users/a/b' }], 400, 'invalidPath'],
+  [[{ method: 'POST', path: '/Users/.search', bulkId: 'a', data: {} }], 400, 'invalidPath'],
   [[user('a'), user('a')], 400, 'invalidValue'],
   [Array.from({ length: 101 }, (_, at) => user(`user-${at}`)), 413, undefined],
 ])('%j is refused', async (operations, status, scimType) => {

@@ -1,4 +1,4 @@
-import { errorBody, invalid, ScimError } from './scim/error.ts';
+import { asScimError, errorBody, invalid, isBug, ScimError } from './scim/error.ts';
 import type { ScimAnswer, ScimRequest } from './scim/request.ts';
 import { type Complex, isComplex } from './scim/value.ts';
 
@@ -7,6 +7,7 @@ export const MAX_OPERATIONS = 100;
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const REFERENCE = 'bulkId:';
 const IN_PATH = /bulkId:([^/]+)/;
+const PATH = /^\/(Users|Groups)(\/(?!\.search$)[^/?]+)?$/;
 
 /** One request of several that are sent as one. */
 interface Operation {
@@ -32,7 +33,8 @@ type Answer = (request: ScimRequest) => Promise<ScimAnswer>;
 
 /**
  * Answers several requests that come as one (RFC 7644, section 3.7). They are done in their order, but for those that refer
- * to a resource which a later one creates: these wait for it. Throws what is wrong with the whole.
+ * to a resource which a later one creates: these wait for it. One that fails is told of in its place, so that what the others
+ * did is known; after a failure of ours no more is done. Throws what is wrong with the whole.
  */
 export async function answerBulk(request: ScimRequest, operations: readonly Operation[], answer: Answer) {
   const failOnErrors = mostErrors(request.body);
@@ -47,6 +49,7 @@ export async function answerBulk(request: ScimRequest, operations: readonly Oper
     const created = result.location?.split('/').at(-1);
     if (next.bulkId !== undefined && created !== undefined) ids.set(next.bulkId, created);
     done.set(next, result);
+    if (Number(result.status) >= 500) break;
   }
   return {
     status: 200,
@@ -75,8 +78,8 @@ async function answerOne(
     const at = location ?? (method === 'POST' ? undefined : request.baseUrl + one.path);
     return { ...which, ...(at && { location: at }), ...(etag && { version: etag }), status: String(status) };
   } catch (failure) {
-    if (!(failure instanceof ScimError)) throw failure;
-    const { status, message, scimType } = failure;
+    if (isBug(failure)) request.report(failure);
+    const { status, message, scimType } = asScimError(failure);
     return { ...which, status: String(status), response: errorBody(status, message, scimType) };
   }
 }
@@ -97,7 +100,7 @@ export function operationsIn(body: unknown): Operation[] {
 function operationOf({ method, path, bulkId, version, data }: Complex): Operation {
   const name = String(method).toUpperCase();
   if (!METHODS.includes(name)) throw invalid('invalidSyntax', 'The "method" must be POST, PUT, PATCH or DELETE.');
-  if (typeof path !== 'string' || !/^\/(Users|Groups)(\/[^/?]+)?$/.test(path))
+  if (typeof path !== 'string' || !PATH.test(path))
     throw invalid('invalidPath', 'The "path" must be that of users or groups, or of one of them.');
   if (name === 'POST' && (typeof bulkId !== 'string' || bulkId === ''))
     throw invalid('invalidSyntax', 'A POST needs a "bulkId".');

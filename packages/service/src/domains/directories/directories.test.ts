@@ -1,4 +1,6 @@
 import { knownError, newProject, refusal, type TestProject, type TestUser, world } from '@latchkey/testing';
+import { scimAt } from '@latchkey/testing/people/directory';
+import { define } from '@latchkey/testing/people/new-team';
 import { teamOf } from '@latchkey/testing/people/team';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -61,6 +63,30 @@ test('a manager connects a directory, and rotates its token with overlap', async
   expect((await project.server(`GET ${path()}`)).body.items).toEqual([]);
   const kinds = ['directory.created', 'directory_token.created', 'directory_token.created'];
   expect(await eventsOf(id)).toEqual([...kinds, 'directory_token.ended', 'directory.deleted']);
+});
+
+test('a directory that the server has connected gets its tokens from the server', async () => {
+  const { id } = (await project.server(`POST ${path()}`, okta)).body;
+  const tokens = `${path()}/${id}/tokens`;
+  expect(await manager.call(`POST ${tokens}`, { body: {} })).toMatchObject(refusal('DIRECTORY_TOKENS_BY_SERVER'));
+  const made = await project.server(`POST ${tokens}`, { body: {} });
+  expect(made.status).toBe(201);
+  expect((await manager.call(`DELETE ${tokens}/${made.body.id}`)).status).toBe(200);
+  await project.server(`DELETE ${path()}/${id}`);
+});
+
+test('a manager creates no token of a directory that gives more than the manager was granted', async () => {
+  await define(project, 'team', { audit: [], lead: ['audit'] });
+  const { id, base_url } = (await manager.call(`POST ${path()}`, okta)).body;
+  const create = () => manager.call(`POST ${path()}/${id}/tokens`, { body: {} });
+  const scim = scimAt(base_url, (await create()).body.token);
+  const group = (await scim('POST /Groups', { displayName: 'Auditors' })).body;
+  const body = { permission_ids: ['audit'] };
+  await project.server(`PATCH ${path()}/${id}/groups/${group.id}`, { body });
+  expect(await create()).toMatchObject(refusal('DIRECTORY_TOKENS_BY_SERVER'));
+  await project.server(`POST /team-permissions/${teamId}/${manager.id}/lead`, { body: {} });
+  expect((await create()).status).toBe(201);
+  await project.server(`DELETE ${path()}/${id}`);
 });
 
 test('a directory has 20 tokens, a team 20 directories, and no more', async () => {

@@ -19,10 +19,16 @@ export interface Place {
   readonly directoryId: string;
 }
 
-/** Throws the refusal DIRECTORY_UNKNOWN where the team has no such directory. */
-export async function checkDirectory({ db }: Context, project: Project, { teamId, directoryId }: Place): Promise<void> {
+/** A directory of a team. Throws the refusal DIRECTORY_UNKNOWN where the team has none like it. */
+export async function theDirectory(
+  { db }: Context,
+  project: Project,
+  { teamId, directoryId }: Place,
+): Promise<Directory> {
   const directories = await directoriesOf(db, project.id, teamId);
-  if (!directories.some(({ id }) => id === directoryId)) throw new Refusal('DIRECTORY_UNKNOWN');
+  const directory = directories.find(({ id }) => id === directoryId);
+  if (!directory) throw new Refusal('DIRECTORY_UNKNOWN');
+  return directory;
 }
 
 /** The directories of a team with their tokens, oldest first. Throws what the endpoint's row declares. */

@@ -7,7 +7,7 @@ import { requireDefinedInTeams } from '../permissions/require-defined.ts';
 import type { Project } from '../projects/project.ts';
 import { lockTeamFor, teamFor } from '../teams/access.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
-import { checkDirectory, managing, type Place } from './directories.ts';
+import { managing, type Place, theDirectory } from './directories.ts';
 import { lockGroup, type MappedGroup, mappedGroup, pageOfGroups, replacePermissions } from './groups/queries.ts';
 
 type List = Endpoints['GET /latchkey/teams/:team_id/directories/:directory_id/groups'];
@@ -23,7 +23,7 @@ export async function listGroupPermissions(
   { limit = USUAL_PAGE, cursor }: InputOf<List>['query'],
 ): Promise<ResultOf<List>> {
   await teamFor(context, project, asking, managing(place.teamId));
-  await checkDirectory(context, project, place);
+  await theDirectory(context, project, place);
   const groups = await pageOfGroups(context.db, project.id, place.directoryId, { limit, cursor });
   const next = groups.length > limit ? (groups.pop()?.id ?? null) : null;
   return { items: groups.map(describeGroup), is_paginated: true, pagination: { next_cursor: next } };
@@ -44,7 +44,7 @@ export function setGroupPermissions(
     const { db } = context;
     const { teamId, directoryId } = place;
     await lockTeamFor(context, project, asking, managing(teamId));
-    await checkDirectory(context, project, place);
+    await theDirectory(context, project, place);
     if (!(await lockGroup(db, project.id, directoryId, groupId))) throw new Refusal('DIRECTORY_GROUP_UNKNOWN');
     await requireDefinedInTeams(context, project, permissionIds);
     await replacePermissions(db, project.id, directoryId, groupId, permissionIds);

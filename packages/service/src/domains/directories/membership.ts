@@ -40,7 +40,13 @@ export async function leave(context: Context, project: Project, member: Member):
   const { teamId: team_id, userId: user_id } = member;
   const asking = { level: 'server', user: undefined } as const;
   if (!(await isMember(context, project, member))) return false;
-  await removeMember(context, project, asking, { team_id, user_id });
+  try {
+    await removeMember(context, project, asking, { team_id, user_id });
+  } catch (error) {
+    // Removed meanwhile, by another way.
+    if (KnownError.is(error, 'TEAM_MEMBERSHIP_NOT_FOUND')) return false;
+    throw error;
+  }
   await endEverything(context, project, user_id, { keep: kept });
   return true;
 }

@@ -68,6 +68,47 @@ test('a directory that no server has connected creates accounts with addresses o
   expect((await scim('POST /Users', user(newEmail()))).status).toBe(403);
 });
 
+test('a directory that no server has connected learns of no account outside of the verified domains', async () => {
+  const manager = await project.signUp();
+  const [teamId, member, stranger] = [
+    await teamOf(project, manager),
+    await verifiedUser(project),
+    await verifiedUser(project),
+  ];
+  await project.server(`POST /team-memberships/${teamId}/${member.id}`, { body: {} });
+  const team = `/latchkey/teams/${teamId}`;
+  const { id, base_url } = (await manager.call(`POST ${team}/directories`, { body: { display_name: 'Okta' } })).body;
+  const { token } = (await manager.call(`POST ${team}/directories/${id}/tokens`, { body: {} })).body;
+  const answers = [];
+  for (const email of [newEmail(), stranger.email, member.email, manager.email])
+    answers.push(await scimAt(base_url, token)('POST /Users', user(email)));
+  for (const { status, body } of answers) expect([status, body]).toEqual([403, answers[0]?.body]);
+});
+
+test('who is removed by another way, while the directory deactivates the user, is deactivated', async () => {
+  const member = await verifiedUser(project);
+  const { teamId, scim } = await newDirectory(project, [member.id]);
+  const { id } = (await scim('POST /Users', user(member.email))).body;
+  const { db } = (await world()).database;
+  const locked = db.transaction().execute(async (db) => {
+    await sql`select id from teams where project_id = ${project.id} and id = ${teamId} for update`.execute(db);
+    const answer = scim(`PATCH /Users/${id}`, becomes(false));
+    // It has seen the member, and waits for the team.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::integer as count from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+        return rows[0]?.count;
+      })
+      .toBeGreaterThan(0);
+    await sql`delete from team_members where project_id = ${project.id} and team_id = ${teamId}`.execute(db);
+    return { answer };
+  });
+  expect(await (await locked).answer).toMatchObject({ status: 200, body: { active: false } });
+  expect((await member.call('GET /users/me')).status).toBe(200);
+});
+
 test('of two users that get one user name at once, the second is refused', async () => {
   const { scim } = await newDirectory(project);
   const ids = [];

@@ -7,9 +7,9 @@ import { chargeDirectory, chargeWrongToken } from './scim/limits.ts';
 import type { ScimAnswer, ScimRequest } from './scim/request.ts';
 import { directoryOfToken } from './tokens.ts';
 
-export { errorBody, ScimError } from './scim/error.ts';
+export { asScimError, errorBody, ScimError } from './scim/error.ts';
 
-interface Asked extends Pick<ScimRequest, 'method' | 'path' | 'query' | 'headers'> {
+interface Asked extends Pick<ScimRequest, 'method' | 'path' | 'query' | 'headers' | 'report'> {
   readonly directoryId: string;
   /** Read once it is known who sends it. */
   readBody(): Promise<unknown>;

@@ -5,11 +5,13 @@ import type { Context } from '../../platform/context.ts';
 import { findByHash, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { newId, newSecret } from '../../runtime/ids.ts';
+import { grantedTo } from '../permissions/held.ts';
 import type { Project } from '../projects/project.ts';
 import { lockTeamFor } from '../teams/access.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
-import { checkDirectory, managing, type Place } from './directories.ts';
-import { describeToken } from './directory.ts';
+import { managing, type Place, theDirectory } from './directories.ts';
+import { type Directory, describeToken } from './directory.ts';
+import { permissionsGiven } from './groups/queries.ts';
 import { deleteToken, insertToken, noteTokenUse, tokenByHash, tokensOfTeam } from './queries.ts';
 import type { OpenDirectory } from './scim/open-directory.ts';
 
@@ -21,7 +23,7 @@ export function createToken(context: Context, project: Project, asking: Asking, 
   return inTransaction(context, async (context) => {
     const { db, now, random, ring } = context;
     await lockTeamFor(context, project, asking, managing(teamId));
-    await checkDirectory(context, project, { teamId, directoryId });
+    await checkMay(context, project, asking, await theDirectory(context, project, { teamId, directoryId }));
     const tokens = await tokensOfTeam(db, project.id, teamId);
     if (tokens.filter((token) => token.directoryId === directoryId).length >= limits.tokensOfDirectory)
       throw new Refusal('DIRECTORY_TOKENS_TOO_MANY');
@@ -38,6 +40,22 @@ export function createToken(context: Context, project: Project, asking: Asking, 
   });
 }
 
+/**
+ * With a token, who manages the team can put anyone into each group. So clients get none that gives more than they were
+ * granted, and none for directories that create accounts with any address.
+ */
+async function checkMay(
+  context: Context,
+  project: Project,
+  { level, user }: Asking,
+  { id, teamId, isTrusted }: Directory,
+): Promise<void> {
+  if (level !== 'client' || !user) return;
+  const given = await permissionsGiven(context.db, project.id, id);
+  const granted = given.length > 0 ? await grantedTo(context, project, { teamId, userId: user.id }) : [];
+  if (isTrusted || given.some((one) => !granted.includes(one))) throw new Refusal('DIRECTORY_TOKENS_BY_SERVER');
+}
+
 /** Revokes a token. Throws what the endpoint's row declares. */
 export async function revokeToken(
   context: Context,
@@ -47,7 +65,7 @@ export async function revokeToken(
 ): Promise<void> {
   await inTransaction(context, async (context) => {
     await lockTeamFor(context, project, asking, managing(teamId));
-    await checkDirectory(context, project, { teamId, directoryId });
+    await theDirectory(context, project, { teamId, directoryId });
     if (!(await deleteToken(context.db, project.id, directoryId, id))) throw new Refusal('DIRECTORY_TOKEN_UNKNOWN');
     await recordEvent(context, {
       kind: 'directory_token.ended',

@@ -8,13 +8,14 @@ import { askedPage } from './scim/page.ts';
 import { patched } from './scim/patch.ts';
 import { type Collection, listed, listing, type ScimRequest, selectionIn, shown } from './scim/request.ts';
 import { userResource } from './scim/schema.ts';
-import { selected } from './scim/selection.ts';
+import { isSelected, selected } from './scim/selection.ts';
 import { type Complex, isComplex, normalized } from './scim/value.ts';
 import { tagsOf } from './scim/version.ts';
 import { provisionedUser } from './user-queries.ts';
 
 const list = listing(async (context, project, { directory, baseUrl }, asked, selection) => {
-  const page = await listUsers(context, project, directory, baseUrl, askedPage(userResource, asked));
+  const wanted = { ...askedPage(userResource, asked), withGroups: isSelected('groups', selection) };
+  const page = await listUsers(context, project, directory, baseUrl, wanted);
   return listed({ ...page, resources: page.resources.map((user) => selected(userResource, user, selection)) });
 });
 
@@ -74,8 +75,9 @@ async function show(
   status: number,
 ) {
   const of = { projectId: project.id, directoryId: directory.id, baseUrl };
-  const [resource] = (await resourcesOf(db, of, [user])) as [Complex];
-  return shown(status, resource, selected(userResource, resource, selectionIn(query)));
+  const selection = selectionIn(query);
+  const [resource] = (await resourcesOf(db, of, [user], isSelected('groups', selection))) as [Complex];
+  return shown(status, resource, selected(userResource, resource, selection));
 }
 
 function attributesOf(body: unknown): Complex {

@@ -116,7 +116,7 @@ export async function countByGrants(
   return rows;
 }
 
-/** For each container, as many rows as are wanted in total: an index holds them in this order. */
+/** For each container, as many rows as are wanted in total: enough for any order in which the containers follow. */
 const holders = (projectId: string, scope: Scope, filter: HolderFilter) => sql<Holder>`
   select team_id, user_id, bool_or(x.id = ${filter.permissionId}) as is_direct
   from jsonb_array_elements_text(${JSON.stringify([...filter.containers])}::jsonb) as x (id)

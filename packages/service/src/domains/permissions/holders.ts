@@ -6,8 +6,8 @@ import { teamHoldersOf } from './queries.ts';
 type Asking = Pick<Context, 'db'>;
 
 /**
- * The id of the only member who holds a permission, by whatever contains it, where the team has other members. To act on
- * the answer, lock the team's row before.
+ * The id of the only member who was granted a permission, or what contains it, where the team has other members. Whom a
+ * group gives it doesn't count: the directory takes it at any time. To act on the answer, lock the team's row before.
  */
 export async function soleHolder(
   { db }: Asking,
@@ -15,18 +15,22 @@ export async function soleHolder(
   teamId: string,
   permission: SystemPermission,
 ): Promise<string | undefined> {
-  const { holders, hasSeveralMembers } = await teamHoldersOf(db, project.id, teamId, permission, 2);
+  const { holders, hasSeveralMembers } = await teamHoldersOf(db, project.id, teamId, permission, {
+    most: 2,
+    isByHand: true,
+  });
   return hasSeveralMembers && holders.length === 1 ? holders[0] : undefined;
 }
 
-/** Whether any member holds a permission, by whatever contains it. */
-export async function isHeldByAny(
+/** Whether any member was granted a permission, or what contains it; groups don't count. */
+export async function isGrantedToAny(
   { db }: Asking,
   project: Project,
   teamId: string,
   permission: SystemPermission,
 ): Promise<boolean> {
-  return (await teamHoldersOf(db, project.id, teamId, permission, 1)).holders.length > 0;
+  const { holders } = await teamHoldersOf(db, project.id, teamId, permission, { most: 1, isByHand: true });
+  return holders.length > 0;
 }
 
 /** The ids of the members who hold a permission, by whatever contains it; of very many, `most` of them. */
@@ -37,5 +41,5 @@ export async function holdersIn(
   permission: SystemPermission,
   most: number,
 ): Promise<readonly string[]> {
-  return (await teamHoldersOf(db, project.id, teamId, permission, most)).holders;
+  return (await teamHoldersOf(db, project.id, teamId, permission, { most, isByHand: false })).holders;
 }

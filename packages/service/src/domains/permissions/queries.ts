@@ -17,13 +17,16 @@ interface OfMember {
 }
 type Arg = <K extends keyof OfMember & string>(name: K) => RawBuilder<OfMember[K]>;
 
+/** Grants without what groups give. */
+const byHand = sql`team_permission_grants`;
+
 /**
  * `held`: what is granted to a member, and all that it contains. Only what is defined in the scope contains anything;
  * what is found again ends there, so cycles are harmless. `offset 0` has each step look into the index: joined as a
  * whole, a long chain would read the tables once a link.
  */
-const heldByMember = (arg: Arg) => sql`held (id) as (
-  select permission_id from ${teamGrants} g
+const heldByMember = (arg: Arg, grants = teamGrants) => sql`held (id) as (
+  select permission_id from ${grants} g
   where project_id = ${arg('projectId')}::uuid and team_id = ${arg('teamId')}::uuid and user_id = ${arg('userId')}::uuid
   union
   select c.contained_id
@@ -191,7 +194,7 @@ export async function teamHoldersOf(
   projectId: string,
   teamId: string,
   permissionId: string,
-  most: number,
+  { most, isByHand }: { readonly most: number; readonly isByHand: boolean },
 ): Promise<TeamHolders> {
   const { rows } = await sql<TeamHolders>`
     with recursive containers (id) as (
@@ -206,7 +209,7 @@ export async function teamHoldersOf(
     ), holders as (
       select distinct g.user_id
       from containers x
-      join ${teamGrants} g
+      join ${isByHand ? byHand : teamGrants} g
         on g.project_id = ${projectId} and g.permission_id = x.id and g.team_id = ${teamId}
       limit ${most}
     )
@@ -255,4 +258,16 @@ export async function heldInTeam(
     ? teamPermissions(db, member)
     : teamPermission(db, { ...member, permissionId }));
   return rows.map(({ id }) => id);
+}
+
+const grantedPermissions = prepareRead<OfMember, { id: string }>('team-permissions-granted-to-member', (db, arg) => ({
+  compile: () =>
+    sql<{ id: string }>`
+      with recursive ${heldByMember(arg, byHand)}
+      select h.id from held h where ${isInTeams(arg)}`.compile(db),
+}));
+
+/** The same without what groups give. */
+export async function grantedInTeam(db: Db, projectId: string, { teamId, userId }: Member): Promise<string[]> {
+  return (await grantedPermissions(db, { projectId, teamId, userId })).map(({ id }) => id);
 }

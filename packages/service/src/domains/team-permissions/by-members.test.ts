@@ -1,4 +1,5 @@
 import { knownError, newProject, refusal } from '@latchkey/testing';
+import { scimAt, verifiedUser } from '@latchkey/testing/people/directory';
 import { define, newTeam } from '@latchkey/testing/people/new-team';
 import { describe, expect, test } from 'vitest';
 
@@ -84,6 +85,47 @@ describe('an admin', () => {
     await byServer('POST', member.id, '$update_team');
     expect((await admin.call(take(path('me', '$update_team')))).status).toBe(200);
     expect(await held(admin.id)).toEqual([]);
+  });
+});
+
+describe('what a group of a directory gives', () => {
+  /** A member who has `$update_team` by hand, and more of what a team's admins do by a group. */
+  async function grouped() {
+    const all = await team();
+    const { project, teamId, byServer } = all;
+    const member = await verifiedUser(project);
+    await project.server(`POST /team-memberships/${teamId}/${member.id}`, { body: {} });
+    await byServer('POST', member.id, '$update_team');
+    const at = `/latchkey/teams/${teamId}/directories`;
+    const { id, base_url } = (await project.server(`POST ${at}`, { body: { display_name: 'Okta' } })).body;
+    const { token } = (await project.server(`POST ${at}/${id}/tokens`, { body: {} })).body;
+    const scim = scimAt(base_url, token);
+    const user = (await scim('POST /Users', { userName: member.email, emails: [{ value: member.email }] })).body;
+    const members = [{ value: user.id }];
+    const group = (await scim('POST /Groups', { displayName: 'Admins', members })).body;
+    await project.server(`PATCH ${at}/${id}/groups/${group.id}`, { body: { permission_ids: ['team_admin'] } });
+    return { ...all, member };
+  }
+
+  test('is not granted any further', async () => {
+    const { project, member, teamId, path, held } = await grouped();
+    expect(await held(member.id)).toContain('team_admin');
+    for (const id of ['team_admin', '$delete_team'])
+      expect(await member.call(grant(path('me', id)), { body: {} })).toMatchObject(refusal('PERMISSION_NOT_HELD'));
+    const query = { team_id: teamId };
+    const listed = (await member.call('GET /latchkey/team-members', { query })).body.grantable_permission_ids;
+    expect(listed).toContain('$update_team');
+    expect(listed).not.toContain('$delete_team');
+    expect((await project.server(grant(path(member.id, '$delete_team')), { body: {} })).status).toBe(201);
+  });
+
+  test('makes no member the last admin, and stands for none', async () => {
+    const { admin, member, teamId, path } = await grouped();
+    expect((await member.call(take(path('me', '$update_team')))).status).toBe(200);
+    expect(await admin.call(take(path('me', 'team_admin')))).toMatchObject(refusal('LAST_TEAM_ADMIN'));
+    const leave = `DELETE /team-memberships/${teamId}/me` as const;
+    expect(await admin.call(leave)).toMatchObject(refusal('LAST_TEAM_ADMIN'));
+    expect((await member.call(leave)).status).toBe(200);
   });
 });
 

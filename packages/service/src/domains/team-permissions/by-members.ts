@@ -6,8 +6,8 @@ import { findDefinitions } from '../permission-definitions/find.ts';
 import { expand, type Graph, graphOf } from '../permission-definitions/graph.ts';
 import { checkOwner, checkTarget } from '../permissions/check-target.ts';
 import { grantTeamPermission } from '../permissions/grant.ts';
-import { heldBy } from '../permissions/held.ts';
-import { isHeldByAny } from '../permissions/holders.ts';
+import { grantedTo, heldBy } from '../permissions/held.ts';
+import { isGrantedToAny } from '../permissions/holders.ts';
 import { type Member, requireTeamPermissions } from '../permissions/require.ts';
 import { revokeTeamPermission } from '../permissions/revoke.ts';
 import { memberNamed } from '../permissions/target.ts';
@@ -44,7 +44,7 @@ export async function revokeByMember(
     await checkHeld(context, project, asking, grant);
     await revokeTeamPermission(context, project, grant);
     if (asking.level !== 'client') return;
-    if (!(await isHeldByAny(context, project, grant.teamId, '$update_team'))) throw new Refusal('LAST_TEAM_ADMIN');
+    if (!(await isGrantedToAny(context, project, grant.teamId, '$update_team'))) throw new Refusal('LAST_TEAM_ADMIN');
   });
 }
 
@@ -58,8 +58,10 @@ export async function grantableIn(
 ): Promise<string[]> {
   if (level !== 'client' || !user) return [...graph.keys()];
   if (!project.config.client_team_permissions_enabled) return [];
-  const held = await heldBy({ db }, project, { teamId, userId: user.id });
-  return held.includes('$update_team') ? [...graph.keys()].filter((id) => mayPass(project, graph, held, id)) : [];
+  const member = { teamId, userId: user.id };
+  const mayGrant = (await heldBy({ db }, project, member, '$update_team')).length > 0;
+  const granted = mayGrant ? await grantedTo({ db }, project, member) : [];
+  return mayGrant ? [...graph.keys()].filter((id) => mayPass(project, graph, granted, id)) : [];
 }
 
 /** Under the lock of the team: of two admins who take each other's permissions at once, one is left. */
@@ -82,21 +84,22 @@ function changing<T>(
 
 async function checkHeld({ db }: Context, project: Project, { level, user }: Asking, { teamId, id }: Grant) {
   if (level !== 'client' || !user) return;
-  const held = await heldBy({ db }, project, { teamId, userId: user.id });
-  if (held.includes(id)) return;
-  if (!mayPass(project, graphOf('team', await findDefinitions(db, project)), held, id)) {
+  const granted = await grantedTo({ db }, project, { teamId, userId: user.id });
+  if (granted.includes(id)) return;
+  if (!mayPass(project, graphOf('team', await findDefinitions(db, project)), granted, id)) {
     throw new Refusal('PERMISSION_NOT_HELD');
   }
 }
 
 /**
- * Members can't grant or revoke permissions they don't hold. The default permission stands for what it contains: a
+ * Members can't grant or revoke permissions that they weren't granted themselves: a grant would outlive the group that gives
+ * its giver the same. The default permission stands for what it contains: a
  * member who may invite grants it anyway.
  */
-function mayPass(project: Project, graph: Graph, held: readonly string[], id: string): boolean {
-  if (held.includes(id)) return true;
+function mayPass(project: Project, graph: Graph, granted: readonly string[], id: string): boolean {
+  if (granted.includes(id)) return true;
   const isDefault = project.config.team_member_default_permissions.some((permission) => permission.id === id);
   return (
-    isDefault && [...expand(graph, [id]).keys()].every((contained) => contained === id || held.includes(contained))
+    isDefault && [...expand(graph, [id]).keys()].every((contained) => contained === id || granted.includes(contained))
   );
 }

@@ -1,16 +1,20 @@
 import { GROUP } from '../scim/schema.ts';
 import type { Complex } from '../scim/value.ts';
 
-/** A group of a directory. */
-export interface Group {
+/** A group of a directory, without what is counted. */
+export interface GroupRow {
   readonly id: string;
   readonly displayName: string;
   readonly externalId: string | null;
   readonly version: number;
-  /** How many users are in it. */
-  readonly size: number;
   readonly createdAt: number;
   readonly changedAt: number;
+}
+
+/** A group of a directory. */
+export interface Group extends GroupRow {
+  /** How many users are in it. */
+  readonly size: number;
 }
 
 /** A user in a group. */
@@ -25,8 +29,15 @@ export interface GroupMember {
  */
 export const groupTag = ({ version, size }: Pick<Group, 'version' | 'size'>): string => `W/"${version}.${size}"`;
 
-/** A group as a SCIM resource (RFC 7643, section 4.2); without `members` where they aren't asked for. */
-export function groupAsResource(baseUrl: string, group: Group, members: readonly GroupMember[] = []): Complex {
+/**
+ * A group as a SCIM resource (RFC 7643, section 4.2); without `members` where they aren't asked for, and without a version
+ * where they weren't counted.
+ */
+export function groupAsResource(
+  baseUrl: string,
+  group: GroupRow | Group,
+  members: readonly GroupMember[] = [],
+): Complex {
   const { id, displayName, externalId, createdAt, changedAt } = group;
   return {
     schemas: [GROUP],
@@ -39,7 +50,7 @@ export function groupAsResource(baseUrl: string, group: Group, members: readonly
       created: new Date(createdAt).toISOString(),
       lastModified: new Date(changedAt).toISOString(),
       location: `${baseUrl}/Groups/${id}`,
-      version: groupTag(group),
+      ...('size' in group && { version: groupTag(group) }),
     },
   };
 }

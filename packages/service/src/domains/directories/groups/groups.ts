@@ -12,16 +12,22 @@ import { type GroupChange, isId, type wholeGroup } from './changes.ts';
 import { type Group, groupTag } from './group.ts';
 import {
   countGroups,
+  countMemberships,
   deleteGroupRow,
   deleteMembers,
   groupById,
   holdDirectory,
   holdUsers,
+  inMoreGroups,
   insertGroup,
   insertMembers,
   lockGroup,
+  mappedGroup,
+  notInGroup,
   updateGroup,
 } from './queries.ts';
+
+const MAX_RECORDED = 100;
 
 /** Creates a group. Throws what is wrong with it. */
 export async function createGroup(
@@ -32,14 +38,15 @@ export async function createGroup(
 ): Promise<Group> {
   if ((await countGroups(context.db, project.id, directory.id)) >= limits.groupsOfDirectory)
     throw new ScimError(403, `A directory can have at most ${limits.groupsOfDirectory} groups.`);
+  await checkRoom(context, project, directory, added);
   return inTransaction(context, async (context) => {
     const { db, now, random } = context;
     if (!(await holdDirectory(db, project.id, directory.id))) throw unknownGroup();
     const at = { createdAt: now, changedAt: now };
     const group = { id: newId(random), displayName, externalId, version: 1, size: added.size, ...at };
     await insertGroup(db, project.id, directory.id, group);
-    await addMembers(context, project, directory, group.id, added);
-    await record(context, project, directory, group, 'directory_group.created');
+    const members = await addMembers(context, project, directory, group.id, added);
+    await record(context, project, directory, group, 'directory_group.created', changesOf(members, []));
     return group;
   });
 }
@@ -55,6 +62,7 @@ export async function changeGroup(
   id: string,
   { tags, change }: { readonly tags: Tags; readonly change: GroupChange },
 ): Promise<void> {
+  await checkRoom(context, project, directory, change.added);
   await inTransaction(context, async (context) => {
     const { db, now } = context;
     const before = await lockedGroup(context, project, directory, id, tags);
@@ -62,12 +70,12 @@ export async function changeGroup(
     const added = await addMembers(context, project, directory, id, change.added);
     const which = change.isEmptied ? { allBut: change.added } : { ids: [...change.removed].filter(isId) };
     const isRemoving = change.isEmptied || change.removed.size > 0;
-    const removed = isRemoving ? await deleteMembers(db, project.id, directory.id, id, which) : 0;
+    const removed = isRemoving ? await deleteMembers(db, project.id, directory.id, id, which) : [];
     const isRenamed = displayName !== before.displayName || externalId !== before.externalId;
-    if (!isRenamed && added + removed === 0) return;
+    if (!isRenamed && added.length + removed.length === 0) return;
     const group = { id, displayName, externalId, version: before.version + 1, changedAt: now };
     await updateGroup(db, project.id, directory.id, group);
-    await record(context, project, directory, group, 'directory_group.updated');
+    await record(context, project, directory, group, 'directory_group.updated', changesOf(added, removed));
   });
 }
 
@@ -81,8 +89,10 @@ export async function deleteGroup(
 ): Promise<void> {
   await inTransaction(context, async (context) => {
     const group = await lockedGroup(context, project, directory, id, tags);
+    const given = await mappedGroup(context.db, project.id, directory.id, id);
     if (!(await deleteGroupRow(context.db, project.id, directory.id, id))) throw unknownGroup();
-    await record(context, project, directory, group, 'directory_group.deleted');
+    const lost = { permission_ids: given?.permissionIds ?? [], removed_count: group.size };
+    await record(context, project, directory, group, 'directory_group.deleted', lost);
   });
 }
 
@@ -105,20 +115,56 @@ async function lockedGroup(
   return group;
 }
 
-/** Answers how many weren't in the group. Throws invalidValue where one isn't a user of the directory. */
+/**
+ * All memberships are counted before anything is locked, as groups are; who is in the group may be sent again. Throws 403
+ * where there is no room for more.
+ */
+async function checkRoom(
+  { db }: Context,
+  project: Project,
+  { id }: OpenDirectory,
+  added: ReadonlySet<string>,
+): Promise<void> {
+  if (added.size === 0) return;
+  const most = limits.membershipsOfDirectory;
+  if ((await countMemberships(db, project.id, id, most)) >= most)
+    throw new ScimError(403, `The groups of a directory can have at most ${most} members in all.`);
+}
+
+/**
+ * Answers those who weren't in the group: the others are neither held nor written. Throws invalidValue where one isn't a user of the directory, or is in too many
+ * groups.
+ */
 async function addMembers(
   { db }: Context,
   project: Project,
   directory: OpenDirectory,
   groupId: string,
   ids: ReadonlySet<string>,
-): Promise<number> {
-  if (ids.size === 0) return 0;
-  const held = await holdUsers(db, project.id, directory.id, [...ids].filter(isId));
-  const unknown = [...ids].find((id) => !held.has(id));
-  if (unknown !== undefined) throw invalid('invalidValue', `The directory has no user "${unknown}".`);
-  return insertMembers(db, project.id, directory.id, groupId, ids);
+): Promise<string[]> {
+  const noId = [...ids].find((id) => !isId(id));
+  if (noId !== undefined) throw noUser(noId);
+  const added = ids.size === 0 ? [] : await notInGroup(db, project.id, directory.id, groupId, ids);
+  if (added.length === 0) return [];
+  const held = await holdUsers(db, project.id, directory.id, added);
+  const unknown = added.find((id) => !held.has(id));
+  if (unknown !== undefined) throw noUser(unknown);
+  await insertMembers(db, project.id, directory.id, groupId, added);
+  const most = limits.groupsOfDirectoryUser;
+  const full = await inMoreGroups(db, project.id, directory.id, added, most);
+  if (full) throw invalid('invalidValue', `The user "${full}" would be in more than ${most} groups.`);
+  return added;
 }
+
+const noUser = (id: string) => invalid('invalidValue', `The directory has no user "${id}".`);
+
+/** Who came and went, as the log keeps it: of very many, the first. */
+const changesOf = (added: readonly string[], removed: readonly string[]) => ({
+  added_count: added.length,
+  added_ids: added.slice(0, MAX_RECORDED),
+  removed_count: removed.length,
+  removed_ids: removed.slice(0, MAX_RECORDED),
+});
 
 const record = (
   context: Context,
@@ -126,12 +172,13 @@ const record = (
   directory: OpenDirectory,
   { id, displayName }: Pick<Group, 'id' | 'displayName'>,
   kind: EventKind,
+  more: Record<string, unknown>,
 ) =>
   recordEvent(context, {
     kind,
     projectId: project.id,
     subjectId: directory.teamId,
-    detail: { id, directory_id: directory.id, display_name: displayName },
+    detail: { id, directory_id: directory.id, display_name: displayName, ...more },
   });
 
 export const unknownGroup = () => new ScimError(404, 'The directory has no such group.');

@@ -2,15 +2,15 @@ import type { Db } from '../../../database/tables.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
 import { invalid } from '../scim/error.ts';
-import type { Filter } from '../scim/filter.ts';
-import { BATCH, chargeReading } from '../scim/limits.ts';
+import { type Filter, isOf } from '../scim/filter.ts';
+import { BATCH, chargeFound, chargeReading } from '../scim/limits.ts';
 import { matches } from '../scim/match.ts';
 import type { OpenDirectory } from '../scim/open-directory.ts';
 import { type AskedPage, equalTo, type Page } from '../scim/page.ts';
 import type { Complex } from '../scim/value.ts';
 import { isId } from './changes.ts';
-import { type Group, groupAsResource } from './group.ts';
-import { countGroups, groupsAfter, groupsFrom, membersOfGroups, type Narrowed } from './queries.ts';
+import { type Group, type GroupRow, groupAsResource } from './group.ts';
+import { countGroups, groupsAfter, groupsFrom, membersOfGroups, type Narrowed, sizesOf } from './queries.ts';
 
 /** Members that one page shows: it ends before more, and has fewer groups then than were asked for. */
 const MAX_MEMBERS = 20_000;
@@ -34,7 +34,10 @@ export async function listGroups(
   const { total, groups } = filter
     ? await matching(context, project, directory, baseUrl, filter, { start, most })
     : await allFrom(db, project, directory, { start, most });
-  const shown = withMembers ? asManyAsFit(groups) : groups;
+  if (!withMembers) return { total, start, resources: groups.map((group) => groupAsResource(baseUrl, group)) };
+  const ids = groups.map(({ id }) => id);
+  const sizes = await sizesOf(db, project.id, directory.id, ids);
+  const shown = asManyAsFit(groups.map((group) => ({ ...group, size: sizes.get(group.id) ?? 0 })));
   return { total, start, resources: await groupsAsResources(db, project, directory, baseUrl, shown, withMembers) };
 }
 
@@ -71,13 +74,14 @@ async function matching(
   { start, most }: Place,
 ) {
   const where = narrowed(filter);
+  if (!where) return { total: 0, groups: [] };
   if (Object.keys(where).length === 0)
     await chargeReading(context, directory.id, await countGroups(context.db, project.id, directory.id));
   // The index has found those that the member is in.
   const members = where.memberId === undefined ? [] : [{ id: where.memberId, display: '' }];
-  const groups: Group[] = [];
+  const groups: GroupRow[] = [];
   let total = 0;
-  for await (const group of allGroups(context.db, project, directory, where)) {
+  for await (const group of allGroups(context, project, directory, where)) {
     if (!matches(filter, groupAsResource(baseUrl, group, members))) continue;
     total++;
     if (total >= start && groups.length < most) groups.push(group);
@@ -86,10 +90,12 @@ async function matching(
 }
 
 /** All that may match, a batch at a time. */
-async function* allGroups(db: Db, project: Project, { id }: OpenDirectory, where: Narrowed) {
+async function* allGroups(context: Context, project: Project, { id }: OpenDirectory, where: Narrowed) {
+  const isNarrowed = Object.keys(where).length > 0;
   let after: string | undefined;
   for (;;) {
-    const batch = await groupsAfter(db, project.id, id, where, { after, most: BATCH });
+    const batch = await groupsAfter(context.db, project.id, id, where, { after, most: BATCH });
+    if (isNarrowed) await chargeFound(context, id, batch.length);
     yield* batch;
     after = batch.at(-1)?.id;
     if (batch.length < BATCH) return;
@@ -105,16 +111,21 @@ function asManyAsFit(groups: readonly Group[]): readonly Group[] {
   return end < 0 ? groups : groups.slice(0, end);
 }
 
-/** What directories ask before each change is found by an index. Throws invalidFilter for what none finds of members. */
-function narrowed(filter: Filter): Narrowed {
+/**
+ * What directories ask before each change is found by an index; undefined where no group can match. Throws invalidFilter for
+ * what none finds of members.
+ */
+function narrowed(filter: Filter): Narrowed | undefined {
+  if (isOf(filter, 'meta.version')) throw invalid('invalidFilter', 'Groups are not found by their version.');
   const memberIds = membersNamed(filter);
   const [memberId] = memberIds;
-  if (memberIds.length > 1 || (memberId !== undefined && !isId(memberId))) throw unfound();
+  if (memberIds.length > 1) throw unfound();
   const id = equalTo(filter, 'id');
+  if ([memberId, id].some((one) => one !== undefined && !isId(one))) return undefined;
   const displayName = equalTo(filter, 'displayName');
   const externalId = equalTo(filter, 'externalId');
   return {
-    ...(id !== undefined && isId(id) && { id }),
+    ...(id !== undefined && { id }),
     ...(displayName !== undefined && { displayName }),
     ...(externalId !== undefined && { externalId }),
     ...(memberId !== undefined && { memberId }),
@@ -124,24 +135,12 @@ function narrowed(filter: Filter): Narrowed {
 /** The ids in `members eq "…"`, `members.value eq "…"` and `members[value eq "…"]`, each of which all groups have. */
 function membersNamed(filter: Filter): string[] {
   if (filter.kind === 'and') return filter.of.flatMap(membersNamed);
-  if (!isOfMembers(filter)) return [];
+  if (!isOf(filter, 'members')) return [];
   const of = filter.kind === 'some' ? filter.of : filter;
   const named =
     equalTo(of, 'members') ?? equalTo(of, 'members.value') ?? (of === filter ? undefined : equalTo(of, 'value'));
   if (named === undefined || of.kind !== 'compare') throw unfound();
   return [named];
-}
-
-function isOfMembers(filter: Filter): boolean {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      return filter.of.some(isOfMembers);
-    case 'not':
-      return isOfMembers(filter.of);
-    default:
-      return filter.path[0]?.name === 'members';
-  }
 }
 
 const unfound = () => invalid('invalidFilter', 'Groups are found by one member, by its id: members.value eq "…".');

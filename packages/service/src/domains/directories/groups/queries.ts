@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Db, type Tables, time } from '../../../database/tables.ts';
-import type { Group, GroupMember } from './group.ts';
+import type { Group, GroupMember, GroupRow } from './group.ts';
 
 /** What a list can be narrowed to by an index. */
 export interface Narrowed {
@@ -42,13 +42,68 @@ const columns = [
   'g.version',
   'g.created_at as createdAt',
   'g.changed_at as changedAt',
-  sql<number>`(
-    select count(*)::integer from directory_group_members i
-    where i.project_id = g.project_id and i.directory_id = g.directory_id and i.group_id = g.id)`.as('size'),
 ] as const;
 
 export const groupById = (db: Db, projectId: string, directoryId: string, id: string): Promise<Group | undefined> =>
-  groupsOf(db, projectId, directoryId, { id }).select(columns).executeTakeFirst();
+  groupsOf(db, projectId, directoryId, { id })
+    .select(columns)
+    .select(
+      sql<number>`(
+        select count(*)::integer from directory_group_members i
+        where i.project_id = g.project_id and i.directory_id = g.directory_id and i.group_id = g.id)`.as('size'),
+    )
+    .executeTakeFirst();
+
+/** How many users are in each of several groups; those without any are left out. */
+export async function sizesOf(
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('directory_group_members')
+    .select(['group_id as id', sql<number>`count(*)::integer`.as('size')])
+    .where('project_id', '=', projectId)
+    .where('directory_id', '=', directoryId)
+    .where('group_id', 'in', ids)
+    .groupBy('group_id')
+    .execute();
+  return new Map(rows.map(({ id, size }) => [id, size]));
+}
+
+/** How many users are in the groups of a directory, in all, at most as many as are counted. */
+export async function countMemberships(db: Db, projectId: string, directoryId: string, most: number): Promise<number> {
+  const counted = db
+    .selectFrom('directory_group_members')
+    .select('member_id')
+    .where('project_id', '=', projectId)
+    .where('directory_id', '=', directoryId)
+    .limit(most);
+  const query = db.selectFrom(counted.as('i')).select(sql<number>`count(*)::integer`.as('count'));
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** One of the users who is in more groups than a number. */
+export async function inMoreGroups(
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  ids: Iterable<string>,
+  most: number,
+): Promise<string | undefined> {
+  const query = db
+    .selectFrom('directory_group_members')
+    .select('member_id as id')
+    .where('project_id', '=', projectId)
+    .where('directory_id', '=', directoryId)
+    .where('member_id', 'in', listed(ids))
+    .groupBy('member_id')
+    .having(sql<boolean>`count(*) > ${most}`)
+    .limit(1);
+  return (await query.executeTakeFirst())?.id;
+}
 
 export async function countGroups(db: Db, projectId: string, directoryId: string): Promise<number> {
   const query = groupsOf(db, projectId, directoryId).select(sql<number>`count(*)::integer`.as('count'));
@@ -61,7 +116,7 @@ export const groupsFrom = (
   projectId: string,
   directoryId: string,
   { offset, most }: { readonly offset: number; readonly most: number },
-): Promise<Group[]> =>
+): Promise<GroupRow[]> =>
   groupsOf(db, projectId, directoryId).select(columns).orderBy('g.id').offset(offset).limit(most).execute();
 
 /** In the same order, those after an id. */
@@ -71,7 +126,7 @@ export const groupsAfter = (
   directoryId: string,
   narrowed: Narrowed,
   { after, most }: { readonly after: string | undefined; readonly most: number },
-): Promise<Group[]> => {
+): Promise<GroupRow[]> => {
   const query = groupsOf(db, projectId, directoryId, narrowed).select(columns).orderBy('g.id').limit(most);
   return (after === undefined ? query : query.where('g.id', '>', after)).execute();
 };
@@ -213,39 +268,56 @@ export async function holdUsers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Adds users, who are held; answers how many weren't in the group. */
+/** Those of the ids that aren't in a group, which is locked. */
+export async function notInGroup(
+  db: Db,
+  projectId: string,
+  directoryId: string,
+  groupId: string,
+  ids: Iterable<string>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select value as id from ${listed(ids)} as given (value)
+    except
+    select member_id from directory_group_members
+    where project_id = ${projectId} and directory_id = ${directoryId} and group_id = ${groupId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Adds users, who are held and weren't in the group. */
 export async function insertMembers(
   db: Db,
   projectId: string,
   directoryId: string,
   groupId: string,
   ids: Iterable<string>,
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+): Promise<void> {
+  await sql`
     insert into directory_group_members (project_id, directory_id, group_id, member_id)
     select ${projectId}::uuid, ${directoryId}::uuid, ${groupId}::uuid, value from ${listed(ids)} as given (value)
     on conflict do nothing`.execute(db);
-  return Number(numAffectedRows);
 }
 
-/** Removes users, or all but some; answers how many were in the group. */
+/** Removes users, or all but some; answers those who were in the group. */
 export async function deleteMembers(
   db: Db,
   projectId: string,
   directoryId: string,
   groupId: string,
   which: { readonly ids: Iterable<string> } | { readonly allBut: Iterable<string> },
-): Promise<number> {
+): Promise<string[]> {
   const query = db
     .deleteFrom('directory_group_members')
     .where('project_id', '=', projectId)
     .where('directory_id', '=', directoryId)
     .where('group_id', '=', groupId);
-  const { numDeletedRows } = await ('ids' in which
+  const rows = await ('ids' in which
     ? query.where('member_id', 'in', listed(which.ids))
     : query.where('member_id', 'not in', listed(which.allBut))
-  ).executeTakeFirst();
-  return Number(numDeletedRows);
+  )
+    .returning('member_id as id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A group with what it gives. */
@@ -315,4 +387,16 @@ export async function replacePermissions(
     insert into directory_group_permissions (project_id, directory_id, group_id, permission_id)
     select ${projectId}::uuid, ${directoryId}::uuid, ${groupId}::uuid, id from given
     on conflict do nothing`.execute(db);
+}
+
+/** All that any group of a directory gives. */
+export async function permissionsGiven(db: Db, projectId: string, directoryId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('directory_group_permissions')
+    .select('permission_id as id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('directory_id', '=', directoryId)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,3 +1,6 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+
 /** The kinds of bad requests that have a name (RFC 7644, table 9). */
 export type ScimType =
   | 'invalidFilter'
@@ -34,3 +37,15 @@ export const errorBody = (status: number, detail: string, scimType?: ScimType) =
   ...(scimType && { scimType }),
   detail,
 });
+
+/** What a failure of any kind is to a directory: of bugs, it is told nothing more. */
+export function asScimError(failure: unknown): ScimError {
+  if (failure instanceof ScimError) return failure;
+  if (failure instanceof Refusal) return new ScimError(failure.status, failure.message);
+  if (KnownError.is(failure, 'BODY_PARSING_ERROR'))
+    return invalid('invalidSyntax', 'The request body must be JSON in UTF-8.');
+  return new ScimError(500, 'Something went wrong. Please try again.');
+}
+
+/** Whether a failure is no answer that was planned. */
+export const isBug = (failure: unknown): boolean => asScimError(failure).status >= 500;

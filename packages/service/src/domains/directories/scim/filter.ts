@@ -113,6 +113,19 @@ function literal(token: string | undefined): string | number | boolean | null {
   }
 }
 
+/** Whether any part of a filter is of an attribute of the resource, or of what is below it: `meta.version`. */
+export function isOf(filter: Filter, path: string): boolean {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return filter.of.some((one) => isOf(one, path));
+    case 'not':
+      return isOf(filter.of, path);
+    default:
+      return `${filter.path.map(({ name }) => name).join('.')}.`.startsWith(`${path}.`);
+  }
+}
+
 const isWord = (token: string | undefined, word: string): boolean => token?.toLowerCase() === word;
 
 const unexpected = (token: string | undefined) =>

@@ -7,6 +7,8 @@ const REQUESTS = { burst: 5_000, emission: 3 };
 /** Resources that are read for a filter that no index serves, by the batch: all of the largest directory five times. */
 const READ_BATCHES = { burst: 200, emission: 250 };
 export const BATCH = 500;
+/** Of what an index finds, as much as a page shows comes with the request. */
+const FOUND = 200;
 /** Tokens can't be guessed; who tries wrong ones costs a look-up each. */
 const WRONG_TOKENS = { burst: 60, emission: 1_000 };
 
@@ -18,6 +20,11 @@ export const chargeDirectory = ({ rates, db, now }: Context, directoryId: string
 export function chargeReading({ rates, db, now }: Context, directoryId: string, resources: number): Promise<void> {
   const rate = timesAtOnce(READ_BATCHES, Math.max(1, Math.ceil(resources / BATCH)));
   return rates.reserve(db, now, [{ rate, key: ['directory reading', directoryId] }]);
+}
+
+/** The same for what an index has found: what isn't unique can be what thousands have. Throws the refusal 429. */
+export async function chargeFound(context: Context, directoryId: string, resources: number): Promise<void> {
+  if (resources > FOUND) await chargeReading(context, directoryId, resources);
 }
 
 /** Charges who has presented a wrong token. Throws the refusal 429. */

@@ -15,6 +15,8 @@ export interface ScimRequest {
   readonly body: unknown;
   readonly directory: OpenDirectory;
   readonly baseUrl: string;
+  /** Writes down a failure that the answer as a whole doesn't show. */
+  report(failure: unknown): void;
 }
 
 export interface ScimAnswer {
