@@ -11,6 +11,7 @@ import {
   known,
   passedTest,
 } from '../../single-sign-on.ts';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import type { State, Step } from '../../state.ts';
 import { members, noSingleSignOn, ofTeam, team } from '../../teams.ts';
 
@@ -32,9 +33,10 @@ const at = (name: string, lists: Lists, { replies, steps }: Options = {}): State
 const verified = domain(1);
 const unverified = domain(2, { domain: 'engines.example', verified_at_millis: null });
 const lost = domain(3, { domain: 'looms.example', first_failed_at_millis: verified.created_at_millis });
+const untested = refusal('SINGLE_SIGN_ON_TEST_UNKNOWN');
 const setUp: Step = { click: ['button', 'Set up Okta'] };
-const tested = (test: typeof passedTest | typeof failedTest | null) => ({
-  replies: { [`GET ${OF_TEAM}/sso-connections/${connection().id}/last-test`]: data(test) },
+const tested = (test: Reply) => ({
+  replies: { [`GET ${OF_TEAM}/sso-connections/${connection().id}/last-test`]: test },
 });
 const on = known({ is_enabled: true, is_required_for_domains: true });
 
@@ -48,10 +50,10 @@ export const singleSignOn: readonly State[] = [
   at('removing a domain', { domains: [verified] }, { steps: [{ click: ['button', 'Remove engines-of-ada.example'] }] }),
   at('domains not loaded', {}, { replies: { [`GET ${OF_TEAM}/domains`]: failures.broken } }),
   at('adding a connection', {}, { steps: [{ click: ['button', 'Add connection'] }] }),
-  at('steps', { connections: [connection()] }, { ...tested(null), steps: [setUp] }),
+  at('steps', { connections: [connection()] }, { ...tested(untested), steps: [setUp] }),
   at('metadata not read', { connections: [connection()] }, {
     replies: {
-      ...tested(null).replies,
+      ...tested(untested).replies,
       [`PATCH ${OF_TEAM}/sso-connections/${connection().id}`]: refusal('SINGLE_SIGN_ON_METADATA_FAILED'),
     },
     steps: [
@@ -60,11 +62,11 @@ export const singleSignOn: readonly State[] = [
       { click: ['button', 'Save'] },
     ],
   }),
-  at('test failed', { domains: [verified], connections: [known()] }, { ...tested(failedTest), steps: [setUp] }),
-  at('test passed', { domains: [verified], connections: [known()] }, { ...tested(passedTest), steps: [setUp] }),
+  at('test failed', { domains: [verified], connections: [known()] }, { ...tested(data(failedTest)), steps: [setUp] }),
+  at('test passed', { domains: [verified], connections: [known()] }, { ...tested(data(passedTest)), steps: [setUp] }),
   at('required', { domains: [verified], connections: [on] }, {
     replies: {
-      ...tested(passedTest).replies,
+      ...tested(data(passedTest)).replies,
       [`GET ${OF_TEAM}/sso-connections/${on.id}/exceptions`]: listOf(),
       'GET /users': listOf(),
       'GET /team-member-profiles': listOf(),
