@@ -87,7 +87,7 @@ export const signIn: readonly State[] = [
   singleSignOn('single sign-on', { steps: [...fill, { see: offer }] }),
   singleSignOn('single sign-on required', {
     replies: { 'POST /auth/password/sign-in': refusal('SINGLE_SIGN_ON_REQUIRED') },
-    steps: [...sent, { see: 'Your team requires single sign-on.' }],
+    steps: [...sent, { see: "Your team requires single sign-on. Sign in with your team's identity provider." }],
   }),
   screen('sign-in', 'begun at the identity provider', {
     branding: { single_sign_on_screens: true },
