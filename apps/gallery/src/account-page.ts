@@ -12,6 +12,7 @@ import { teams } from './teams.ts';
 
 interface AccountOptions {
   readonly config?: Circumstances['config'];
+  readonly branding?: Circumstances['branding'];
   readonly replies?: Circumstances['replies'];
   readonly user?: Partial<UserBody>;
   /** What the browser can do with passkeys. */
@@ -33,7 +34,7 @@ export const graceUntil = (grace_ends_at_millis: number | null) => ({
 
 /** A state of a section of the account settings, for a user who has everything. */
 export function account(section: string, name: string, options: AccountOptions = {}): State {
-  const { can, config, refuses, replies, steps, user: changes } = options;
+  const { branding, can, config, refuses, replies, steps, user: changes } = options;
   const { environment } = passkeys({
     ...(can && { capabilities: async () => can }),
     ...(refuses && { create: refusing(refuses) }),
@@ -44,7 +45,7 @@ export function account(section: string, name: string, options: AccountOptions =
     lang: 'en-GB',
     ...(environment && { environment }),
     replies: {
-      'GET /projects/current': data(project({ ...signIns, ...config })),
+      'GET /projects/current': data(project({ ...signIns, ...config }, branding)),
       'GET /users/me': data({ ...user, ...changes }),
       'GET /contact-channels': channels.some,
       'GET /latchkey/sessions': sessions.some,

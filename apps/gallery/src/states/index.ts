@@ -38,6 +38,7 @@ import { secondFactor } from './sign-in/second-factor.tsx';
 import { session } from './sign-in/session.tsx';
 import { signIn } from './sign-in/sign-in.ts';
 import { signUp } from './sign-in/sign-up.ts';
+import { singleSignOn } from './teams/single-sign-on.ts';
 import { teamInvitation } from './teams/team-invitation.ts';
 import { teamSwitcher } from './teams/team-switcher.tsx';
 import { teamStates } from './teams/teams.ts';
@@ -57,6 +58,7 @@ export const states: readonly State[] = [
   ...actingStates,
   ...userButton,
   ...teamStates,
+  ...singleSignOn,
   ...teamInvitation,
   ...teamSwitcher,
   ...cliAuthConfirm,

@@ -1,4 +1,4 @@
-import { data, knownError, never, type Reply, unreachable } from '@latchkey/testing/fake-api';
+import { data, knownError, never, type Reply, refusal, unreachable } from '@latchkey/testing/fake-api';
 import { factor } from '@latchkey/testing/fake-api/samples/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
@@ -69,6 +69,16 @@ test('whatever else fails is told in one sentence, with its reference', async ()
   await heading('Something went wrong');
   const told = 'Error signing in during OAuth callback. Please try again.';
   expect(screen.getByText(told, { exact: false }).textContent).toContain('7kq2m4x9');
+});
+
+test.each([
+  ['SINGLE_SIGN_ON_REQUIRED', /^Your team requires single sign-on\./],
+  ['USER_BANNED', /^This account/],
+] as const)('%s is said, and a new sign-in can begin', async (name, sentence) => {
+  const { user, visited } = await comeBack(() => refusal(name));
+  expect(await screen.findByText(sentence)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Start again' }));
+  expect(visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fnotes']);
 });
 
 test('that the service cannot be reached is told as such', async () => {

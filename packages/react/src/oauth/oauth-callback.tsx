@@ -1,4 +1,4 @@
-import { ConnectionError, KnownError } from '@latchkey/sdk';
+import { KnownError } from '@latchkey/sdk';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useAccountSecured } from '../after-sign-in/use-account-secured.tsx';
 import { TimeContext } from '../hooks/dom/time.ts';
@@ -106,7 +106,8 @@ function OAuthFailed({ fullPage, error }: OAuthFailedProps) {
   const text = usePageText();
   const errorText = useErrorText();
   const isLost = error === undefined || KnownError.is(error, 'INVALID_AUTHORIZATION_CODE');
-  const reason = () => (error instanceof ConnectionError ? errorText(error) : text('oauthFailed'));
+  // A refusal says what to do next, such as to sign in by single sign-on.
+  const reason = () => (KnownError.is(error) ? text('oauthFailed') : errorText(error));
   return (
     <MessageCard
       title={text(isLost ? 'oauthLost' : 'unexpectedTitle')}

@@ -59,10 +59,25 @@ test('other addresses sign in as ever, also where nothing can be known', async (
   expect(screen.queryByRole('button', { name: 'Continue with single sign-on' })).toBeNull();
 });
 
-test('an address of the page begins a sign-in of its connection', async () => {
+test('a link with a connection signs nobody in by itself: it is offered, and begins by a press', async () => {
   const given = await signIn({ connection_id: null, is_required: false }, { at: `/?sso_connection=${ID}` });
+  const offer = await screen.findByRole('button', { name: 'Continue with single sign-on' });
+  expect(given.visited.filter((url) => url.includes('/auth/oauth/authorize'))).toEqual([]);
+  await given.user.click(offer);
   await waitFor(() => expect(given.led()).toHaveLength(1));
   expect(given.service.keys()).not.toContain(DISCOVER);
+});
+
+test.each(['', 'github', `${ID}/../github`, `x${ID}`])('a link with %j for a connection offers nothing', async (id) => {
+  const given = await signIn(
+    { connection_id: ID, is_required: false },
+    { at: `/?${new URLSearchParams({ sso_connection: id })}` },
+  );
+  expect(screen.queryByRole('button', { name: 'Continue with single sign-on' })).toBeNull();
+  await given.user.type(screen.getByLabelText('Email'), email);
+  await given.user.tab();
+  await given.user.click(await screen.findByRole('button', { name: 'Continue with single sign-on' }));
+  await waitFor(() => expect(given.led()).toHaveLength(1));
 });
 
 test('where the project has none of it, nothing is asked', async () => {

@@ -8,6 +8,9 @@ import { Button } from '../ui/button.tsx';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import { useOAuthSignIn } from './use-oauth-sign-in.ts';
 
+/** The UUID of a connection in the address of the page. */
+const BEGUN = /[?&]sso_connection=([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})(&|$)/i;
+
 /**
  * Leads users to the identity provider of their team: offers it once an address of its domains was typed. What a form
  * beside it sends is held until that is known, so that no password is sent where the team requires its own sign-in; the
@@ -17,15 +20,11 @@ export function SingleSignOn() {
   const app = useApp();
   const text = useTextOf(signOnEnglish);
   const place = useRef<HTMLDivElement>(null);
-  // Where users come from who have begun at the identity provider.
-  const begun = new URLSearchParams(useSearch()).get('sso_connection');
-  const [found = begun, setFound] = useState<string | null>();
+  // Users come with it who have begun at the identity provider. Any page can link here: the user presses the button.
+  const begun = BEGUN.exec(useSearch())?.[1];
+  const [found = begun, setFound] = useState<string>();
   const { signIn, busy, failure } = useOAuthSignIn();
   const { current: go } = useRef((id: string) => signIn(`sso_${id}`));
-
-  useEffect(() => {
-    if (begun) go(begun);
-  }, [begun, go]);
 
   useEffect(() => {
     const over = new AbortController();
@@ -34,8 +33,8 @@ export function SingleSignOn() {
     let free = '';
     async function look(event: Event): Promise<void> {
       const field = frame?.querySelector<HTMLInputElement>('[type=email]');
-      const email = field?.value;
-      if (!email || email === free || !field.validity.valid) return;
+      const email = field?.validity.valid && field.value;
+      if (!email || email === free) return;
       const form = event.type === 'submit' && (event.target as HTMLFormElement);
       if (form) {
         event.preventDefault();

@@ -68,7 +68,7 @@ test('once the mail is sent, the whole page is about it', async () => {
 test('who sees that the address is wrong gets back to it', async () => {
   const { ask, user } = await page();
   await ask();
-  await user.click(screen.getByRole('button', { name: 'Wrong address? Change it' }));
+  await user.click(await screen.findByRole('button', { name: 'Wrong address? Change it' }));
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(email);
 });
 

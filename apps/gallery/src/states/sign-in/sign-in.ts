@@ -1,10 +1,11 @@
-import { data, knownError, never, unreachable } from '@latchkey/testing/fake-api/answers';
+import { data, knownError, never, refusal, unreachable } from '@latchkey/testing/fake-api/answers';
+import { idOf } from '@latchkey/testing/fake-api/samples/ids';
 import type { Reply } from '@latchkey/testing/fake-api/table';
 import type { Circumstances } from '../../app.ts';
 import { failures } from '../../failures.ts';
 import { listed, passkeys, refusing } from '../../passkeys.ts';
 import { accessToken, projectId, user } from '../../people.ts';
-import { embedded, screen } from '../../screen.tsx';
+import { embedded, type ScreenOptions, screen } from '../../screen.tsx';
 import type { State, Step } from '../../state.ts';
 import { hurried, still } from '../../times.ts';
 
@@ -29,6 +30,19 @@ const suggested = (name: string, { replies, ...circumstances }: Circumstances, s
       'GET /latchkey/passkeys': listed(),
     },
     steps: [...sent, { see: 'Not now' }, ...steps],
+  });
+
+const offer = 'Continue with single sign-on';
+const connectionId = idOf(1, 7);
+/** The domain of the address has a connection. */
+const singleSignOn = (name: string, { replies, ...options }: ScreenOptions) =>
+  screen('sign-in', name, {
+    branding: { single_sign_on_screens: true },
+    replies: {
+      'POST /latchkey/sso/discover': data({ connection_id: connectionId, is_required: false }),
+      ...replies,
+    },
+    ...options,
   });
 
 export const signIn: readonly State[] = [
@@ -69,6 +83,16 @@ export const signIn: readonly State[] = [
   screen('sign-in', 'passkey only, and unsupported', {
     config: { credential_enabled: false, passkey_enabled: true },
     environment: { canUsePasskeys: () => false },
+  }),
+  singleSignOn('single sign-on', { steps: [...fill, { see: offer }] }),
+  singleSignOn('single sign-on required', {
+    replies: { 'POST /auth/password/sign-in': refusal('SINGLE_SIGN_ON_REQUIRED') },
+    steps: [...sent, { see: "Your team requires single sign-on. Sign in with your team's identity provider." }],
+  }),
+  screen('sign-in', 'begun at the identity provider', {
+    branding: { single_sign_on_screens: true },
+    query: `?sso_connection=${connectionId}`,
+    steps: [{ see: offer }],
   }),
   screen('sign-in', 'project unknown', {
     replies: { 'GET /projects/current': knownError('PROJECT_NOT_FOUND', { project_id: projectId }) },

@@ -1,6 +1,4 @@
-import { ConnectionError } from '@latchkey/sdk';
-import { useEffect, useRef } from 'react';
-import { useOnline } from '../../hooks/dom/use-online.ts';
+import { useWhenOnline } from '../../hooks/use-when-online.ts';
 import { useText } from '../../i18n/texts/use-text.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { RequestId } from '../feedback/request-id.tsx';
@@ -16,12 +14,7 @@ export interface ErrorCardProps {
 export function ErrorCard({ error, fullPage, onRetry }: ErrorCardProps) {
   const text = useText();
   const errorText = useErrorText();
-  const isOnline = useOnline();
-  const wasOnline = useRef(isOnline);
-  useEffect(() => {
-    if (isOnline && !wasOnline.current && error instanceof ConnectionError) onRetry();
-    wasOnline.current = isOnline;
-  }, [isOnline, error, onRetry]);
+  useWhenOnline(error, onRetry);
   return (
     <MessageCard
       title={text('unexpectedTitle')}

@@ -1,7 +1,8 @@
-import { ConnectionError, RateLimitError } from '@latchkey/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { RateLimitError } from '@latchkey/sdk';
+import { useState } from 'react';
 import { useOnline } from '../../hooks/dom/use-online.ts';
 import { retryAt } from '../../hooks/retry-at.ts';
+import { useWhenOnline } from '../../hooks/use-when-online.ts';
 import type { Form } from '../../hooks/use-form.ts';
 import { useText } from '../../i18n/texts/use-text.ts';
 import { useResponseText, useWaitText } from '../../i18n/use-error-text.ts';
@@ -19,11 +20,7 @@ export function FormError({ form }: FormErrorProps) {
   const text = useText();
   const responseText = useResponseText();
   const isOnline = useOnline();
-  const wasOnline = useRef(isOnline);
-  useEffect(() => {
-    if (isOnline && !wasOnline.current && failure instanceof ConnectionError) clearFailure();
-    wasOnline.current = isOnline;
-  }, [isOnline, failure, clearFailure]);
+  useWhenOnline(failure, clearFailure);
   const hasFailed = failure !== undefined;
   const isLimited = failure instanceof RateLimitError && retryAt(failure) !== undefined;
   const isWarning = failure instanceof RateLimitError || !isOnline;

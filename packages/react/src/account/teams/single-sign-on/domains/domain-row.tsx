@@ -38,9 +38,9 @@ export function DomainRow({ domain, domains }: DomainRowProps) {
             <p data-latchkey="small">{text('domainRecordHelp')}</p>
             <CopiedValue label={text('domainRecordName')} value={txtRecord.name} />
             <CopiedValue label={text('domainRecordValue')} value={txtRecord.value} />
+            <ErrorMessage error={isTried ? domains.failure : undefined} />
           </div>
         )}
-        <ErrorMessage error={isTried ? domains.failure : undefined} />
       </div>
       <div data-latchkey="acts">
         {!isProven && (

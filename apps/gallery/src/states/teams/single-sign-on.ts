@@ -1,0 +1,92 @@
+import { data, done, listOf, refusal } from '@latchkey/testing/fake-api/answers';
+import { account } from '../../account-page.ts';
+import { failures } from '../../failures.ts';
+import {
+  connection,
+  connectionReplies,
+  directory,
+  directoryToken,
+  domain,
+  failedTest,
+  known,
+  passedTest,
+} from '../../single-sign-on.ts';
+import type { Reply } from '@latchkey/testing/fake-api/table';
+import type { State, Step } from '../../state.ts';
+import { members, noSingleSignOn, ofTeam, team } from '../../teams.ts';
+
+type Lists = Parameters<typeof connectionReplies>[0];
+type Options = Parameters<typeof account>[2];
+
+const OF_TEAM = `/latchkey/teams/${team.id}` as const;
+
+const at = (name: string, lists: Lists, { replies, steps }: Options = {}): State => ({
+  ...account(`team-${team.id}`, name, {
+    branding: { single_sign_on_screens: true },
+    replies: { ...ofTeam, ...noSingleSignOn, ...connectionReplies(lists), ...replies },
+    ...(steps && { steps }),
+  }),
+  group: 'single-sign-on',
+  name,
+});
+
+const verified = domain(1);
+const unverified = domain(2, { domain: 'engines.example', verified_at_millis: null });
+const lost = domain(3, { domain: 'looms.example', first_failed_at_millis: verified.created_at_millis });
+const untested = refusal('SINGLE_SIGN_ON_TEST_UNKNOWN');
+const setUp: Step = { click: ['button', 'Set up Okta'] };
+const tested = (test: Reply) => ({
+  replies: { [`GET ${OF_TEAM}/sso-connections/${connection().id}/last-test`]: test },
+});
+const on = known({ is_enabled: true, is_required_for_domains: true });
+
+export const singleSignOn: readonly State[] = [
+  at('nothing set up', {}),
+  at('domains', { domains: [unverified, verified, lost] }),
+  at('domain not verified', { domains: [unverified] }, {
+    replies: { [`POST ${OF_TEAM}/domains/${unverified.id}/verify`]: refusal('TEAM_DOMAIN_RECORD_MISSING') },
+    steps: [{ click: ['button', 'Verify engines.example'] }],
+  }),
+  at('removing a domain', { domains: [verified] }, { steps: [{ click: ['button', 'Remove engines-of-ada.example'] }] }),
+  at('domains not loaded', {}, { replies: { [`GET ${OF_TEAM}/domains`]: failures.broken } }),
+  at('adding a connection', {}, { steps: [{ click: ['button', 'Add connection'] }] }),
+  at('steps', { connections: [connection()] }, { ...tested(untested), steps: [setUp] }),
+  at('metadata not read', { connections: [connection()] }, {
+    replies: {
+      ...tested(untested).replies,
+      [`PATCH ${OF_TEAM}/sso-connections/${connection().id}`]: refusal('SINGLE_SIGN_ON_METADATA_FAILED'),
+    },
+    steps: [
+      setUp,
+      { fill: 'Metadata URL', with: 'https://engines.okta.example/metadata' },
+      { click: ['button', 'Save'] },
+    ],
+  }),
+  at('test failed', { domains: [verified], connections: [known()] }, { ...tested(data(failedTest)), steps: [setUp] }),
+  at('test passed', { domains: [verified], connections: [known()] }, { ...tested(data(passedTest)), steps: [setUp] }),
+  at('required', { domains: [verified], connections: [on] }, {
+    replies: {
+      ...tested(data(passedTest)).replies,
+      [`GET ${OF_TEAM}/sso-connections/${on.id}/exceptions`]: listOf(),
+      'GET /users': listOf(),
+      'GET /team-member-profiles': listOf(),
+      'GET /latchkey/team-members': members.some,
+    },
+    steps: [setUp],
+  }),
+  at('deleting a connection', { connections: [on] }, { steps: [{ click: ['button', 'Delete Okta'] }] }),
+  at('directory', { directories: [directory([directoryToken()])] }),
+  at('token shown once', { directories: [directory()] }, {
+    replies: {
+      [`POST ${OF_TEAM}/directories/${directory().id}/tokens`]: data({
+        ...directoryToken(),
+        token: `scim_${'7kq2m0rx'.repeat(6)}`,
+      }),
+    },
+    steps: [{ click: ['button', 'Create token for Okta'] }],
+  }),
+  at('revoking a token', { directories: [directory([directoryToken()])] }, {
+    replies: { [`DELETE ${OF_TEAM}/directories/${directory().id}/tokens/${directoryToken().id}`]: done },
+    steps: [{ click: ['button', 'Revoke the token ending in m0rx'] }],
+  }),
+];
