@@ -91,7 +91,10 @@ export const passedTest = {
   assertion: '<Response/>',
   attributes: [
     { name: 'groups', values: ['Staff', 'Admins'] },
-    { name: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress', values: ['grace@engines-of-ada.example'] },
+    {
+      name: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+      values: ['grace@engines-of-ada.example'],
+    },
   ],
   user: {
     subject: '00u1a2b3c4d5',

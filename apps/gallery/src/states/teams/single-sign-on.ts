@@ -1,4 +1,5 @@
 import { data, done, listOf, refusal } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { account } from '../../account-page.ts';
 import { failures } from '../../failures.ts';
 import {
@@ -11,7 +12,6 @@ import {
   known,
   passedTest,
 } from '../../single-sign-on.ts';
-import type { Reply } from '@latchkey/testing/fake-api/table';
 import type { State, Step } from '../../state.ts';
 import { members, noSingleSignOn, ofTeam, team } from '../../teams.ts';
 
@@ -43,50 +43,70 @@ const on = known({ is_enabled: true, is_required_for_domains: true });
 export const singleSignOn: readonly State[] = [
   at('nothing set up', {}),
   at('domains', { domains: [unverified, verified, lost] }),
-  at('domain not verified', { domains: [unverified] }, {
-    replies: { [`POST ${OF_TEAM}/domains/${unverified.id}/verify`]: refusal('TEAM_DOMAIN_RECORD_MISSING') },
-    steps: [{ click: ['button', 'Verify engines.example'] }],
-  }),
+  at(
+    'domain not verified',
+    { domains: [unverified] },
+    {
+      replies: { [`POST ${OF_TEAM}/domains/${unverified.id}/verify`]: refusal('TEAM_DOMAIN_RECORD_MISSING') },
+      steps: [{ click: ['button', 'Verify engines.example'] }],
+    },
+  ),
   at('removing a domain', { domains: [verified] }, { steps: [{ click: ['button', 'Remove engines-of-ada.example'] }] }),
   at('domains not loaded', {}, { replies: { [`GET ${OF_TEAM}/domains`]: failures.broken } }),
   at('adding a connection', {}, { steps: [{ click: ['button', 'Add connection'] }] }),
   at('steps', { connections: [connection()] }, { ...tested(untested), steps: [setUp] }),
-  at('metadata not read', { connections: [connection()] }, {
-    replies: {
-      ...tested(untested).replies,
-      [`PATCH ${OF_TEAM}/sso-connections/${connection().id}`]: refusal('SINGLE_SIGN_ON_METADATA_FAILED'),
+  at(
+    'metadata not read',
+    { connections: [connection()] },
+    {
+      replies: {
+        ...tested(untested).replies,
+        [`PATCH ${OF_TEAM}/sso-connections/${connection().id}`]: refusal('SINGLE_SIGN_ON_METADATA_FAILED'),
+      },
+      steps: [
+        setUp,
+        { fill: 'Metadata URL', with: 'https://engines.okta.example/metadata' },
+        { click: ['button', 'Save'] },
+      ],
     },
-    steps: [
-      setUp,
-      { fill: 'Metadata URL', with: 'https://engines.okta.example/metadata' },
-      { click: ['button', 'Save'] },
-    ],
-  }),
+  ),
   at('test failed', { domains: [verified], connections: [known()] }, { ...tested(data(failedTest)), steps: [setUp] }),
   at('test passed', { domains: [verified], connections: [known()] }, { ...tested(data(passedTest)), steps: [setUp] }),
-  at('required', { domains: [verified], connections: [on] }, {
-    replies: {
-      ...tested(data(passedTest)).replies,
-      [`GET ${OF_TEAM}/sso-connections/${on.id}/exceptions`]: listOf(),
-      'GET /users': listOf(),
-      'GET /team-member-profiles': listOf(),
-      'GET /latchkey/team-members': members.some,
+  at(
+    'required',
+    { domains: [verified], connections: [on] },
+    {
+      replies: {
+        ...tested(data(passedTest)).replies,
+        [`GET ${OF_TEAM}/sso-connections/${on.id}/exceptions`]: listOf(),
+        'GET /users': listOf(),
+        'GET /team-member-profiles': listOf(),
+        'GET /latchkey/team-members': members.some,
+      },
+      steps: [setUp],
     },
-    steps: [setUp],
-  }),
+  ),
   at('deleting a connection', { connections: [on] }, { steps: [{ click: ['button', 'Delete Okta'] }] }),
   at('directory', { directories: [directory([directoryToken()])] }),
-  at('token shown once', { directories: [directory()] }, {
-    replies: {
-      [`POST ${OF_TEAM}/directories/${directory().id}/tokens`]: data({
-        ...directoryToken(),
-        token: `scim_${'7kq2m0rx'.repeat(6)}`,
-      }),
+  at(
+    'token shown once',
+    { directories: [directory()] },
+    {
+      replies: {
+        [`POST ${OF_TEAM}/directories/${directory().id}/tokens`]: data({
+          ...directoryToken(),
+          token: `scim_${'7kq2m0rx'.repeat(6)}`,
+        }),
+      },
+      steps: [{ click: ['button', 'Create token for Okta'] }],
     },
-    steps: [{ click: ['button', 'Create token for Okta'] }],
-  }),
-  at('revoking a token', { directories: [directory([directoryToken()])] }, {
-    replies: { [`DELETE ${OF_TEAM}/directories/${directory().id}/tokens/${directoryToken().id}`]: done },
-    steps: [{ click: ['button', 'Revoke the token ending in m0rx'] }],
-  }),
+  ),
+  at(
+    'revoking a token',
+    { directories: [directory([directoryToken()])] },
+    {
+      replies: { [`DELETE ${OF_TEAM}/directories/${directory().id}/tokens/${directoryToken().id}`]: done },
+      steps: [{ click: ['button', 'Revoke the token ending in m0rx'] }],
+    },
+  ),
 ];

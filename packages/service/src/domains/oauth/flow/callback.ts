@@ -9,7 +9,6 @@ import type { FindProject, Project } from '../../projects/project.ts';
 import { connectionIdOf } from '../../providers/connection-id.ts';
 import { findProvider } from '../../providers/find.ts';
 import type { ProviderServices } from '../../providers/provider.ts';
-import { type Answered, answerByConnection } from './connections/answer.ts';
 import { type AnsweredFlow, takeFlow } from '../queries.ts';
 import { errorAddress } from './addresses.ts';
 import { callbackAddress } from './callback-address.ts';

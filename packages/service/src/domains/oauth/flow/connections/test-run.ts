@@ -18,10 +18,10 @@ import { invalid, isSetUp } from '../../../single-sign-on/set-up.ts';
 import { keepResult } from '../../../single-sign-on/test-result.ts';
 import { useOnce } from '../../../single-sign-on/used-assertions.ts';
 import type { Asking } from '../../../users/resolve-target-user.ts';
-import { callbackAddress } from '../callback-address.ts';
-import { FLOW_SECONDS, hashState, newState, projectOfState, setStateCookie, verifierOf } from '../state.ts';
 import { chargeFlow } from '../../limits.ts';
 import { type AppRequest, insertFlow, waitingFlow } from '../../queries.ts';
+import { callbackAddress } from '../callback-address.ts';
+import { FLOW_SECONDS, hashState, newState, projectOfState, setStateCookie, verifierOf } from '../state.ts';
 
 /** Prepares a test: a flow that ends in no code. Throws what the endpoint's row declares. */
 export async function beginTest(
