@@ -1,7 +1,6 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { FindProject } from '../projects/project.ts';
-import { serviceProviderMetadata } from '../saml/service-provider-metadata.ts';
 import { serviceProviderOf } from './connection.ts';
 import { connectionById } from './queries.ts';
 
@@ -14,6 +13,7 @@ export async function ownMetadata(
   const project = await findProject(projectId);
   const connection = project && (await connectionById(context.db, project.id, connectionId));
   if (!project || connection?.type !== 'saml') throw new Refusal('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
+  const { serviceProviderMetadata } = await import('../saml/saml.ts');
   const here = serviceProviderOf(context, project, connection.id);
   const xml = serviceProviderMetadata({
     entityId: here.entity_id,

@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import { valuesByName } from '../saml/assertion.ts';
-import { authenticationRequest } from '../saml/authentication-request.ts';
-import { readResponse } from '../saml/read-response.ts';
 import type { RefusalReason } from '../saml/refused.ts';
 import { type Connection, serviceProviderOf } from './connection.ts';
 import { type Identity, identityOf } from './identity.ts';
@@ -30,6 +27,7 @@ export function samlConnection(context: Context, project: Project, connection: C
     connection,
     answersByForm: true,
     async authorizationUrl({ state, codeVerifier }) {
+      const { authenticationRequest } = await import('../saml/saml.ts');
       const address = await authenticationRequest({
         id: requestIdOf(codeVerifier),
         entityId: here.entity_id,
@@ -56,6 +54,7 @@ export async function identifyBy(
   requestId: string | undefined,
 ): Promise<Identity> {
   const here = serviceProviderOf(context, project, connection.id);
+  const { readResponse, valuesByName } = await import('../saml/saml.ts');
   const read = await readResponse(response, {
     issuer: connection.issuer,
     certificates: connection.certificates,

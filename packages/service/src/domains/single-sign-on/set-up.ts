@@ -4,7 +4,6 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import { type Fetch, NoAnswer, publicFetch } from '../../platform/network/guarded-fetch.ts';
 import type { Project } from '../projects/project.ts';
-import { parseIdentityProviderMetadata } from '../saml/identity-provider-metadata.ts';
 import { parseSigningCertificate } from '../saml/signatures/certificates.ts';
 import { sealClientSecret } from './client-secret.ts';
 import type { Connection, SetUp } from './connection.ts';
@@ -105,6 +104,7 @@ export async function readMetadata(ask: Fetch, address: string): Promise<string>
 
 /** What metadata says of an identity provider. Throws the refusal SINGLE_SIGN_ON_METADATA_FAILED. */
 export async function metadataOf(xml: string, now: number): Promise<Omit<SetUp, 'metadataUrl'>> {
+  const { parseIdentityProviderMetadata } = await import('../saml/saml.ts');
   const { value, refused } = await parseIdentityProviderMetadata(xml, new Date(now));
   if (refused !== undefined) throw failed(`Reason: ${refused}.`);
   const { entityId, singleSignOnService, certificates } = value;
