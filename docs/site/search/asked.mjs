@@ -105,7 +105,7 @@ export const asked = [
   ['athenticator', 'guides/require-two-steps'],
   ['social login', 'guides/add-a-provider'],
   ['google login', 'guides/add-a-provider'],
-  ['SSO', 'guides/add-a-provider'],
+  ['SSO', 'directories/single-sign-on'],
   ['passky', 'sdk#passkeys'],
   ['webauthn', 'sdk#passkeys'],
   ['log in', 'sdk#signing-in'],

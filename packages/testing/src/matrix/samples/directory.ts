@@ -44,7 +44,15 @@ export const directorySamples = {
   'GET /latchkey/teams/:team_id/directories': ofTeam(),
   'POST /latchkey/teams/:team_id/directories': ofTeam({ display_name: 'Made by the matrix' }),
   'DELETE /latchkey/teams/:team_id/directories/:directory_id': one(directoryOf, { destroys: 'directory' }),
-  'POST /latchkey/teams/:team_id/directories/:directory_id/tokens': one(directoryOf, { body: {} }),
+  'POST /latchkey/teams/:team_id/directories/:directory_id/tokens': {
+    ...one(directoryOf, { body: {} }),
+    own: {
+      send: ({ own }) => ({ params: { ...inTeam(own), ...directoryOf(own) }, body: {} }),
+      // A server has connected it.
+      outcome: (caller) =>
+        reach(false)(caller) ?? (caller.level === 'client' ? 'DIRECTORY_TOKENS_BY_SERVER' : undefined),
+    },
+  },
   'DELETE /latchkey/teams/:team_id/directories/:directory_id/tokens/:token_id': one(tokenOf, {
     destroys: 'directory',
   }),
