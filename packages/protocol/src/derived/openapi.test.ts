@@ -71,6 +71,7 @@ test.each([
   ['/latchkey/otp/link-target', 'otp'],
   ['/auth/passkey/sign-in', 'passkeys'],
   ['/latchkey/passkeys', 'passkeys'],
+  ['/latchkey/sso/discover', 'teams'],
   ['/', 'service'],
 ])('%s is about %s', (path, noun) => {
   expect(nounOf(path)).toBe(noun);

@@ -1,11 +1,13 @@
 /** First words of a path that say who may call it or where it comes from, but not what it is about. */
 const PREFIXES = new Set(['auth', 'latchkey', 'internal', 'integrations']);
-/** Paths of one noun that spell it in two ways, or name no noun. */
+/** Paths that spell their noun in two ways, name none, or belong to another one. */
 const NOUNS: Readonly<Record<string, string>> = {
   passkey: 'passkeys',
   index: 'service',
   'check-version': 'service',
   'check-feature-support': 'service',
+  sso: 'teams',
+  tls: 'hosted-domains',
 };
 
 /** What a path is about: `users` for `/users/{user_id}`, `otp` for `/auth/otp/sign-in`. */
