@@ -6,6 +6,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   index: 'service',
   'check-version': 'service',
   'check-feature-support': 'service',
+  'send-sign-in-invitation': 'emails',
+  'send-test-email': 'emails',
   sso: 'teams',
   tls: 'hosted-domains',
 };
