@@ -280,7 +280,7 @@ export const refusals = {
     403,
     "Your team's directory has deactivated you. Ask an administrator of your team.",
   ],
-  SINGLE_SIGN_ON_NOT_A_MEMBER: [403, "You're not a member of this team any more. Ask an administrator to invite you."],
+  SINGLE_SIGN_ON_NOT_A_MEMBER: [403, "You're no longer a member of this team. Ask an administrator to invite you."],
   SINGLE_SIGN_ON_DOMAIN_NOT_VERIFIED: [
     403,
     "Your team hasn't verified the domain of your email address. Ask an administrator of your team.",

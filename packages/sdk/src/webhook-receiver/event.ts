@@ -64,7 +64,7 @@ export interface WebhookData {
   readonly 'single_sign_on_connection.updated': SingleSignOnConnection & {
     /** The names of what was changed. */
     readonly fields: readonly string[];
-    /** The user who became an exception, or is none any more. */
+    /** The user who became an exception, or no longer is one. */
     readonly user_id?: string;
   };
   /** A single sign-on connection of a team was deleted. */

@@ -31,7 +31,7 @@ export const proofColumns = [
 export interface DomainProofs<D extends ProvenDomain> {
   /** Makes it proven, unless it is already: undefined then. Violates the table's index where it is proven by another. */
   markVerified(db: Db, projectId: string, id: string, now: number): Promise<D | undefined>;
-  /** Its record was found; undefined where the domain is gone, or not verified any more. */
+  /** Its record was found; undefined where the domain is gone, or no longer verified. */
   markFound(db: Db, projectId: string, id: string, now: number): Promise<D | undefined>;
   /** The record of a verified one was not found; it counts from when that was first so. */
   markFailing(db: Db, projectId: string, id: string, now: number): Promise<void>;

@@ -12,7 +12,7 @@ export interface AppRequest {
   readonly after_callback_redirect_url: string | null;
   /** The app tells users when the provider's proof has made an existing account theirs. */
   readonly may_secure?: boolean;
-  /** Nobody is signed in: what the provider answers is looked at, and kept for who has begun the test. */
+  /** No user is signed in: what the provider answers is looked at, and kept for who has begun the test. */
   readonly is_test?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { type Connection, serviceProviderOf } from './connection.ts';
 import { type Identity, identityOf } from './identity.ts';
 import type { ConnectedProvider } from './provider.ts';
 
-/** A name that is another one at each sign-in names nobody. */
+/** A name that is another one at each sign-in can't be an account's. */
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 /** A response that was refused, and why. */

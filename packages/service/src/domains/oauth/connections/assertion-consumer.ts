@@ -41,7 +41,7 @@ export function answerPosted(
 }
 
 /**
- * Takes a response that nothing asked for. It signs in nobody, or a stranger could sign a browser in to an account of
+ * Takes a response that nothing asked for. It signs no user in, or a stranger could sign a browser in to an account of
  * theirs: it leads to the application, which begins a sign-in. Throws what the endpoint's row declares.
  */
 async function answerUnsolicited(

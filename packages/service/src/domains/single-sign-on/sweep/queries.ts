@@ -84,6 +84,6 @@ export async function noteWarning(db: Db, { projectId, id }: DueConnection, days
   return numUpdatedRows > 0n;
 }
 
-/** Forgets at most `most` assertions that nobody could use any more; answers how many. */
+/** Forgets at most `most` assertions that have ended; answers how many. */
 export const deleteAssertions = (db: Db, before: number, most: number): Promise<number> =>
   deleteExpiredRows(db, 'used_assertions', before, most);

@@ -39,7 +39,7 @@ async function sweepConnection(context: Context, fetch: Fetch, connection: DueCo
 
 /**
  * The certificates are those that the identity provider publishes by now: while it rolls over these are the old and the
- * new one, and one that it takes away is not trusted any more. While the metadata can't be read, all stays as it is.
+ * new one, and one that it takes away is no longer trusted. While the metadata can't be read, all stays as it is.
  */
 async function refreshed(context: Context, fetch: Fetch, connection: DueConnection): Promise<DueConnection> {
   const { db, log } = context;
