@@ -1,17 +1,16 @@
 import { data, done, listOf, refusal } from '@latchkey/testing/fake-api/answers';
+import {
+  connectionBody as connection,
+  singleSignOnReplies as connectionReplies,
+  directoryBody as directory,
+  directoryToken,
+  knownConnection as known,
+  passedTest,
+} from '@latchkey/testing/fake-api/samples/single-sign-on';
 import type { Reply } from '@latchkey/testing/fake-api/table';
 import { account } from '../../account-page.ts';
 import { failures } from '../../failures.ts';
-import {
-  connection,
-  connectionReplies,
-  directory,
-  directoryToken,
-  domain,
-  failedTest,
-  known,
-  passedTest,
-} from '../../single-sign-on.ts';
+import { domain, failedTest } from '../../single-sign-on.ts';
 import type { State, Step } from '../../state.ts';
 import { members, noSingleSignOn, ofTeam, team } from '../../teams.ts';
 
@@ -106,7 +105,7 @@ export const singleSignOn: readonly State[] = [
     { directories: [directory([directoryToken()])] },
     {
       replies: { [`DELETE ${OF_TEAM}/directories/${directory().id}/tokens/${directoryToken().id}`]: done },
-      steps: [{ click: ['button', 'Revoke the token ending in m0rx'] }],
+      steps: [{ click: ['button', 'Revoke the token ending in x7k2'] }],
     },
   ),
 ];

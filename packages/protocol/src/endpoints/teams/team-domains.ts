@@ -2,21 +2,11 @@ import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../../endpoint.ts';
 import { anyUuid, nonEmptyText, uuid } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
+import { provenDomain } from '../proven-domain.ts';
 
 const TeamDomain = z.object({
-  id: z.string(),
+  ...provenDomain,
   team_id: z.string(),
-  domain: z.string().describe('In lower case; letters beyond ASCII in Punycode.'),
-  txt_record: z
-    .object({ name: z.string(), value: z.string() })
-    .describe('The DNS record of type TXT by which the team proves the domain, and goes on proving it.'),
-  verified_at_millis: z.int().nullable().describe('When it was proven; null as long as it is not.'),
-  last_checked_at_millis: z.int().nullable().describe('When its record was last looked up; null if never.'),
-  first_failed_at_millis: z
-    .int()
-    .nullable()
-    .describe('When the record of a verified domain could not be found for the first time; null while it is found.'),
-  created_at_millis: z.int(),
 });
 
 const OfTeam = z.strictObject({ team_id: uuid });

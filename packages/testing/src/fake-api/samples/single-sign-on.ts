@@ -1,6 +1,6 @@
-import { data, listOf, type Replies } from '@latchkey/testing/fake-api';
-import { type Item, idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
-import { acme } from './team.ts';
+import { data, listOf } from '../answers.ts';
+import type { Replies } from '../table.ts';
+import { type Item, idOf, NOW } from './ids.ts';
 
 const DOMAINS = 'GET /latchkey/teams/:team_id/domains';
 const CONNECTIONS = 'GET /latchkey/teams/:team_id/sso-connections';
@@ -12,7 +12,7 @@ export type DirectoryBody = Item<typeof DIRECTORIES>;
 
 export const domainBody = (changes: Partial<DomainBody> = {}): DomainBody => ({
   id: idOf(1, 8),
-  team_id: acme.id,
+  team_id: idOf(1, 9),
   domain: 'acme.example',
   txt_record: { name: '_latchkey.acme.example', value: 'latchkey-domain-verification=x7k2' },
   verified_at_millis: null,
@@ -28,16 +28,16 @@ const saml: NonNullable<ConnectionBody['saml']> = {
   certificates: [],
   metadata_url: null,
   service_provider: {
-    entity_id: 'https://id.example/saml/7/metadata',
-    acs_url: 'https://id.example/saml/7/acs',
-    metadata_url: 'https://id.example/saml/7/metadata.xml',
+    entity_id: `https://id.example/saml/${idOf(1, 7)}/metadata`,
+    acs_url: `https://id.example/saml/${idOf(1, 7)}/acs`,
+    metadata_url: `https://id.example/saml/${idOf(1, 7)}/metadata.xml`,
   },
 };
 
 /** A connection that is to be set up. */
 export const connectionBody = (changes: Partial<ConnectionBody> = {}): ConnectionBody => ({
   id: idOf(1, 7),
-  team_id: acme.id,
+  team_id: idOf(1, 9),
   display_name: 'Okta',
   type: 'saml',
   is_enabled: false,
@@ -74,7 +74,7 @@ export const knownConnection = (changes: Partial<ConnectionBody> = {}): Connecti
 export const directoryBody = (tokens: DirectoryBody['tokens'] = []): DirectoryBody => ({
   id: idOf(1, 9),
   display_name: 'Okta',
-  base_url: 'https://id.example/scim/9',
+  base_url: `https://id.example/scim/${idOf(1, 9)}`,
   created_at_millis: NOW,
   tokens,
 });
