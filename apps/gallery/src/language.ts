@@ -6,6 +6,7 @@ import { fr } from '@latchkey/react/locales/fr';
 import { ja } from '@latchkey/react/locales/ja';
 import { ptBR } from '@latchkey/react/locales/pt-BR';
 import { zhCN } from '@latchkey/react/locales/zh-CN';
+import { refusalOf } from '@latchkey/testing/fake-api/answers';
 
 const catalogues: Readonly<Record<string, Messages>> = { ar, de, es, fr, ja, 'pt-BR': ptBR, 'zh-CN': zhCN };
 
@@ -23,6 +24,9 @@ export function asked(): Pick<LatchkeyProviderProps, 'lang' | 'messages'> {
 export function translated(text: string): readonly string[] {
   const { messages } = asked();
   if (!messages) return [text];
+  const refusal = refusalOf(text);
+  const told = refusal && messages.errors?.[refusal];
+  if (typeof told === 'string') return [told];
   const found = Object.entries(allEnglish).flatMap(([key, english]) => {
     const values = valuesIn(text, english);
     if (!values) return [];

@@ -1,5 +1,5 @@
 import { type DetailsOf, type ErrorCode, KnownError } from '@latchkey/protocol/errors';
-import { Refusal, type RefusalName } from '@latchkey/protocol/refusals';
+import { Refusal, type RefusalName, refusals } from '@latchkey/protocol/refusals';
 
 /** What went well, as the service says it; the names of the headers go without their prefix. */
 export class Data {
@@ -40,6 +40,10 @@ export const knownError = <C extends ErrorCode>(code: C, ...details: Given<C>) =
 /** Status and sentence are those of the table of refusals: `refusal('PASSWORD_NOT_ENOUGH', { retryAfter: 60 })`. */
 export const refusal = (name: RefusalName, options?: ConstructorParameters<typeof Refusal>[1]) =>
   new Refusal(name, options);
+
+/** The refusal that a sentence is of; undefined for any other text. */
+export const refusalOf = (sentence: string): RefusalName | undefined =>
+  (Object.keys(refusals) as RefusalName[]).find((name) => refusals[name][1] === sentence);
 
 /** What a reply comes to that says bodies as they are. */
 export const answerOf = (answer: Answer | object): Answer =>
