@@ -3,11 +3,15 @@ import type { BrowserContext, ConsoleMessage, Request } from 'playwright-core';
 /** What must not happen in any page, one sentence each, as it is found. */
 export type Problems = readonly string[];
 
-/** Watches every tab of a context: errors, refusals of its content security policy, requests to anyone else. */
-export async function watch(context: BrowserContext): Promise<Problems> {
+/**
+ * Watches every tab of a context: errors, refusals of its content security policy, requests to anyone but this machine,
+ * and the host that stands for it.
+ */
+export async function watch(context: BrowserContext, host?: string): Promise<Problems> {
   const problems: string[] = [];
   context.on('request', (request) => {
-    if (!isLocal(request.url())) problems.push(`It asked someone else: ${request.method()} ${request.url()}`);
+    if (!isLocal(request.url()) && new URL(request.url()).host !== host)
+      problems.push(`It asked someone else: ${request.method()} ${request.url()}`);
   });
   context.on('response', (response) => {
     const request = response.request();

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { FrontProxy } from './front-proxy.ts';
 import { type Problems, watch } from './problems.ts';
 
 export type Theme = 'light' | 'dark';
@@ -9,6 +10,8 @@ export interface VisitorOptions {
   readonly width?: number;
   readonly dir?: 'ltr' | 'rtl';
   readonly locale?: string;
+  /** What answers for a host besides this machine's own. */
+  readonly front?: FrontProxy;
 }
 
 /** Someone with a browser of their own: cookies, tabs, and all that went wrong in them. */
@@ -22,7 +25,7 @@ const PHONE = 600;
 
 /** Opens a window with one tab; `page.context().newPage()` opens another. */
 export async function newVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
-  const { theme = 'light', width = 1280, dir, locale = 'en-GB' } = options;
+  const { theme = 'light', width = 1280, dir, locale = 'en-GB', front } = options;
   const isPhone = width < PHONE;
   const context = await browser.newContext({
     colorScheme: theme,
@@ -33,9 +36,10 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     isMobile: isPhone,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
+    ...(front && { proxy: { server: front.server } }),
   });
   context.setDefaultTimeout(10_000);
-  const problems = await watch(context);
+  const problems = await watch(context, front?.host);
   if (dir) await context.addInitScript(turn, dir);
   return { context, page: await context.newPage(), problems };
 }

@@ -29,8 +29,8 @@ export const lookUpTxtHere: LookUpTxt = async (name) => {
   return lookUp(name);
 };
 
-/** The address of the server of this process. */
-function nameServer(): Promise<string> {
+/** The address of the server of this process, for services that ask it: `127.0.0.1:5353`. */
+export function nameServer(): Promise<string> {
   server ??= start();
   return server;
 }
