@@ -7,7 +7,7 @@ import { samlIdentityProvider } from '@latchkey/testing/saml/identity-provider';
 
 const MINUTE = 60_000;
 
-/** Who signs in there, and how the service knows it. */
+/** How a connection knows it. */
 interface SamlProvider {
   readonly saml: { readonly entity_id: string; readonly sso_url: string; readonly certificates: readonly string[] };
 }
@@ -18,18 +18,18 @@ export async function startSamlProvider(email: string): Promise<SamlProvider> {
   const server = createServer((asked, answer) => {
     const { origin, searchParams } = new URL(asked.url ?? '/', `http://${asked.headers.host}`);
     const request = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
-    const valueOf = (name: string) => new RegExp(`\\b${name}="([^"]+)"`).exec(request)?.[1] ?? '';
-    const acs = valueOf('AssertionConsumerServiceURL');
+    const attribute = (name: string) => new RegExp(`\\b${name}="([^"]+)"`).exec(request)?.[1] ?? '';
+    const acs = attribute('AssertionConsumerServiceURL');
     const xml = response({
       issuer: origin,
       audience: acs.replace(/acs$/, 'metadata'),
       recipient: acs,
       destination: acs,
-      inResponseTo: valueOf('ID'),
+      inResponseTo: attribute('ID'),
       nameId: email,
       notBefore: new Date(Date.now() - MINUTE).toISOString(),
       notOnOrAfter: new Date(Date.now() + MINUTE).toISOString(),
-      assertionId: `${valueOf('ID')}_answer`,
+      assertionId: `${attribute('ID')}_answer`,
     });
     const field = (name: string, value: string) => `<input type="hidden" name="${name}" value="${value}">`;
     answer.setHeader('content-type', 'text/html');
