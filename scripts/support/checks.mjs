@@ -38,7 +38,7 @@ export const checks = {
   units: { about: 'functions by themselves', after: ['install'], run: () => vitest('unit') },
   api: {
     about: 'the service over HTTP, in process',
-    full: 'every input of those who are refused anyway, and of owners; long races and random graphs; Apache as an OpenID client, where it is installed',
+    full: 'every input of those who are refused anyway, and of owners; long races and random graphs; Apache as an OpenID client, where it is installed; the MCP conformance suite',
     after: BUILT,
     run: () => vitest('api'),
   },

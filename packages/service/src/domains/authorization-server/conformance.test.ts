@@ -59,6 +59,12 @@ test.each<[string, Record<string, string>]>([
   expect((await app.signIn(user, parameters)).claims()?.sub).toBe(user.id);
 });
 
+test('a request that names no scope asks who the user is', async () => {
+  const { approve, goOn } = await app.visit({ scope: [], nonce: [] });
+  const back = await goOn(await approve(user));
+  expect(new URL(back.headers.get('location') ?? '').searchParams.get('code')).toBeTruthy();
+});
+
 test('scopes that there are none of, as `address` and `phone`, are left out', async () => {
   const { access_token, scope } = await app.signIn(user, { scope: 'openid address phone' });
   expect(scope).toBe('openid');

@@ -1,5 +1,5 @@
 import { standardScopeNames, standardScopes } from '@latchkey/protocol/oauth-clients';
-import { type Client, type Configuration, errors, type ResourceServer } from 'oidc-provider';
+import { type Client, type Configuration, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { derivedRandom } from '../../../platform/crypto/key-ring.ts';
 import { newId } from '../../../runtime/ids.ts';
 import { pagesOf } from '../../projects/own-pages.ts';
@@ -54,6 +54,11 @@ function consentPage(project: Project, request: string): string {
   return `${pages}/consent?request=${encodeURIComponent(request)}`;
 }
 
+/** Clients of MCP servers often name no scope: they are told who the user is (RFC 6749, section 3.3). */
+async function assumeOpenid({ oidc }: KoaContextWithOIDC): Promise<void> {
+  if (oidc.params) oidc.params.scope ??= 'openid';
+}
+
 const jwk = ({ publicJwk, sign }: TimedKey) => ({
   ...sign.export({ format: 'jwk' }),
   alg: publicJwk.alg,
@@ -79,6 +84,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
   routes,
   jwks: { keys: signingFirst(project, signing, now).map(jwk) as never },
   responseTypes: ['code'],
+  extraParams: { scope: assumeOpenid },
   allowOmittingSingleRegisteredRedirectUri: false,
   discovery: { client_id_metadata_document_supported: isOriginAllowed(project, 'metadata-document') || undefined },
   pkce: { required: () => true },
