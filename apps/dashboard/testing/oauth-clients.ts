@@ -12,7 +12,8 @@ const noSecret = { client_secret: null, secret_last_four: null };
 const rows = (world: World): Replies => ({
   'GET /latchkey/oauth-clients': () => listOf(...world.oauthClients),
   'POST /latchkey/oauth-clients': ({ body }) => {
-    const { client_secret, secret_last_four } = body.kind === 'web' || body.kind === 'machine' ? secret : noSecret;
+    const keepsSecret = body.authentication !== 'private-key' && (body.kind === 'web' || body.kind === 'machine');
+    const { client_secret, secret_last_four } = keepsSecret ? secret : noSecret;
     const fresh = { id: idOf(1, 41), redirect_uris: [], home_url: null, created_at_millis: NOW };
     const made = oauthClientBody(0, { ...fresh, ...body, secret_last_four });
     world.oauthClients = [made, ...world.oauthClients];

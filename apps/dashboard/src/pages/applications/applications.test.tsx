@@ -12,6 +12,7 @@ const AT = '/latchkey/oauth-clients';
 /** Of one that keeps no secret and has no page. */
 const unkept = { secret_last_four: null, home_url: null };
 const grafana = oauthClientBody(1);
+const publicKey = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
 const onePage = `${page}/${grafana.id}`;
 const press = async ({ user }: ReturnType<typeof open>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
@@ -105,6 +106,30 @@ describe('a new application', () => {
     expect(world.bodies(`POST ${AT}`)).toEqual([{ name: 'Grafana', kind: 'agent', is_first_party: false }]);
   });
 
+  test('that signs its way in has public keys and no secret', async () => {
+    const world = await creating();
+    await world.user.click(world.dialog.getByRole('radio', { name: /^Machine/ }));
+    await world.user.selectOptions(world.dialog.getByLabelText('Authentication'), 'Private key (private_key_jwt)');
+    const keys = world.dialog.getByLabelText('Public keys');
+    await world.user.type(keys, 'keys');
+    await pressIn(world, 'Create application');
+    expect(await world.dialog.findByText('Enter a JWK set as JSON, or the URL where it is')).toBeTruthy();
+    await world.user.clear(keys);
+    await world.user.click(keys);
+    await world.user.paste(JSON.stringify(publicKey));
+    await pressIn(world, 'Create application');
+    expect((await card('Connect your application')).getByText(/with its client ID and private key/)).toBeTruthy();
+    expect(world.bodies(`POST ${AT}`)).toEqual([
+      {
+        name: 'Grafana',
+        kind: 'machine',
+        is_first_party: false,
+        authentication: 'private-key',
+        jwks: { keys: [publicKey] },
+      },
+    ]);
+  });
+
   test.each([
     ['', 'Enter at least one redirect URL'],
     ['https://a.example/cb{Enter}http://b.example/cb', /^http:\/\/b.example\/cb must start with https:\/\//],
@@ -174,9 +199,29 @@ describe('an application', () => {
         redirect_uris: grafana.redirect_uris,
         post_logout_redirect_uris: ['https://grafana.example.com/bye'],
         backchannel_logout_url: null,
+        id_token_signing_alg: 'ES256',
       },
     ]);
     expect(screen.getByRole('heading', { name: 'Metrics' })).toBeTruthy();
+  });
+
+  test('that signs its way in gets its keys from a URL, and ID tokens signed by RS256', async () => {
+    const signing = oauthClientBody(1, {
+      authentication: 'private-key',
+      jwks: { keys: [publicKey] },
+      secret_last_four: null,
+    });
+    const world = open(onePage, { oauthClients: [signing] });
+    const keys = await screen.findByLabelText('Public keys');
+    expect(JSON.parse((keys as HTMLTextAreaElement).value)).toEqual({ keys: [publicKey] });
+    await world.user.clear(keys);
+    await world.user.type(keys, 'https://grafana.example.com/jwks.json');
+    await world.user.selectOptions(screen.getByLabelText('ID token signature'), 'RS256');
+    await press(world, 'Save changes');
+    await screen.findByText('Saved');
+    expect(world.bodies(`PATCH ${AT}/${grafana.id}`)).toMatchObject([
+      { jwks: null, jwks_uri: 'https://grafana.example.com/jwks.json', id_token_signing_alg: 'RS256' },
+    ]);
   });
 
   test('is not saved with an address that is none', async () => {

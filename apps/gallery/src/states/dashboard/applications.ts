@@ -11,6 +11,11 @@ const [web, , , device] = fullOAuthClients().map(({ id }) => `${path}/${id}`);
 const create = press('Create application');
 const named = { fill: 'Name', with: 'Grafana' } as const;
 const secretOf = { name: 'Grafana', previous_secret_ends_at_millis: NOW + DAY / 2 };
+const signing = oauthClientBody(1, {
+  authentication: 'private-key',
+  jwks: { keys: [{ kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo', kid: '2026-11' }] },
+  secret_last_four: null,
+});
 
 export const applications: readonly State[] = [
   dashboardPage('applications', { path }),
@@ -31,6 +36,11 @@ export const applications: readonly State[] = [
     events: clientEvents(oauthClientBody(1).id),
   }),
   dashboardPage('application, rotating its secret', { path: web ?? path, steps: [press('Rotate secret')] }),
+  dashboardPage('application, with a private key', { path: web ?? path, oauthClients: [signing] }),
+  dashboardPage('create application, with a private key', {
+    path,
+    steps: [create, { focus: ['combobox', 'Authentication'] }, { press: 'ArrowDown' }, { see: 'Public keys' }],
+  }),
   dashboardPage('application, a device', { path: device ?? path }),
   dashboardPage('application, deleting it', { path: web ?? path, steps: [press('Delete application')] }),
 ];

@@ -1,10 +1,14 @@
+import { Field } from '@latchkey/react';
 import { type ClientKind, clientKinds, type OAuthClient, type OAuthClientUpdate } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { LogoField } from '../../../ui/form/logo-field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { SettingsForm } from '../../../ui/form/settings-form.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { keysIn, keysText } from '../client-keys.ts';
+import { ClientKeysField } from '../client-keys-field.tsx';
 import { kindWords } from '../kinds.ts';
 import { UrlLines } from '../url-lines.tsx';
 import { checkRedirects, checkSignInRedirects, checkUrl, urlsIn } from '../url-rules.ts';
@@ -14,6 +18,8 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
   const adminApp = useAdminApp();
   const { kind } = client;
   const { hasRedirect } = clientKinds[kind];
+  const hasIdTokens = hasRedirect || kind === 'device';
+  const hasKeys = client.authentication === 'private-key';
   const isOfUsers = kind !== 'machine';
   const url = {
     type: 'url',
@@ -25,7 +31,10 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
     <SettingsForm
       values={valuesOf(client)}
       save={async (typed) => {
-        const saved = await adminApp.updateOAuthClient(client.id, changesOf(typed, hasRedirect));
+        const saved = await adminApp.updateOAuthClient(
+          client.id,
+          changesOf(typed, { hasRedirect, hasIdTokens, hasKeys }),
+        );
         return valuesOf(saved);
       }}
     >
@@ -97,6 +106,24 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
               </div>
             </Card>
           )}
+          {(hasKeys || hasIdTokens) && (
+            <Card title={hasKeys ? 'Keys and signatures' : 'Signatures'}>
+              <div className="max-w-xl space-y-5">
+                {hasKeys && <ClientKeysField form={form} name="keys" />}
+                {hasIdTokens && (
+                  <Field
+                    label="ID token signature"
+                    hint="ES256 for every current library. Choose RS256 for an application that knows no other."
+                  >
+                    <Select {...form.register('idTokenSigningAlg')}>
+                      <option value="ES256">ES256</option>
+                      <option value="RS256">RS256</option>
+                    </Select>
+                  </Field>
+                )}
+              </div>
+            </Card>
+          )}
         </>
       )}
     </SettingsForm>
@@ -116,9 +143,21 @@ const valuesOf = (client: OAuthClient) => ({
   redirectUris: client.redirectUris.join('\n'),
   postLogoutRedirectUris: client.postLogoutRedirectUris.join('\n'),
   backchannelLogoutUrl: client.backchannelLogoutUrl ?? '',
+  keys: keysText(client),
+  idTokenSigningAlg: client.idTokenSigningAlg,
 });
 
-const changesOf = (typed: ReturnType<typeof valuesOf>, hasRedirect: boolean): OAuthClientUpdate => ({
+/** What of an application can change, beyond what every application has. */
+interface Changeable {
+  readonly hasRedirect: boolean;
+  readonly hasIdTokens: boolean;
+  readonly hasKeys: boolean;
+}
+
+const changesOf = (
+  typed: ReturnType<typeof valuesOf>,
+  { hasRedirect, hasIdTokens, hasKeys }: Changeable,
+): OAuthClientUpdate => ({
   name: typed.name.trim(),
   logoUrl: typed.logoUrl || null,
   homeUrl: typed.homeUrl.trim() || null,
@@ -126,4 +165,6 @@ const changesOf = (typed: ReturnType<typeof valuesOf>, hasRedirect: boolean): OA
   ...(hasRedirect && { redirectUris: urlsIn(typed.redirectUris) }),
   postLogoutRedirectUris: urlsIn(typed.postLogoutRedirectUris),
   backchannelLogoutUrl: typed.backchannelLogoutUrl.trim() || null,
+  ...(hasIdTokens && { idTokenSigningAlg: typed.idTokenSigningAlg }),
+  ...(hasKeys && keysIn(typed.keys)),
 });

@@ -4,15 +4,16 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useProviderUrls } from '../provider-urls.ts';
 
 /** What a developer pastes into the application. */
-export function Connection({ client: { id, kind } }: { readonly client: OAuthClient }) {
+export function Connection({ client: { id, kind, authentication } }: { readonly client: OAuthClient }) {
   const urls = useProviderUrls();
   const { hasRedirect } = clientKinds[kind];
+  const proof = authentication === 'private-key' ? 'private key' : 'secret';
   return (
     <Card
       title="Connect your application"
       description={
         kind === 'machine'
-          ? 'Paste these values into its settings. It gets tokens with its client ID and secret, and never acts for a user.'
+          ? `Paste these values into its settings. It gets tokens with its client ID and ${proof}, and never acts for a user.`
           : 'Paste these values into its sign-in settings. Many applications need only the client ID and the issuer or discovery URL, and find the rest themselves.'
       }
     >

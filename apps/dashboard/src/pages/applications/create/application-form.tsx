@@ -1,9 +1,13 @@
+import { Field } from '@latchkey/react';
 import { type ClientKind, clientKinds, type OAuthClientFirstView } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { withKeys } from '../client-keys.ts';
+import { ClientKeysField } from '../client-keys-field.tsx';
 import { kindWords } from '../kinds.ts';
 import { UrlLines } from '../url-lines.tsx';
 import { checkSignInRedirects, urlsIn } from '../url-rules.ts';
@@ -13,10 +17,19 @@ interface Values {
   name: string;
   kind: ClientKind;
   redirectUris: string;
+  authentication: 'secret' | 'private-key';
+  keys: string;
   isFirstParty: boolean;
 }
 
-const blank: Values = { name: '', kind: 'web', redirectUris: '', isFirstParty: false };
+const blank: Values = {
+  name: '',
+  kind: 'web',
+  redirectUris: '',
+  authentication: 'secret',
+  keys: '',
+  isFirstParty: false,
+};
 
 interface ApplicationFormProps {
   readonly onCreated: (client: OAuthClientFirstView) => Promise<void> | void;
@@ -25,13 +38,19 @@ interface ApplicationFormProps {
 
 export function ApplicationForm({ onCreated, onCancel }: ApplicationFormProps) {
   const adminApp = useAdminApp();
-  const sent = useSubmit(blank, async ({ name, kind, redirectUris, isFirstParty }) => {
-    const hasRedirect = clientKinds[kind].hasRedirect;
-    const redirects = hasRedirect ? { redirectUris: urlsIn(redirectUris) } : {};
-    await onCreated(await adminApp.createOAuthClient({ name: name.trim(), kind, isFirstParty, ...redirects }));
+  const sent = useSubmit(blank, async ({ name, kind, redirectUris, authentication, keys, isFirstParty }) => {
+    const { hasRedirect, isConfidential } = clientKinds[kind];
+    const created = await adminApp.createOAuthClient({
+      name: name.trim(),
+      kind,
+      isFirstParty,
+      ...(hasRedirect && { redirectUris: urlsIn(redirectUris) }),
+      ...(isConfidential && authentication === 'private-key' && withKeys(keys)),
+    });
+    await onCreated(created);
   });
   const { form } = sent;
-  const kind = form.watch('kind');
+  const [kind, authentication] = form.watch(['kind', 'authentication']);
 
   return (
     <DialogForm sent={sent} action="Create application" onCancel={onCancel}>
@@ -54,6 +73,17 @@ export function ApplicationForm({ onCreated, onCancel }: ApplicationFormProps) {
           placeholder={kindWords[kind].example}
           check={(text) => checkSignInRedirects(form.getValues('kind'), text)}
         />
+      )}
+      {clientKinds[kind].isConfidential && (
+        <Field label="Authentication" hint="How the application proves its identity. It can't be changed later.">
+          <Select {...form.register('authentication')}>
+            <option value="secret">Client secret</option>
+            <option value="private-key">Private key (private_key_jwt)</option>
+          </Select>
+        </Field>
+      )}
+      {clientKinds[kind].isConfidential && authentication === 'private-key' && (
+        <ClientKeysField form={form} name="keys" />
       )}
       <SwitchField
         {...form.register('isFirstParty')}
