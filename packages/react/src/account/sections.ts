@@ -1,6 +1,7 @@
 import { accountIcons } from '../ui/icons/account-icons.tsx';
 import { ApiKeysSection } from './api-keys/api-key-list.tsx';
 import { ConnectedAccounts } from './connected-accounts/connected-accounts.tsx';
+import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailsSection } from './emails/emails-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
@@ -12,7 +13,7 @@ import type { Section } from './section.ts';
 import { SecurityEventsSection } from './security-events/security-events-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 
-const { person, mail, lock, key, shield, link, devices, clock, bell, code, bin } = accountIcons;
+const { person, mail, lock, key, shield, link, devices, clock, bell, file, code, bin } = accountIcons;
 
 /** The sections of the account settings, in their order. */
 export const sections: readonly Section[] = [
@@ -44,6 +45,13 @@ export const sections: readonly Section[] = [
     group: 'groupAccount',
     icon: bell,
     component: NotificationsSection,
+  },
+  {
+    id: 'data',
+    title: 'data',
+    group: 'groupAccount',
+    icon: file,
+    component: DataSection,
   },
   {
     id: 'password',

@@ -1,3 +1,4 @@
+import { downloadText } from '../hooks/dom/download-text.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useMfaText } from '../i18n/texts/mfa.ts';
 import { Button } from '../ui/button.tsx';
@@ -49,16 +50,6 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <ErrorMessage error={failure} />
     </SavedForm>
   );
-}
-
-/** Hands a text over as a file. */
-function downloadText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 /** Prints a text alone, without the page that it stands on. */

@@ -193,6 +193,7 @@ export const accountStates: readonly State[] = [
     steps: createKey,
   }),
   account('api-keys', 'revoking', { steps: [{ click: ['button', 'Revoke Backup script'] }] }),
+  account('data', 'what can be downloaded'),
   account('delete', 'consequences'),
   account('delete', 'something else typed', {
     steps: [

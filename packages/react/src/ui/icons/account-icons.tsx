@@ -25,6 +25,7 @@ export const accountIcons = {
   clock: drawn('M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 4.75V8l2.25 1.5'),
   bell: drawn('M4 11V7a4 4 0 0 1 8 0v4l1 1.5H3ZM6.75 14.25h2.5'),
   code: drawn('m5.5 4.5-3.5 3.5 3.5 3.5M10.5 4.5 14 8l-3.5 3.5'),
+  file: drawn('M3.5 2h6L13 5.5V14H3.5ZM9.5 2v3.5H13M8.25 7.5v4M6.5 9.75l1.75 1.75L10 9.75'),
   plus: drawn('M8 3v10M3 8h10'),
   bin: drawn('M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.6 9h6.8l.6-9M6.75 7v4M9.25 7v4'),
 } as const;
