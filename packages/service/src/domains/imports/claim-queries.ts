@@ -34,7 +34,7 @@ export async function knownOf(
   if (sourceIds.length === 0) return new Map();
   const { rows } = await sql<Known>`
     select source_id as "sourceId", ${column[noun]} as id, digest from ${table[noun]}
-    where project_id = ${projectId} and source = ${source} and source_id = any(${sourceIds})`.execute(db);
+    where project_id = ${projectId} and source = ${source} and source_id = any(${textsOf(sourceIds)})`.execute(db);
   return new Map(rows.map((known) => [known.sourceId, known]));
 }
 
@@ -52,7 +52,7 @@ export async function claim(
   if (claims.length === 0) return new Set();
   const { rows } = await sql<{ sourceId: string }>`
     insert into ${table[noun]} (project_id, source, source_id, ${column[noun]}, import_id, digest)
-    select ${projectId}, ${source}, g."sourceId", g.id, ${importId}, decode(g.digest, 'base64')
+    select ${projectId}::uuid, ${source}::text, g."sourceId", g.id, ${importId}::uuid, decode(g.digest, 'base64')
     from ${recordset(claims)} as g ("sourceId" text, id uuid, digest text)
     order by g."sourceId" collate "C"
     on conflict (project_id, source, source_id) do nothing
@@ -63,3 +63,7 @@ export async function claim(
 /** Rows as a table of the statement: one parameter however many there are. */
 export const recordset = (rows: readonly object[]): RawBuilder<unknown> =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json)`;
+
+/** Texts as an array of the statement, in one parameter as well. */
+export const textsOf = (texts: readonly string[]): RawBuilder<string[]> =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;

@@ -97,7 +97,7 @@ export async function someUsersOf(
     select u.id from imported_users i
     join users u on u.project_id = i.project_id and u.id = i.user_id
     where i.project_id = ${projectId} and i.import_id = ${importId}
-      and (${withActive} or ${unused})
+      and (${withActive}::boolean or ${unused})
     limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
-import { recordset } from './claim-queries.ts';
+import { recordset, textsOf } from './claim-queries.ts';
 
 export interface TeamRow {
   readonly id: string;
@@ -17,7 +17,7 @@ export async function insertTeams(db: Db, projectId: string, teams: readonly Tea
   await sql`
     insert into teams (project_id, id, display_name, profile_image_url, client_metadata, client_read_only_metadata,
       server_metadata, created_at)
-    select ${projectId}, g.id, g."displayName", g."profileImageUrl", coalesce(g."clientMetadata", 'null'),
+    select ${projectId}::uuid, g.id, g."displayName", g."profileImageUrl", coalesce(g."clientMetadata", 'null'),
       coalesce(g."clientReadOnlyMetadata", 'null'), coalesce(g."serverMetadata", 'null'), g."createdAt"
     from ${recordset(teams)} as g (id uuid, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb,
       "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb, "createdAt" timestamptz)`.execute(db);
@@ -34,7 +34,7 @@ export async function holdImportedTeams(
   const { rows } = await sql<{ sourceId: string; id: string }>`
     select i.source_id as "sourceId", t.id from imported_teams i
     join teams t on t.project_id = i.project_id and t.id = i.team_id
-    where i.project_id = ${projectId} and i.source = ${source} and i.source_id = any(${sourceIds})
+    where i.project_id = ${projectId} and i.source = ${source} and i.source_id = any(${textsOf(sourceIds)})
     order by t.id for key share of t`.execute(db);
   return new Map(rows.map(({ sourceId, id }) => [sourceId, id]));
 }

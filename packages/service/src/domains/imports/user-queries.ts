@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, time } from '../../database/tables.ts';
-import { recordset } from './claim-queries.ts';
+import { recordset, textsOf } from './claim-queries.ts';
 
 /** Bytes are in base64, times as text: all rows of a table travel as one parameter. */
 export interface UserRow {
@@ -60,7 +60,7 @@ export async function insertUsers(db: Db, projectId: string, users: readonly Use
     insert into users (project_id, id, display_name, profile_image_url, client_metadata, client_read_only_metadata,
       server_metadata, password_hash, otp_enabled, totp_secret, requires_totp, totp_enrolled_at, is_anonymous, created_at,
       last_active_at, search_text, banned_at, ban_reason)
-    select ${projectId}, g.id, g."displayName", g."profileImageUrl", coalesce(g."clientMetadata", 'null'),
+    select ${projectId}::uuid, g.id, g."displayName", g."profileImageUrl", coalesce(g."clientMetadata", 'null'),
       coalesce(g."clientReadOnlyMetadata", 'null'), coalesce(g."serverMetadata", 'null'),
       decode(g."passwordHash", 'base64'), g."otpEnabled", decode(g."totpSecret", 'base64'), g."totpSecret" is not null,
       case when g."totpSecret" is not null then ${time(now)}::timestamptz end, false, g."createdAt", g."createdAt",
@@ -79,7 +79,7 @@ export const insertEmails = (db: Db, projectId: string, emails: readonly EmailRo
     emails,
     sql`
     insert into contact_channels (project_id, id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
-    select ${projectId}, g.id, g."userId", 'email', g.value, g."isPrimary", g."isVerified", g."usedForAuth",
+    select ${projectId}::uuid, g.id, g."userId", 'email', g.value, g."isPrimary", g."isVerified", g."usedForAuth",
       ${time(now)}::timestamptz
     from ${recordset(emails)} as g (id uuid, "userId" uuid, value text, "isPrimary" boolean, "isVerified" boolean,
       "usedForAuth" boolean)
@@ -93,7 +93,7 @@ export const insertAccounts = (db: Db, projectId: string, accounts: readonly Acc
     accounts,
     sql`
     insert into oauth_accounts (project_id, id, user_id, provider_id, account_id, email, created_at)
-    select ${projectId}, g.id, g."userId", g."providerId", g."accountId", g.email, ${time(now)}::timestamptz
+    select ${projectId}::uuid, g.id, g."userId", g."providerId", g."accountId", g.email, ${time(now)}::timestamptz
     from ${recordset(accounts)} as g (id uuid, "userId" uuid, "providerId" text, "accountId" text, email text)
     order by g."providerId" collate "C", g."accountId" collate "C"`,
   );
@@ -106,7 +106,7 @@ export const insertPasskeys = (db: Db, projectId: string, passkeys: readonly Pas
     sql`
     insert into passkeys (project_id, id, user_id, credential_id, public_key, counter, name, transports,
       is_backup_eligible, is_backed_up, created_at)
-    select ${projectId}, g.id, g."userId", g."credentialId", decode(g."publicKey", 'base64'), g.counter, g.name,
+    select ${projectId}::uuid, g.id, g."userId", g."credentialId", decode(g."publicKey", 'base64'), g.counter, g.name,
       g.transports, g."isBackupEligible", g."isBackedUp", ${time(now)}::timestamptz
     from ${recordset(passkeys)} as g (id uuid, "userId" uuid, "credentialId" text, "publicKey" text, counter bigint,
       name text, transports jsonb, "isBackupEligible" boolean, "isBackedUp" boolean)
@@ -127,7 +127,7 @@ export async function insertMembers(db: Db, projectId: string, members: readonly
       select * from ${recordset(members)} as g ("teamId" uuid, "userId" uuid, "permissionIds" jsonb)
     ), joined as (
       insert into team_members (project_id, team_id, user_id, is_selected, created_at)
-      select ${projectId}, "teamId", "userId", false, ${time(now)}::timestamptz from given
+      select ${projectId}::uuid, "teamId", "userId", false, ${time(now)}::timestamptz from given
     )
     insert into team_permission_grants (project_id, team_id, user_id, permission_id, created_at)
     select distinct ${projectId}::uuid, "teamId", "userId", permission, ${time(now)}::timestamptz
@@ -146,14 +146,14 @@ export async function grantDefaults(
   await sql`
     with defined as (
       select id from permission_definitions
-      where project_id = ${projectId} and scope = 'project' and id = any(${ids}) order by id for key share
+      where project_id = ${projectId} and scope = 'project' and id = any(${textsOf(ids)}) order by id for key share
     )
     insert into project_permission_grants (project_id, user_id, permission_id, created_at)
-    select ${projectId}, u.id, d.id, ${time(now)}::timestamptz from unnest(${userIds}::uuid[]) as u (id), defined d`.execute(
+    select ${projectId}::uuid, u.id, d.id, ${time(now)}::timestamptz from unnest(${textsOf(userIds)}::uuid[]) as u (id), defined d`.execute(
     db,
   );
 }
 
 /** Takes users out again, with all that was inserted of them. */
 export const deleteUsers = (db: Db, projectId: string, ids: readonly string[]) =>
-  sql`delete from users where project_id = ${projectId} and id = any(${ids}::uuid[])`.execute(db);
+  sql`delete from users where project_id = ${projectId} and id = any(${textsOf(ids)}::uuid[])`.execute(db);
