@@ -1,8 +1,8 @@
 import { contextOf } from '../apps/inherited.ts';
 import type { ServerApp } from '../apps/server-app.ts';
 import type { AppContext } from '../context/app-context.ts';
-import { callAs } from '../core/wire/call.ts';
 import type { BodyOf, ResponseOf } from '../core/wire/call.ts';
+import { callAs } from '../core/wire/call.ts';
 
 const path = '/latchkey/imports';
 type Json = ResponseOf<`POST ${typeof path}`, 'server'>;

@@ -20,7 +20,13 @@ async function begin(project: TestProject, body: Record<string, unknown> = {}) {
   };
 }
 
-const made = (source_id: string) => ({ source_id, result: 'created', id: expect.any(String), code: null, message: null });
+const made = (source_id: string) => ({
+  source_id,
+  result: 'created',
+  id: expect.any(String),
+  code: null,
+  message: null,
+});
 const refused = (code: string) => ({ result: 'refused', id: null, code, message: expect.any(String) });
 const ada = (more: Line = {}) => ({ source_id: 'u1', emails: [{ value: 'ada@example.com' }], ...more });
 
@@ -64,7 +70,9 @@ test('a user comes in whole', async () => {
     oauth_providers: [{ id: 'github', account_id: '583231', email: 'ada@example.com' }],
   });
   const channels = await project.server(`GET /contact-channels?user_id=${result.id}`);
-  expect(channels.body.items.map(({ value, is_primary, used_for_auth }: Line) => ({ value, is_primary, used_for_auth }))).toEqual(
+  expect(
+    channels.body.items.map(({ value, is_primary, used_for_auth }: Line) => ({ value, is_primary, used_for_auth })),
+  ).toEqual(
     expect.arrayContaining([
       { value: 'old@example.com', is_primary: false, used_for_auth: false },
       { value: 'ada@example.com', is_primary: true, used_for_auth: true },
@@ -138,7 +146,7 @@ test('teams come with their members and what they hold', async () => {
   );
   const held = async (id: string) => {
     const { body } = await project.server(`GET /team-permissions?team_id=${team.id}&user_id=${id}&recursive=false`);
-    return body.items.map((permission: Line) => permission['id']);
+    return body.items.map((permission: Line) => permission.id);
   };
   expect(await held(admin.id)).toEqual(['$update_team', 'read']);
   expect(await held(member.id)).toEqual(['team_member']);
@@ -161,7 +169,15 @@ test('each line is refused by itself, whole, with a reason', async () => {
     [{ oauth_providers: [...account.oauth_providers, ...account.oauth_providers] }, 'OAUTH_ACCOUNT_TWICE'],
     [{ otp_auth_enabled: true }, 'OTP_OFF'],
     [{ emails: [{ value: 'a@b.c' }, { value: 'A@b.c' }] }, 'SCHEMA_ERROR'],
-    [{ emails: [{ value: 'a@b.c', is_primary: true }, { value: 'b@b.c', is_primary: true }] }, 'SCHEMA_ERROR'],
+    [
+      {
+        emails: [
+          { value: 'a@b.c', is_primary: true },
+          { value: 'b@b.c', is_primary: true },
+        ],
+      },
+      'SCHEMA_ERROR',
+    ],
     [{ emails: [{ value: 'nobody' }] }, 'SCHEMA_ERROR'],
     [{ display_name: 'a\0b' }, 'SCHEMA_ERROR'],
     [{ profile_image_url: 'data:image/png;base64,AAAA' }, 'SCHEMA_ERROR'],
@@ -230,7 +246,10 @@ test('a dry run says the same and changes nothing', async () => {
 test('the same batch many times at once is imported once', async () => {
   const project = await newProject();
   const { send, read } = await begin(project);
-  const lines = Array.from({ length: 10 }, (_, at) => ({ source_id: `u${at}`, emails: [{ value: `u${at}@example.com` }] }));
+  const lines = Array.from({ length: 10 }, (_, at) => ({
+    source_id: `u${at}`,
+    emails: [{ value: `u${at}@example.com` }],
+  }));
   const orders = [lines, [...lines].reverse()];
   const answers = await Promise.all(Array.from({ length: 64 }, (_, at) => send(...(orders[at % 2] as Line[]))));
   const results = answers.flatMap(({ body }) => body.items.map(({ result }: Line) => result));
@@ -268,7 +287,11 @@ test('no mail is sent, and a webhook is told nothing', async () => {
   await (await world()).service.workOutbox();
   expect(await project.mailbox.to('ada@example.com')).toEqual([]);
   const { db } = (await world()).database;
-  const payloads = await db.selectFrom('event_payloads').select('subject_id').where('project_id', '=', project.id).execute();
+  const payloads = await db
+    .selectFrom('event_payloads')
+    .select('subject_id')
+    .where('project_id', '=', project.id)
+    .execute();
   expect(payloads.filter(({ subject_id: id }) => id !== project.id)).toEqual([]);
 });
 

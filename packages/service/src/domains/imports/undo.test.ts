@@ -5,8 +5,9 @@ type Line = Readonly<Record<string, unknown>>;
 
 async function imported(project: TestProject, ...lines: readonly Line[]) {
   const { id } = (await project.server('POST /latchkey/imports', { body: { source: 'auth0' } })).body;
-  const send = (more: readonly Line[]) => project.server(`POST /latchkey/imports/${id}/lines`, { body: { lines: more } });
-  const ids: string[] = (await send(lines)).body.items.map((item: Line) => item['id']);
+  const send = (more: readonly Line[]) =>
+    project.server(`POST /latchkey/imports/${id}/lines`, { body: { lines: more } });
+  const ids: string[] = (await send(lines)).body.items.map((item: Line) => item.id);
   const undo = (query = '') => project.server(`DELETE /latchkey/imports/${id}${query}`);
   return { id: id as string, ids, send, undo };
 }
@@ -20,7 +21,7 @@ test('an import is undone with its users and teams, and can be imported once mor
   const signedUp = await project.signUp();
   const { id, ids, send, undo } = await imported(project, team, member('u1'), member('u2'));
   expect((await undo()).body).toEqual({ ...nothing, is_done: true, deleted_users: 2, deleted_teams: 1 });
-  expect((await project.server('GET /users')).body.items.map((user: Line) => user['id'])).toEqual([signedUp.id]);
+  expect((await project.server('GET /users')).body.items.map((user: Line) => user.id)).toEqual([signedUp.id]);
   expect((await project.server(`GET /teams/${ids[0]}`)).status).toBe(404);
   const unknown = refusal('IMPORT_UNKNOWN');
   expect(await project.server(`GET /latchkey/imports/${id}`)).toMatchObject(unknown);

@@ -15,7 +15,10 @@ async function all<T>(records: AsyncIterable<T>): Promise<T[]> {
   return read;
 }
 
-const users = [{ id: 'a', says: 'a "quote", a } and a \\' }, { id: 'b', list: [{ id: 'inner' }], users: 'none' }];
+const users = [
+  { id: 'a', says: 'a "quote", a } and a \\' },
+  { id: 'b', list: [{ id: 'inner' }], users: 'none' },
+];
 const files = {
   lines: users.map((user) => JSON.stringify(user)).join('\n'),
   'a list': JSON.stringify(users, null, 2),

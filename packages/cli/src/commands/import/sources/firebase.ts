@@ -1,4 +1,15 @@
-import { isYes, listOf, millisOf, objectOf, pictureOf, type Source, type SourceRecord, text, type Told, userOf } from './source.ts';
+import {
+  isYes,
+  listOf,
+  millisOf,
+  objectOf,
+  pictureOf,
+  type Source,
+  type SourceRecord,
+  type Told,
+  text,
+  userOf,
+} from './source.ts';
 
 /** Addresses and phone numbers are no accounts at a provider. */
 const NO_PROVIDERS = ['password', 'phone'];
@@ -7,17 +18,17 @@ const NO_PROVIDERS = ['password', 'phone'];
 export const firebase: Source = {
   recognises: (record) => 'localId' in record,
   line(record, told) {
-    const email = text(record['email']);
+    const email = text(record.email);
     return userOf({
-      source_id: text(record['localId']),
-      emails: email === undefined ? [] : [{ value: email, is_verified: isYes(record['emailVerified']) }],
-      display_name: text(record['displayName']),
-      profile_image_url: pictureOf(record['photoUrl']),
-      server_metadata: objectOf(record['customAttributes']),
-      created_at_millis: millisOf(record['createdAt']),
-      ban: isYes(record['disabled']) ? {} : undefined,
+      source_id: text(record.localId),
+      emails: email === undefined ? [] : [{ value: email, is_verified: isYes(record.emailVerified) }],
+      display_name: text(record.displayName),
+      profile_image_url: pictureOf(record.photoUrl),
+      server_metadata: objectOf(record.customAttributes),
+      created_at_millis: millisOf(record.createdAt),
+      ban: isYes(record.disabled) ? {} : undefined,
       password_hash: hashOf(record, told),
-      oauth_providers: listOf(record['providerUserInfo'])
+      oauth_providers: listOf(record.providerUserInfo)
         .filter(({ providerId }) => !NO_PROVIDERS.includes(String(providerId)))
         .flatMap(({ providerId, rawId }) => {
           const [id, accountId] = [text(providerId)?.replace(/\.com$/, ''), text(rawId)];

@@ -122,8 +122,7 @@ const samples: readonly (readonly [SourceName, object, object])[] = [
       server_metadata: { admin: true },
       created_at_millis: 1_486_324_238_000,
       ban: {},
-      password_hash:
-        '$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=c2lnbmVyLWtleS1zaWduZXIta2V5LXNpZ25lci1rZXk=$salt$AA+/',
+      password_hash: '$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=c2lnbmVyLWtleS1zaWduZXIta2V5LXNpZ25lci1rZXk=$salt$AA+/',
       oauth_providers: [{ id: 'google', account_id: '1020' }],
     },
   ],
