@@ -19,7 +19,7 @@ test('a server imports users and teams, and undoes it', async () => {
       result: 'refused',
       id: null,
       code: 'USER_EMAIL_ALREADY_EXISTS',
-      message: expect.stringContaining('ada@example.com'),
+      message: expect.any(String),
     },
   ]);
   const [listed] = await listImports(server);
