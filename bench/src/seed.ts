@@ -64,7 +64,8 @@ export function accessTokens({ project, users }: Population, count: number, base
   });
 }
 
-async function makeProject(url: string) {
+/** A project over HTTP, as its owner would make it, with its keys. */
+export async function makeProject(url: string, config: Readonly<Record<string, unknown>> = {}) {
   const internal = {
     'content-type': 'application/json',
     'x-latchkey-access-type': 'client',
@@ -79,7 +80,7 @@ async function makeProject(url: string) {
   const { id = '' } = await post(
     '/internal/projects',
     { ...internal, 'x-latchkey-access-token': token },
-    { display_name: 'Bench' },
+    { display_name: 'Bench', config },
   );
   const asAdmin = {
     'content-type': 'application/json',

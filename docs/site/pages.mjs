@@ -22,6 +22,7 @@ export const sections = {
     'moving/supabase',
     'moving/nextauth',
     'moving/better-auth',
+    'moving/import',
     'moving/password-hashes',
     'moving-from-stack-auth',
     'guides/bring-users',

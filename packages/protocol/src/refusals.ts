@@ -253,6 +253,13 @@ export const refusals = {
   AGENT_UNKNOWN: [404, 'There is no such agent in this project.'],
   DELEGATION_UNKNOWN: [404, 'There is no such delegation. It may have ended.'],
   DELEGATION_INVALID: [400, "This can't be delegated."],
+  IMPORT_UNKNOWN: [404, 'This project has no such import.'],
+  IMPORT_UNDONE: [409, 'This import was undone. Begin another one.'],
+  IMPORTS_TOO_MANY: [400, 'The project has reached its limit of imports. Undo one first.'],
+  IMPORT_INTERNAL: [
+    400,
+    "Users of project `internal` can't be imported: their server metadata says which projects they own.",
+  ],
   DIRECTORY_UNKNOWN: [404, 'This team has no such directory.'],
   DIRECTORY_TOKEN_UNKNOWN: [404, 'This directory has no such token. It may have been revoked.'],
   DIRECTORY_GROUP_UNKNOWN: [404, 'This directory has no such group.'],

@@ -11,6 +11,7 @@ import { signInMethodCommands } from './configuration/sign-in-methods.ts';
 import { doctor } from './doctor.ts';
 import { emailCommands } from './emails/emails.ts';
 import { templateCommands } from './emails/templates.ts';
+import { importCommands } from './import/import.ts';
 import { init } from './init/init.ts';
 import { backupCommands } from './installation/backups.ts';
 import { keyRingCommands } from './installation/key-ring.ts';
@@ -48,6 +49,7 @@ export const commands: Readonly<Record<string, Command>> = {
   init,
   ...projectCommands,
   ...userCommands,
+  ...importCommands,
   ...keyCommands,
   ...teamCommands,
   ...permissionCommands,

@@ -46,6 +46,7 @@ import { factors } from './users/factors.ts';
 import { firstProofs } from './users/first-proofs.ts';
 import { images } from './users/images.ts';
 import { impersonations } from './users/impersonations.ts';
+import { imports } from './users/imports.ts';
 import { notificationPreferences } from './users/notification-preferences.ts';
 import { personalData } from './users/personal-data.ts';
 import { userSearch } from './users/user-search.ts';
@@ -105,6 +106,7 @@ export const endpoints = {
   ...hostedDomains,
   ...providers,
   ...images,
+  ...imports,
   ...projects,
   ...projectSettings,
   ...signInPolicy,
@@ -122,6 +124,7 @@ export { oauthProviderIds } from '../oauth-providers.ts';
 export { type EmailTemplateType, emailTemplateTypes } from './emails/email-templates.ts';
 export { Team, User } from './shapes.ts';
 export type { AccountThings } from './users/first-proofs.ts';
+export { ImportedTeam, ImportedUser } from './users/imports.ts';
 export { userOrders } from './users/user-search.ts';
 export {
   anonymous,
@@ -147,6 +150,7 @@ export {
   hostedDomains,
   images,
   impersonations,
+  imports,
   metrics,
   mfa,
   notificationPreferences,

@@ -28,6 +28,7 @@ import type { Handlers } from '../domains/handler.ts';
 import { hostedDomainRoutes } from '../domains/hosted-domains/routes.ts';
 import { imageRoutes } from '../domains/images/routes.ts';
 import { impersonationRoutes } from '../domains/impersonations/routes.ts';
+import { importRoutes } from '../domains/imports/routes.ts';
 import { teamInvitationRoutes } from '../domains/invitations/routes.ts';
 import { metricRoutes } from '../domains/metrics/routes.ts';
 import { mfaRoutes, securityKeyRoutes } from '../domains/mfa/routes.ts';
@@ -92,6 +93,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...oauthRoutes,
   ...userRoutes,
   ...banRoutes,
+  ...importRoutes,
   ...impersonationRoutes,
   ...enrolmentRoutes,
   ...factorRoutes,

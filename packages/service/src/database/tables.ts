@@ -10,6 +10,7 @@ import type {
 } from './tables/directories.ts';
 import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } from './tables/email-programs.ts';
 import type { EmailBodies, Emails } from './tables/emails.ts';
+import type { ImportedTeams, ImportedUsers, Imports } from './tables/imports.ts';
 import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './tables/keys.ts';
 import type { ActivityNotes, CountedUsers, LatestActive, MetricCounts } from './tables/metrics.ts';
 import type {
@@ -247,6 +248,9 @@ export interface Tables {
   single_sign_on_exceptions: SingleSignOnExceptions;
   used_assertions: UsedAssertions;
   trusted_devices: TrustedDevices;
+  imports: Imports;
+  imported_users: ImportedUsers;
+  imported_teams: ImportedTeams;
   api_keys: ApiKeys;
   secret_locators: SecretLocators;
   notification_preferences: NotificationPreferences;

@@ -28,6 +28,7 @@ export type Destroyed =
   | 'directory'
   | 'emailTemplate'
   | 'emailTheme'
+  | 'import'
   | 'invitation'
   | 'oauthClient'
   | 'ownerInvitation'

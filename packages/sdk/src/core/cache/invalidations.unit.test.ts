@@ -95,6 +95,7 @@ const changesNothingKept = {
     'DELETE /latchkey/trusted-devices/:id',
     'DELETE /latchkey/connected-apps/:client_id',
     'POST /latchkey/delegations',
+    'POST /latchkey/imports',
     'POST /latchkey/teams/:team_id/directories',
     'DELETE /latchkey/teams/:team_id/directories/:directory_id',
     'POST /latchkey/teams/:team_id/directories/:directory_id/tokens',

@@ -56,6 +56,12 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
     by: 'user_id',
     columns: ['id', 'provider_id', 'account_id', 'email', 'created_at'],
   },
+  imported_users: {
+    as: 'imported_from',
+    by: 'user_id',
+    columns: ['source', 'source_id'],
+    withheld: ['import_id', 'digest'],
+  },
   passkeys: {
     as: 'passkeys',
     by: 'user_id',

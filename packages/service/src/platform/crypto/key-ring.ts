@@ -64,6 +64,7 @@ export type SecretKind =
   | 'api-key'
   | 'api-key-locator'
   | 'directory-token'
+  | 'imported-line'
   | 'refresh-token'
   | 'one-time-code'
   | 'one-time-code-tail'

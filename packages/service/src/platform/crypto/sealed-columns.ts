@@ -11,6 +11,8 @@ export const byteColumns = {
   'emails.content': 'data key',
   'emails.unsubscribe_hash': 'hash',
   'images.data': 'open',
+  'imported_teams.digest': 'hash',
+  'imported_users.digest': 'hash',
   'installation_keys.sealed': 'master key',
   'jwt_keys.private_key': 'data key',
   'oauth_grants.code_hash': 'hash',

@@ -49,6 +49,16 @@ export async function recordEvent(context: EventContext, event: Event): Promise<
   announce(context, event);
 }
 
+/** The same event without a payload for each of many subjects, in one statement. */
+export async function recordEvents(
+  context: EventContext,
+  event: Omit<Event, 'subjectId' | 'payload'>,
+  subjectIds: readonly string[],
+): Promise<void> {
+  const row = { ...eventRow(context, { ...event, subjectId: '' }), subjectId: sql<string>`g.id` };
+  await sql`${insertEvent(row, sql`from jsonb_array_elements_text(${jsonText(subjectIds)}::jsonb) as g (id)`)}`.execute(context.db);
+}
+
 /** The columns of an event as parameters. */
 export interface EventRow {
   readonly projectId: string;

@@ -10,6 +10,7 @@ import { emailChatSamples } from './email-chat.ts';
 import { emailTemplateSamples } from './email-template.ts';
 import { emailThemeSamples } from './email-theme.ts';
 import { eventSamples } from './event.ts';
+import { importSamples } from './import.ts';
 import { metricSamples } from './metric.ts';
 import { oauthSamples } from './oauth.ts';
 import { oauthClientSamples } from './oauth-client.ts';
@@ -64,6 +65,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...emailTemplateSamples,
   ...emailThemeSamples,
   ...emailChatSamples,
+  ...importSamples,
   ...metricSamples,
   ...webhookSamples,
   'GET ': { plain: {} },

@@ -94,6 +94,7 @@ export interface Tenant extends Marks {
   /** A single sign-on connection of the team, of which the user is an exception. */
   readonly connectionId: string;
   readonly oauthClient: OAuthClientOfTenant;
+  readonly importId: string;
   /** Something that happened to the user. */
   readonly eventId: string;
 }
@@ -171,6 +172,7 @@ export async function newTenant(world: World): Promise<Tenant> {
   const emailThemeId = await newEmailTheme(world, must, { id, admin: at.admin }, marks);
   const webhook = await newWebhook(must, at.admin, marks);
   const oauthClient = await newOAuthClient(world, must, { id, admin: at.admin, user: headers }, marks);
+  const imported = await must('POST /latchkey/imports', { headers: at.server, body: { source: canary } });
   const { items: happened } = await must(`GET /latchkey/users/${user.id}/events`, { headers: at.admin });
   const own = {
     keySetId: keySet.id,
@@ -196,6 +198,7 @@ export async function newTenant(world: World): Promise<Tenant> {
     emailThemeId,
     webhook,
     oauthClient,
+    importId: imported.id,
     eventId: happened[0].id,
   };
   return { ...project, ...marks, ...own };

@@ -1,0 +1,107 @@
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import { addTeams } from './add-teams.ts';
+import { addUsers } from './add-users.ts';
+import { before } from './before.ts';
+import { knownOf, type Noun } from './claim-queries.ts';
+import { theImport } from './imports.ts';
+import { type Outcome, type Outcomes, readLine, type TeamLine, type UserLine } from './line.ts';
+import { prepareUsers } from './prepare-users.ts';
+import { addToCounts, type Import } from './queries.ts';
+
+/**
+ * Imports users and teams in one transaction of a few statements, however many lines there are; answers what became of
+ * each, in their order. Throws the refusals IMPORT_UNKNOWN and IMPORT_UNDONE.
+ */
+export async function addLines(context: Context, project: Project, importId: string, sent: readonly unknown[]) {
+  const into = await theImport(context, project, importId);
+  if (into.undoneAt !== null) throw new Refusal('IMPORT_UNDONE');
+  const lines = sent.map((line) => readLine(context, project, line));
+  const teams = await unknownOf(
+    context,
+    project,
+    into,
+    'team',
+    lines.filter((line) => 'team' in line),
+  );
+  const users = await unknownOf(
+    context,
+    project,
+    into,
+    'user',
+    lines.filter((line) => 'user' in line),
+  );
+  const prepared = await prepareUsers(context, project, into, users.unknown);
+  const write = async (context: Context) => {
+    const made: Outcomes = await addTeams(context, project, into, teams.unknown);
+    for (const [line, outcome] of await addUsers(context, project, into, prepared)) made.set(line, outcome);
+    const created = (lines: readonly (TeamLine | UserLine)[]) =>
+      lines.filter((line) => made.get(line)?.result === 'created').length;
+    const counts = { users: created(users.unknown), teams: created(teams.unknown), isUndone: false };
+    if (counts.users + counts.teams > 0 && !(await addToCounts(context.db, project.id, into.id, counts)))
+      throw new Refusal('IMPORT_UNDONE');
+    return made;
+  };
+  const made = into.isDryRun ? await rehearse(context, write) : await inTransaction(context, write);
+  const first = (line: TeamLine | UserLine) => ('team' in line ? teams : users).firsts.get(line.sourceId);
+  return lines.map((line) => {
+    if ('problem' in line) return describe(line.sourceId, { result: 'refused', problem: line.problem });
+    const known = ('team' in line ? teams : users).known.get(line.sourceId);
+    if (known) return describe(line.sourceId, before(line, known));
+    const leader = first(line) as TeamLine | UserLine;
+    const outcome = made.get(leader) as Outcome;
+    if (line === leader || outcome.result !== 'created') return describe(line.sourceId, outcome);
+    return describe(line.sourceId, before(line, { id: outcome.id, digest: leader.digest }));
+  });
+}
+
+/** Which of the lines were imported before; of several with the same source id, the first one counts. */
+async function unknownOf<L extends TeamLine | UserLine>(
+  { db }: Context,
+  project: Project,
+  { source }: Import,
+  noun: Noun,
+  lines: readonly L[],
+) {
+  const known = await knownOf(
+    db,
+    noun,
+    { projectId: project.id, source },
+    lines.map(({ sourceId }) => sourceId),
+  );
+  const firsts = new Map<string, L>();
+  for (const line of lines)
+    if (!known.has(line.sourceId) && !firsts.has(line.sourceId)) firsts.set(line.sourceId, line);
+  return { known, firsts, unknown: [...firsts.values()] };
+}
+
+/** Does everything but to keep it. */
+async function rehearse(context: Context, write: (context: Context) => Promise<Outcomes>): Promise<Outcomes> {
+  const rehearsed = new Rehearsed();
+  try {
+    await inTransaction(context, async (context) => {
+      rehearsed.outcomes = await write(context);
+      throw rehearsed;
+    });
+  } catch (error) {
+    if (error !== rehearsed) throw error;
+  }
+  const withoutId = ({ id, ...outcome }: Outcome): Outcome =>
+    outcome.result === 'created' ? outcome : { ...outcome, ...(id && { id }) };
+  return new Map([...rehearsed.outcomes].map(([line, outcome]) => [line, withoutId(outcome)]));
+}
+
+/** Rolls the transaction of a dry run back. */
+class Rehearsed extends Error {
+  outcomes: Outcomes = new Map();
+}
+
+const describe = (sourceId: string | null, { result, id, problem }: Outcome) => ({
+  source_id: sourceId,
+  result,
+  id: id ?? null,
+  code: problem?.code ?? null,
+  message: problem?.message ?? null,
+});

@@ -1,0 +1,100 @@
+import { ImportedTeam, ImportedUser } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { violations } from '@latchkey/protocol/input/violations';
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Context } from '../../platform/context.ts';
+import { hashSecret, primary } from '../../platform/crypto/key-ring.ts';
+import { checkMetadata } from '../metadata/check.ts';
+import { checkImportedHash } from '../passwords/hash.ts';
+import type { Project } from '../projects/project.ts';
+import { normaliseEmail } from '../users/email.ts';
+
+type GivenUser = ImportedUser;
+type GivenTeam = ImportedTeam;
+
+/** Why a line is refused: a code for programs, a sentence for their owners. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What became of a line. */
+export interface Outcome {
+  readonly result: 'created' | 'unchanged' | 'differs' | 'refused';
+  readonly id?: string;
+  readonly problem?: Problem;
+}
+
+interface OfLine {
+  readonly sourceId: string;
+  /** Tells by itself whether the line is the same as before. */
+  readonly digest: Buffer;
+}
+export type UserLine = OfLine & { readonly user: GivenUser };
+export type TeamLine = OfLine & { readonly team: GivenTeam };
+/** What became of lines. */
+export type Outcomes = Map<TeamLine | UserLine, Outcome>;
+type ReadLine = UserLine | TeamLine | { readonly sourceId: string | null; readonly problem: Problem };
+
+/** Reads a line as it was sent, and checks what takes no look at the database. */
+export function readLine({ ring }: Pick<Context, 'ring'>, project: Project, sent: unknown): ReadLine {
+  const { source_id: sourceId, type } = (typeof sent === 'object' && sent ? sent : {}) as Record<string, unknown>;
+  const isTeam = type === 'team';
+  const { data, error } = (isTeam ? ImportedTeam : ImportedUser).safeParse(sent);
+  if (!data) {
+    const message = violations('body', error ?? [])
+      .map((sentence) => sentence.replace(/^body(\.|\b)/, (_, dot) => (dot ? '' : 'the line')))
+      .join('; ');
+    return { sourceId: typeof sourceId === 'string' ? sourceId : null, problem: { code: 'SCHEMA_ERROR', message } };
+  }
+  // Keyed, because the hash of a password is in it: a digest that anyone can make could be guessed at.
+  const digest = hashSecret(primary(ring), 'imported-line', project.id, JSON.stringify(data));
+  const line = { sourceId: data.source_id, digest };
+  try {
+    checkMetadata(project, isTeam ? 'team' : 'user', data);
+    if (isTeam) return { ...line, team: data as GivenTeam };
+    checkUser(project, data as GivenUser);
+    return { ...line, user: data as GivenUser };
+  } catch (error) {
+    return { sourceId: data.source_id, problem: problemOf(error) };
+  }
+}
+
+/** A failure that the API knows, as the reason why a line is refused. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof KnownError) return { code: error.code, message: error.message };
+  if (error instanceof Refusal) return { code: error.refusal, message: error.message };
+  throw error;
+}
+
+/** What `POST /users` checks as well. A provider may be off; users sign in by it once it is on. */
+function checkUser({ config }: Project, user: GivenUser): void {
+  const { emails = [], oauth_providers: accounts = [], passkeys = [], teams = [] } = user;
+  checkOnce(
+    'emails',
+    emails.map(({ value }) => normaliseEmail(value)),
+  );
+  checkOnce(
+    'passkeys',
+    passkeys.map(({ credential_id: id }) => id),
+  );
+  checkOnce(
+    'teams',
+    teams.map(({ source_id: id }) => id),
+  );
+  if (emails.filter(({ is_primary: isPrimary }) => isPrimary).length > 1)
+    throw new KnownError('SCHEMA_ERROR', { message: 'emails must have at most one that is primary' });
+  const providers = new Set([...config.oauth_providers, ...config.oidc_providers].map(({ id }): string => id));
+  if (accounts.some(({ id }) => !providers.has(id))) throw new Refusal('OAUTH_PROVIDER_UNKNOWN');
+  const names = accounts.map(({ id, account_id: account }) => `${id} ${account}`);
+  if (new Set(names).size < names.length) throw new Refusal('OAUTH_ACCOUNT_TWICE');
+  if (user.otp_auth_enabled && !config.magic_link_enabled) throw new Refusal('OTP_OFF');
+  if (user.password_hash == null) return;
+  if (!config.credential_enabled) throw new Refusal('PASSWORD_AUTH_OFF');
+  checkImportedHash(user.password_hash);
+}
+
+function checkOnce(field: string, values: readonly string[]): void {
+  if (new Set(values).size < values.length)
+    throw new KnownError('SCHEMA_ERROR', { message: `${field} must not name one twice` });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/tables.ts';
+import { recordset, textsOf } from './claim-queries.ts';
+
+export interface TeamRow {
+  readonly id: string;
+  readonly displayName: string;
+  readonly profileImageUrl: string | null;
+  readonly clientMetadata: unknown;
+  readonly clientReadOnlyMetadata: unknown;
+  readonly serverMetadata: unknown;
+  readonly createdAt: string;
+}
+
+/** Inserts teams in one statement. */
+export async function insertTeams(db: Db, projectId: string, teams: readonly TeamRow[]): Promise<void> {
+  await sql`
+    insert into teams (project_id, id, display_name, profile_image_url, client_metadata, client_read_only_metadata,
+      server_metadata, created_at)
+    select ${projectId}::uuid, g.id, g."displayName", g."profileImageUrl", coalesce(g."clientMetadata", 'null'),
+      coalesce(g."clientReadOnlyMetadata", 'null'), coalesce(g."serverMetadata", 'null'), g."createdAt"
+    from ${recordset(teams)} as g (id uuid, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb,
+      "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb, "createdAt" timestamptz)`.execute(db);
+}
+
+/** The teams that source ids have become, kept until the transaction ends. */
+export async function holdImportedTeams(
+  db: Db,
+  projectId: string,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (sourceIds.length === 0) return new Map();
+  const { rows } = await sql<{ sourceId: string; id: string }>`
+    select i.source_id as "sourceId", t.id from imported_teams i
+    join teams t on t.project_id = i.project_id and t.id = i.team_id
+    where i.project_id = ${projectId} and i.source = ${source} and i.source_id = any(${textsOf(sourceIds)})
+    order by t.id for key share of t`.execute(db);
+  return new Map(rows.map(({ sourceId, id }) => [sourceId, id]));
+}

@@ -1,0 +1,24 @@
+import { always, onlyOwn, type Sample } from '../sample.ts';
+import type { Tenant } from '../tenant/tenant.ts';
+
+const byId = ({ importId }: Tenant) => ({ params: { import_id: importId } });
+const unknown = 'IMPORT_UNKNOWN';
+const lines = { body: { lines: [{ source_id: 'made by the matrix' }] } };
+
+/** The inputs of the routes of imports. */
+export const importSamples = {
+  'GET /latchkey/imports': { plain: {} },
+  'POST /latchkey/imports': { plain: { send: () => ({ body: { source: 'matrix', is_dry_run: true } }) } },
+  'GET /latchkey/imports/:import_id': {
+    own: { send: ({ own }) => byId(own), outcome: onlyOwn(unknown) },
+    foreign: { send: ({ foreign }) => byId(foreign), outcome: always(unknown) },
+  },
+  'POST /latchkey/imports/:import_id/lines': {
+    own: { send: ({ own }) => ({ ...byId(own), ...lines }), outcome: onlyOwn(unknown) },
+    foreign: { send: ({ foreign }) => ({ ...byId(foreign), ...lines }), outcome: always(unknown) },
+  },
+  'DELETE /latchkey/imports/:import_id': {
+    own: { send: ({ own }) => byId(own), outcome: onlyOwn(unknown), destroys: 'import' },
+    foreign: { send: ({ foreign }) => byId(foreign), outcome: always(unknown) },
+  },
+} satisfies Readonly<Record<string, Readonly<Record<string, Sample>>>>;
