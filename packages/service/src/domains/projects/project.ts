@@ -1,9 +1,11 @@
-import { type KeyRing, open, openWithRing } from '../../platform/crypto/key-ring.ts';
+import { type Hashing, type KeyRing, open, openWithRing } from '../../platform/crypto/key-ring.ts';
 import { placeOf } from '../../platform/crypto/sealed-columns.ts';
 import { loadSigningKey, type PublicKey } from '../../platform/crypto/tokens.ts';
 import { openConfig, type ProjectConfig } from './config.ts';
 import { wireProjectId } from './project-id.ts';
 import type { TimedKey } from './signing-keys.ts';
+
+const HASH_KEY_BYTES = 32;
 
 export const keyKinds = ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key'] as const;
 export type KeyKind = (typeof keyKinds)[number];
@@ -27,6 +29,8 @@ export interface Project {
   readonly config: ProjectConfig;
   /** Seals the secrets of the project and of its users. */
   readonly dataKey: Buffer;
+  /** What its lasting secrets are hashed with: of the installation, unless it came with others from another one. */
+  readonly hashKeys: Hashing['hashKeys'];
   /** What access tokens and ID tokens are signed with, now, before and next. */
   readonly signingKeys: readonly TimedKey[];
   /** How long the slowest of its users' password hashes takes, by estimate; 0 where all are of our own kind. */
@@ -71,6 +75,7 @@ export interface StoredProject {
   readonly created_at: number;
   readonly config: unknown;
   readonly data_key: Buffer;
+  readonly hash_keys: Buffer | null;
   readonly slowest_hash_millis: number;
   readonly signing_keys: readonly StoredKey[];
   readonly own_templates: readonly string[];
@@ -81,6 +86,7 @@ export interface StoredProject {
 
 export const dataKeyPlace = (projectId: string) => placeOf('projects.data_key', projectId);
 export const privateKeyPlace = (projectId: string, kid: string) => `jwt_keys.private_key.${projectId}.${kid}`;
+export const hashKeysPlace = (projectId: string) => `projects.hash_keys.${projectId}`;
 export const keyName = (kind: KeyKind, hash: string) => `${kind}:${hash}`;
 
 /** Opens what is sealed. Throws an Error that names the key id when the ring lacks it. */
@@ -91,12 +97,22 @@ export async function openProject(ring: KeyRing, stored: StoredProject, installa
     ...describeProject(stored),
     config: openConfig(stored.config as ProjectConfig, id, dataKey),
     dataKey,
+    hashKeys: stored.hash_keys ? openHashKeys(id, dataKey, stored.hash_keys) : ring.hashKeys,
     installation,
     signingKeys: await Promise.all(stored.signing_keys.map((key) => openKey(id, dataKey, key))),
     keys: new Map(
       stored.keys.map(({ kind, hash, set_id, ends_at }) => [keyName(kind, hash), { setId: set_id, endsAt: ends_at }]),
     ),
   };
+}
+
+/** The keys stand one behind the other. */
+function openHashKeys(projectId: string, dataKey: Buffer, sealed: Buffer): Hashing['hashKeys'] {
+  const keys = open(dataKey, hashKeysPlace(projectId), sealed);
+  const count = keys.length / HASH_KEY_BYTES;
+  return Array.from({ length: count }, (_, at) => ({
+    hashKey: keys.subarray(at * HASH_KEY_BYTES, (at + 1) * HASH_KEY_BYTES),
+  }));
 }
 
 async function openKey(projectId: string, dataKey: Buffer, stored: StoredKey): Promise<TimedKey> {
