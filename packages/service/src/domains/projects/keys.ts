@@ -4,7 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { derivedRandom, type Hashing, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
+import { derivedRandom, type SecretKeys, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import { difference } from '../../platform/events/difference.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { newId, newSecret } from '../../runtime/ids.ts';
@@ -81,7 +81,7 @@ export function newKeys({ random }: Pick<Context, 'random'>, kinds: readonly Key
 /** Stores a set of keys, the secret ones as hashes; the set that has the id already is replaced. */
 export async function insertKeySet(
   context: Context,
-  project: Hashing & Pick<Project, 'id'>,
+  project: SecretKeys & Pick<Project, 'id'>,
   id: string,
   { description, expiresAt, secrets }: { description: string; expiresAt: number; secrets: Secrets },
 ): Promise<KeySetRow> {
@@ -144,7 +144,7 @@ export async function changeKeySet(
 const changeable = ({ description, revoked_at }: KeySetRow) => ({ description, is_revoked: revoked_at !== null });
 
 /** The columns of the keys that are given; the others stay as they are. */
-export function storedSecrets(project: Hashing & Pick<Project, 'id'>, secrets: Secrets): StoredSecrets {
+export function storedSecrets(project: SecretKeys & Pick<Project, 'id'>, secrets: Secrets): StoredSecrets {
   const columns: StoredSecrets = {};
   for (const kind of keyKinds) {
     const secret = secrets[kind];

@@ -21,7 +21,7 @@ export interface KeyRing {
 export type SecretKey = Pick<HashKey, 'hashKey'>;
 
 /** What has such keys, the first one from now on: an installation, and each project. */
-export interface Hashing<Key extends SecretKey = SecretKey> {
+export interface SecretKeys<Key extends SecretKey = SecretKey> {
   readonly hashKeys: readonly Key[];
 }
 
@@ -97,7 +97,7 @@ export function hashSecret(key: SecretKey, kind: SecretKind, projectId: string, 
 }
 
 /** The key that hashes what is stored from now on; the others only find what older ones stored. */
-export const primary = <Key extends SecretKey>({ hashKeys }: Hashing<Key>): Key => hashKeys[0] as Key;
+export const primary = <Key extends SecretKey>({ hashKeys }: SecretKeys<Key>): Key => hashKeys[0] as Key;
 
 /** The master key that seals from now on. */
 export const sealingKey = (ring: KeyRing): RingKey => ring.keys[0] as RingKey;
@@ -107,7 +107,7 @@ export const sealingKey = (ring: KeyRing): RingKey => ring.keys[0] as RingKey;
  * several master keys. Returns what `find` found, or undefined.
  */
 export async function findByHash<T>(
-  { hashKeys }: Hashing,
+  { hashKeys }: SecretKeys,
   kind: SecretKind,
   projectId: string,
   value: string,
