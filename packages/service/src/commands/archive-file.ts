@@ -78,7 +78,9 @@ export async function* readArchiveFile(path: string, passphrase: string | undefi
   } catch (cause) {
     // What the library throws of a chunk that was changed or is missing has no class of its own.
     if (passphrase === undefined || cause instanceof ArchiveError) throw cause;
-    throw new ArchiveError(`${path} is damaged: it cannot be decrypted to its end. Take another copy of it.`, { cause });
+    throw new ArchiveError(`${path} is damaged: it cannot be decrypted to its end. Take another copy of it.`, {
+      cause,
+    });
   } finally {
     file.destroy();
   }

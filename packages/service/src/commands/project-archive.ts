@@ -1,13 +1,13 @@
+import type { Db } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { ownersByEmail } from '../domains/owner-recovery/queries.ts';
 import { exportProject } from '../domains/project-archive/export.ts';
 import type { Header } from '../domains/project-archive/format.ts';
 import { importProject } from '../domains/project-archive/import.ts';
 import { addFirstOwner } from '../domains/project-owners/owners.ts';
 import { storedProjectId } from '../domains/projects/project-id.ts';
-import { foundedRing } from '../platform/crypto/installation-keys.ts';
-import type { Db } from '../database/tables.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { normaliseEmail } from '../domains/users/email.ts';
+import { foundedRing } from '../platform/crypto/installation-keys.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { newRequestId } from '../runtime/ids.ts';
 import { systemRandom } from '../runtime/random.ts';

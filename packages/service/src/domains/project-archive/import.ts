@@ -6,7 +6,7 @@ import type { Random } from '../../runtime/random.ts';
 import { dataKeyPlace, type Sealing } from '../projects/project.ts';
 import { storedProjectId } from '../projects/project-id.ts';
 import { type ArchivedTable, tablesInOrder } from './archived-tables.ts';
-import { ArchiveError, type ArchivedRow, damaged, type Header, readArchive } from './format.ts';
+import { type ArchivedRow, ArchiveError, damaged, type Header, readArchive } from './format.ts';
 import { type Column, columnsOf, countFrom, hasProject, insertRows, useTextForm } from './queries.ts';
 import { sealedValue } from './sealed-values.ts';
 
@@ -155,7 +155,12 @@ async function load(
 }
 
 /** The same row, with what has to be sealed once more at its end: there it counts. */
-function sealedLine(how: { random: Random }, project: Sealing, { name, sealed }: ArchivedTable, { line, row }: ArchivedRow) {
+function sealedLine(
+  how: { random: Random },
+  project: Sealing,
+  { name, sealed }: ArchivedTable,
+  { line, row }: ArchivedRow,
+) {
   const values = sealed.flatMap((column) => {
     const value = row[column];
     if (value === undefined || value === null) return [];

@@ -106,7 +106,12 @@ export async function insertRows(
   db: Db,
   projectId: string,
   table: ArchivedTable,
-  { columns, names, lines, dataKey }: {
+  {
+    columns,
+    names,
+    lines,
+    dataKey,
+  }: {
     columns: readonly Column[];
     names: readonly string[];
     lines: readonly string[];

@@ -3,13 +3,7 @@ import { openToken, sealToken } from '../connected-accounts/secrets.ts';
 import { openTotpSecret, sealTotpSecret } from '../mfa/secret.ts';
 import { openHash, sealHash } from '../passwords/stored.ts';
 import { openConfig, type ProjectConfig, sealConfig, withoutSecrets } from '../projects/config.ts';
-import {
-  openPrivateKey,
-  type Project,
-  sealHashKeys,
-  type Sealing,
-  sealPrivateKey,
-} from '../projects/project.ts';
+import { openPrivateKey, type Project, type Sealing, sealHashKeys, sealPrivateKey } from '../projects/project.ts';
 import { openClientSecret, sealClientSecret } from '../single-sign-on/client-secret.ts';
 import { openSecret, sealSecret } from '../webhooks/endpoints/secret.ts';
 
