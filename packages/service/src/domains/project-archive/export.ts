@@ -50,7 +50,8 @@ export async function exportProject(
       const names = [...table.columns, ...(withSecrets ? table.secret : [])];
       for await (const rows of rowsOf(db, projectId, table, { names, ...factsOf(columns, table) })) {
         await out.write(rows.map((row) => lineOf(project, table, row, withSecrets)));
-        report((done += rows.length));
+        done += rows.length;
+        report(done);
       }
     }
     return out.end();

@@ -135,7 +135,8 @@ async function load(
     const { table, names, lines } = batch;
     const own = columns.filter((column) => column.table === table.name);
     await insertRows(db, project.id, table, { columns: own, names, lines, dataKey });
-    report((done += lines.length));
+    done += lines.length;
+    report(done);
     batch = undefined;
   };
   for await (const part of readArchive(lines)) {

@@ -121,7 +121,7 @@ export async function insertRows(
   const fixed: [string, RawBuilder<unknown>][] = [[tenantOf(table), sql`${projectId}::uuid`]];
   if (table.name === 'projects') fixed.push(['data_key', sql`${dataKey}::bytea`]);
   if (table.name === 'events') fixed.push(['tx', sql`${READ}::xid8`]);
-  const all = [...fixed, ...names.map((name) => [name, valueOf(columns, name)] as const)];
+  const all = [...fixed, ...names.map((name) => [name, readValue(columns, name)] as const)];
   await sql`
     insert into ${sql.table(table.name)} (${sql.join(all.map(([name]) => sql.ref(name)))}) overriding system value
     select ${sql.join(all.map(([, value]) => value))}
@@ -129,7 +129,7 @@ export async function insertRows(
 }
 
 /** A JSON null is read as none, which a column that takes none means as a value. */
-function valueOf(columns: readonly Column[], name: string): RawBuilder<unknown> {
+function readValue(columns: readonly Column[], name: string): RawBuilder<unknown> {
   const value = sql.ref(`r.${name}`);
   const { type = '', isNullable = true } = columns.find((column) => column.name === name) ?? {};
   return /^jsonb?$/.test(type) && !isNullable ? sql`coalesce(${value}, 'null')` : value;

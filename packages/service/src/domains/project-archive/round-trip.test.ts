@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** What is in tables that nothing has written to so far, and values that are lost where JSON is read carelessly. */
 async function insertMore(db: Db): Promise<void> {
-  const { id: project, user, teamId, directory, connectionId, oauthClient, permissionId } = tenant;
+  const { id: project, user, teamId, directory, connectionId, permissionId } = tenant;
   const person = sql`${project}::uuid, ${user.id}::uuid`;
   await insist(world)(`PATCH /users/${user.id}`, {
     headers: keyed('server', tenant),
@@ -68,7 +68,7 @@ async function insertMore(db: Db): Promise<void> {
       where project_id = ${project}`,
     sql`insert into directory_group_permissions select project_id, directory_id, id, ${permissionId}
       from directory_groups where project_id = ${project}`,
-    sql`insert into oidc_client_grants select ${project}, ${oauthClient.id}, id, '["read"]' from resource_servers
+    sql`insert into oidc_client_grants select project_id, (select id from oidc_clients where project_id = ${project} limit 1), id, '["read"]' from resource_servers
       where project_id = ${project}`,
     sql`update webhook_endpoints set previous_secret = secret, previous_secret_until = now() + interval '1 day'
       where project_id = ${project}`,
@@ -100,7 +100,10 @@ async function* inParts(all: readonly string[]) {
 /** How many events a reader had not read. */
 async function unread(db: Db): Promise<number> {
   let count = 0;
-  while ((await readOn(db, READER, async (_, events) => void (count += events.length))) !== 0);
+  const work = async (_: Db, events: readonly unknown[]) => {
+    count += events.length;
+  };
+  while ((await readOn(db, READER, work)) !== 0);
   return count;
 }
 
