@@ -9,19 +9,28 @@ import { ArchiveError } from '../domains/project-archive/format.ts';
 /** How each file in the age format begins. */
 const AGE = 'age-encryption.org/';
 
+/** The base-2 logarithm of the cost of a guess: age's own, a second or more and 256 MiB. */
+const WORK_FACTOR = 18;
+
+/** What a file is encrypted with; nothing without a passphrase. */
+interface Protection {
+  readonly passphrase: string | undefined;
+  readonly workFactor?: number;
+}
+
 /**
  * Writes the texts passed by `produce` to a file, readable by its owner only, which appears once it is complete and on
  * disk; with a passphrase it is encrypted. A failure leaves nothing behind.
  */
 export async function writeArchiveFile<T>(
   path: string,
-  passphrase: string | undefined,
+  { passphrase, workFactor = WORK_FACTOR }: Protection,
   produce: (write: (text: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   if (existsSync(path)) throw new ArchiveError(`${path} exists already. Name another file, or take it away.`);
   const partial = `${path}.partial`;
   const plain = new PassThrough();
-  const source = passphrase === undefined ? plain : await encrypted(plain, passphrase);
+  const source = passphrase === undefined ? plain : await encrypted(plain, passphrase, workFactor);
   const done = pipeline(source, createWriteStream(partial, { mode: 0o600 }));
   // What goes wrong is told where it is waited for.
   done.catch(() => undefined);
@@ -43,10 +52,11 @@ export async function writeArchiveFile<T>(
   }
 }
 
-async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
+async function encrypted(plain: Readable, passphrase: string, workFactor: number): Promise<Readable> {
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(workFactor);
   return fromWeb(await encrypter.encrypt(toWeb(plain)));
 }
 

@@ -12,9 +12,12 @@ const passphrase = 'correct horse battery staple';
 /** More than one chunk of what is encrypted. */
 const lines = Array.from({ length: 4_000 }, (_, at) => `{"line":${at},"text":"é ${'x'.repeat(60)}"}`);
 
+/** What a guess costs matters where there are secrets. */
+const workFactor = 8;
+
 const write = (name: string, secret?: string) => {
   const path = join(folder, name);
-  const written = writeArchiveFile(path, secret, async (write) => {
+  const written = writeArchiveFile(path, { passphrase: secret, workFactor }, async (write) => {
     for (const line of lines) await write(`${line}\n`);
     return lines.length;
   });
@@ -75,7 +78,7 @@ test('a file that is not there is named', async () => {
 test('no file is written over, and none is left half written', async () => {
   await expect(write('plain')).rejects.toThrow('exists already. Name another file, or take it away.');
   const path = join(folder, 'failing');
-  const failing = writeArchiveFile(path, passphrase, async (write) => {
+  const failing = writeArchiveFile(path, { passphrase, workFactor }, async (write) => {
     await write('a line\n');
     throw new Error('gone');
   });

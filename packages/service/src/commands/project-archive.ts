@@ -28,7 +28,7 @@ export function exportProjectFile(
     const source = { db, ring, now: systemClock(), baseUrl: installation.settings.baseUrl };
     const what = { projectId, withSecrets: passphrase !== undefined };
     const report = (done: number) => installation.progress('Writing rows', { done });
-    return writeArchiveFile(path, passphrase, (write) => exportProject(source, what, write, report));
+    return writeArchiveFile(path, { passphrase }, (write) => exportProject(source, what, write, report));
   });
 }
 

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../database/tables.ts';
 import { parseKeyRing } from '../../platform/crypto/key-ring.ts';
 import { readOn } from '../../platform/events/event-reader.ts';
+import { sealToken } from '../connected-accounts/secrets.ts';
+import { projectCache } from '../projects/cache.ts';
 import { tablesInOrder } from './archived-tables.ts';
 import { exportProject } from './export.ts';
 import { importProject } from './import.ts';
@@ -79,6 +81,12 @@ async function insertMore(db: Db): Promise<void> {
     sql`update team_members set display_name = 'In the team' where project_id = ${project} and team_id = ${teamId}`,
   ];
   for (const statement of statements) await statement.execute(db);
+  const found = await projectCache(db, world.parts.ring, () => false).find(project);
+  const { rows } = await sql<{ id: string }>`select id from oauth_tokens where project_id = ${project}`.execute(db);
+  for (const { id } of rows) {
+    const sealed = found && sealToken(world.parts, found, 'refresh_token', id, 'a refresh token');
+    await sql`update oauth_tokens set refresh_token = ${sealed} where project_id = ${project} and id = ${id}`.execute(db);
+  }
 }
 
 async function archive(of: World, withSecrets = true): Promise<string[]> {
@@ -137,8 +145,8 @@ describe('an archive without secrets', () => {
     plain = await archive(world, false);
   });
 
-  test('has every row, and says that it has none', () => {
-    expect(plain.length).toBe(lines.length);
+  test('has the rows of every table, and says that it has none', () => {
+    expect(tablesInOrder.filter(({ name }) => rowsIn(plain, name).length === 0)).toEqual([]);
     expect(JSON.parse(plain[0] ?? '')).toMatchObject({ project: tenant.id, secrets: false });
   });
 
@@ -187,7 +195,7 @@ describe('in the other installation', () => {
     expect((await at(other, headers)('POST /auth/sessions/current/refresh')).status).toBe(200);
   });
 
-  test('API keys, directory tokens and client secrets are good', async () => {
+  test('API keys are good', async () => {
     const body = { api_key: tenant.apiKey.value };
     const checked = await at(other, keyed('server', tenant))('POST /user-api-keys/check', { body });
     expect(checked.body.user_id).toBe(tenant.user.id);
