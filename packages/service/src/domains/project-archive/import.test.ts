@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import { exportProject } from './export.ts';
 import { importProject } from './import.ts';
-import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 
 let world: World;
 let other: World;
@@ -14,7 +14,7 @@ let lines: string[];
 beforeAll(async () => {
   world = await startWorld();
   other = await startWorld({ baseUrl: 'https://auth.example.org' });
-  project = await newProject({}, world);
+  project = await newProject({}, Promise.resolve(world));
   const user = await project.signUp();
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
   await user.server('PATCH /users/me', { body: { profile_image_url: pixel } });
@@ -58,7 +58,9 @@ const refusalOf = (all: readonly string[], into = other) =>
 /** The lines changed, with the end that fits them. */
 function changed(change: (rows: string[]) => string[]): string[] {
   const rows = change(lines.slice(0, -1));
-  const sha256 = createHash('sha256').update(`${rows.join('\n')}\n`).digest('hex');
+  const sha256 = createHash('sha256')
+    .update(`${rows.join('\n')}\n`)
+    .digest('hex');
   return [...rows, JSON.stringify({ end: { rows: rows.length - 1, sha256 } })];
 }
 
@@ -116,7 +118,11 @@ describe('an import is refused, and leaves nothing behind, where', () => {
       /^This release does not know project_owners\./,
     ],
     ['a column is not known', () => withRow('users', { more: 1 }), /^This release does not know users\.more\./],
-    ['a column stays behind', () => withRow('projects', { data_key: '' }), /^This release does not know projects\.data_key\./],
+    [
+      'a column stays behind',
+      () => withRow('projects', { data_key: '' }),
+      /^This release does not know projects\.data_key\./,
+    ],
   ])('%s', async (_, all, message) => {
     expect(await refusalOf(all())).toMatch(message);
     expect(await countOf(other)).toBe(1);
@@ -133,7 +139,7 @@ describe('an import is refused, and leaves nothing behind, where', () => {
   });
 
   test('another project has a domain of its hosted pages', async () => {
-    const { id } = await newProject({}, other);
+    const { id } = await newProject({}, Promise.resolve(other));
     await sql`
       insert into hosted_domains (project_id, id, domain, token, created_at, verified_at)
       values (${id}, gen_random_uuid(), 'login.example.com', 'token', now(), now())`.execute(other.database.db);
@@ -163,7 +169,9 @@ describe('an export is refused', () => {
 describe('an import', () => {
   test('has pictures at the address of its installation, and what an archive does not name as new rows have it', async () => {
     await taken(
-      changed((rows) => rows.map((line) => (line.startsWith('{"table":"passkeys"') ? line : line.replace(/,"ban_reason":null/, '')))),
+      changed((rows) =>
+        rows.map((line) => (line.startsWith('{"table":"passkeys"') ? line : line.replace(/,"ban_reason":null/, ''))),
+      ),
     );
     const { rows } = await sql<{ url: string }>`
       select profile_image_url as url from users where project_id = ${project.id} and profile_image_url is not null`.execute(

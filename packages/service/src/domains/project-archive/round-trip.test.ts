@@ -85,7 +85,9 @@ async function insertMore(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from oauth_tokens where project_id = ${project}`.execute(db);
   for (const { id } of rows) {
     const sealed = found && sealToken(world.parts, found, 'refresh_token', id, 'a refresh token');
-    await sql`update oauth_tokens set refresh_token = ${sealed} where project_id = ${project} and id = ${id}`.execute(db);
+    await sql`update oauth_tokens set refresh_token = ${sealed} where project_id = ${project} and id = ${id}`.execute(
+      db,
+    );
   }
 }
 
