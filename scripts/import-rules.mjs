@@ -59,7 +59,8 @@ const rules = [
     room: `${service}/commands`,
     may: ['.'],
     packages: [...node, ...protocol],
-    why: 'Commands put together what the rooms of the service can do; no third-party package has its place there.',
+    places: { 'archive-file.ts': ['age-encryption'] },
+    why: 'Commands put together what the rooms of the service can do; age-encryption has its file.',
   },
   {
     room: `${service}/backups`,

@@ -26,6 +26,7 @@ export const sections = {
     'moving/password-hashes',
     'moving-from-stack-auth',
     'guides/bring-users',
+    'moving/export',
   ],
   Examples: [
     'examples/next',

@@ -7,6 +7,7 @@ import { findOwner, listOwners, recoverOwner } from './commands/recover-owner.ts
 import { restoreInstallation } from './commands/restore.ts';
 import { rotateKeyRing } from './commands/rotate-key-ring.ts';
 import { rotateSigningKeys } from './commands/rotate-signing-keys.ts';
+import { exportProjectFile, importProjectFile } from './commands/project-archive.ts';
 import { explain } from './explain.ts';
 import { newKeyRingText } from './platform/crypto/key-ring.ts';
 import { systemRandom } from './runtime/random.ts';
@@ -24,6 +25,8 @@ export const operate = {
   backUpNow,
   dumpInstallation,
   restoreInstallation,
+  exportProjectFile,
+  importProjectFile,
   migrateInstallation,
   migrationState,
   keyRingStatus,

@@ -17,6 +17,7 @@ import { backupCommands } from './installation/backups.ts';
 import { keyRingCommands } from './installation/key-ring.ts';
 import { migrate } from './installation/migrate.ts';
 import { ownerCommands } from './installation/owner.ts';
+import { projectArchiveCommands } from './installation/project-archive.ts';
 import { psql } from './installation/psql.ts';
 import { keyCommands } from './keys.ts';
 import { login } from './login.ts';
@@ -39,6 +40,7 @@ import { whoami } from './whoami.ts';
 export const commands: Readonly<Record<string, Command>> = {
   start,
   ...backupCommands,
+  ...projectArchiveCommands,
   migrate,
   psql,
   ...keyRingCommands,

@@ -70,7 +70,7 @@ export function requestContextFactory(
         asked = await findProject(wireId);
         return asked;
       },
-      setOfKey: (project, level, key) => setOfKey(ring, project, keyKinds[level], key, now),
+      setOfKey: (project, level, key) => setOfKey(project, keyKinds[level], key, now),
       async readToken(token) {
         const claims = await readToken(token, now);
         if ('failure' in claims || claims.boundTo === undefined) return claims;

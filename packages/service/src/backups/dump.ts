@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { schemaState } from '../database/migrate.ts';
 import type { Db } from '../database/tables.ts';
+import { useTextForm } from '../database/text-form.ts';
 import { keyUse } from '../platform/crypto/rewrap.ts';
 import { sequencesOf, type Table, tablesOf } from './catalogue.ts';
 import { DumpError, FORMAT, type Header, rowsIn, VERSION } from './format.ts';
@@ -10,16 +11,6 @@ import { type Translations, translateSnapshots } from './snapshots.ts';
 const FETCH_BYTES = 1_000_000;
 const FIRST_FETCH = 20;
 const MOST_ROWS = 2_000;
-
-/** How values are written as text, whatever the server is set to. */
-const TEXT_FORM = {
-  timezone: 'UTC',
-  datestyle: 'ISO',
-  intervalstyle: 'postgres',
-  bytea_output: 'hex',
-  extra_float_digits: '1',
-  statement_timeout: '0',
-};
 
 /** Told how many rows are done, of how many. */
 export type Report = (done: number, of: number) => void;
@@ -55,12 +46,6 @@ export async function dump(
       }
       return header;
     });
-}
-
-/** For the rest of the transaction. */
-export async function useTextForm(db: Db): Promise<void> {
-  for (const [name, value] of Object.entries(TEXT_FORM))
-    await sql`select set_config(${name}, ${value}, true)`.execute(db);
 }
 
 async function headerOf(db: Db, tables: readonly Table[], now: number): Promise<Header> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { isKnown, migrate, schemaState } from '../database/migrate.ts';
 import type { Db } from '../database/tables.ts';
+import { useTextForm } from '../database/text-form.ts';
 import { type KeyRing, openWithRing } from '../platform/crypto/key-ring.ts';
 import { placeOf, type SealedColumn, sealedColumns } from '../platform/crypto/sealed-columns.ts';
 import { moveSequence, type Table, tablesOf, takeOff } from './catalogue.ts';
-import { type Report, useTextForm } from './dump.ts';
+import type { Report } from './dump.ts';
 import { DumpError, type Header, rowsIn } from './format.ts';
 import { readHeader, readRows } from './read-file.ts';
 

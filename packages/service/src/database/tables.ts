@@ -53,6 +53,8 @@ interface Projects {
   config_version: number;
   version: Generated<number>;
   data_key: Buffer;
+  /** Of a project from another installation: what its secrets are hashed with, sealed. Null for the keys of this one. */
+  hash_keys: Buffer | null;
   slowest_hash_millis: Generated<number>;
   created_at: Time;
   deleted_at: OptionalTime;

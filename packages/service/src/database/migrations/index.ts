@@ -63,6 +63,7 @@ import * as singleSignOn from './0041-0060/0060-single-sign-on.ts';
 import * as directoryGroups from './0061-0080/0064-directory-groups.ts';
 import * as hostedDomains from './0061-0080/0067-hosted-domains.ts';
 import * as imports from './0061-0080/0070-imports.ts';
+import * as hashKeysOfProjects from './0061-0080/0072-hash-keys-of-projects.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '0064-directory-groups': directoryGroups,
   '0067-hosted-domains': hostedDomains,
   '0070-imports': imports,
+  '0072-hash-keys-of-projects': hashKeysOfProjects,
 };

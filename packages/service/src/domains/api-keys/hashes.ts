@@ -9,18 +9,18 @@ const NO_PROJECT = '';
 
 /** Under what a key is found: in its project, and without it. */
 export const hashesOf = ({ ring }: Context, project: Project, value: string) => ({
-  value: hashSecret(primary(ring), 'api-key', project.id, value),
+  value: hashSecret(primary(project), 'api-key', project.id, value),
   locator: hashSecret(primary(ring), 'api-key-locator', NO_PROJECT, value),
 });
 
 /** A key of the project by its value, in whatever state. */
 export async function findKey(
-  { db, ring }: Context,
+  { db }: Context,
   project: Project,
   value: string,
 ): Promise<PresentedKey | undefined> {
   if (!isWellFormed(value)) return undefined;
-  return findByHash(ring, 'api-key', project.id, value, (hash) => keyByHash(db, project.id, hash));
+  return findByHash(project, 'api-key', project.id, value, (hash) => keyByHash(db, project.id, hash));
 }
 
 /** A key of any project by its value, which has the form of one. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
-import { type HashKey, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
+import { hashSecret, primary, type SecretKey } from '../../platform/crypto/key-ring.ts';
 import { newSecret } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 
@@ -37,12 +37,12 @@ export function newDeviceToken(
   userId: string,
   { presented = '', proof = 'sign-in' }: NewDevice = {},
 ): string {
-  const { now, random, ring } = context;
+  const { now, random } = context;
   const tokens = listed(presented);
   const known = knownDevice(context, project, userId, presented);
   const id = known?.proof === proof ? known.id : newSecret(random).slice(0, ID_CHARACTERS);
   const until = (now + LIFETIME_MILLIS).toString(36);
-  const signed = signature(primary(ring), project, { userId, id, until, proof }).toString('base64url');
+  const signed = signature(primary(project), project, { userId, id, until, proof }).toString('base64url');
   const others = tokens.filter((token) => !token.startsWith(`${known?.id}.`));
   return [[id, until, signed].join('.'), ...others].slice(0, MOST).join(' ');
 }
@@ -69,11 +69,11 @@ const listed = (presented: string) =>
     .slice(0, MOST);
 const TOKEN = /^[0-9a-z]{26}\.[0-9a-z]{1,12}\.[\w-]{43}$/;
 
-function deviceOf({ now, ring }: Context, project: Project, userId: string, token: string): KnownDevice | undefined {
+function deviceOf({ now }: Context, project: Project, userId: string, token: string): KnownDevice | undefined {
   const [id = '', until = '', signed = ''] = token.split('.');
   const given = Buffer.from(signed, 'base64url');
   const proof = proofs.find((proof) =>
-    ring.hashKeys.some((key) => {
+    project.hashKeys.some((key) => {
       const right = signature(key, project, { userId, id, until, proof });
       return given.length === right.length && timingSafeEqual(given, right);
     }),
@@ -86,5 +86,5 @@ interface Signed extends KnownDevice {
   readonly until: string;
 }
 
-const signature = (key: HashKey, project: Project, { userId, id, until, proof }: Signed) =>
+const signature = (key: SecretKey, project: Project, { userId, id, until, proof }: Signed) =>
   hashSecret(key, 'device', project.id, [userId, id, until, ...(proof === 'sign-in' ? [] : [proof])].join('\0'));

@@ -21,7 +21,7 @@ const USE_MILLIS = 60_000;
 /** Makes a token, which leaves the service this once; the others stay good. Throws what the endpoint's row declares. */
 export function createToken(context: Context, project: Project, asking: Asking, { teamId, directoryId }: Place) {
   return inTransaction(context, async (context) => {
-    const { db, now, random, ring } = context;
+    const { db, now, random } = context;
     await lockTeamFor(context, project, asking, managing(teamId));
     await checkMay(context, project, asking, await theDirectory(context, project, { teamId, directoryId }));
     const tokens = await tokensOfTeam(db, project.id, teamId);
@@ -29,7 +29,7 @@ export function createToken(context: Context, project: Project, asking: Asking, 
       throw new Refusal('DIRECTORY_TOKENS_TOO_MANY');
     const value = `scim_${newSecret(random)}`;
     const token = { id: newId(random), directoryId, lastFour: value.slice(-4), createdAt: now, lastUsedAt: null };
-    await insertToken(db, project.id, token, hashSecret(primary(ring), 'directory-token', project.id, value));
+    await insertToken(db, project.id, token, hashSecret(primary(project), 'directory-token', project.id, value));
     await recordEvent(context, {
       kind: 'directory_token.created',
       projectId: project.id,
@@ -83,8 +83,8 @@ export async function directoryOfToken(
   directoryId: string,
   value: string,
 ): Promise<OpenDirectory | undefined> {
-  const { db, now, ring } = context;
-  const token = await findByHash(ring, 'directory-token', project.id, value, (hash) =>
+  const { db, now } = context;
+  const token = await findByHash(project, 'directory-token', project.id, value, (hash) =>
     tokenByHash(db, project.id, directoryId, hash),
   );
   if (!token) return undefined;

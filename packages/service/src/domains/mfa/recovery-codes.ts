@@ -3,7 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { type HashKey, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
+import { hashSecret, primary, type SecretKey } from '../../platform/crypto/key-ring.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { whereaboutsOf } from '../../platform/request/whereabouts.ts';
 import { newSecret } from '../../runtime/ids.ts';
@@ -24,10 +24,10 @@ export async function makeRecoveryCodes(
   project: Project,
   userId: string,
 ): Promise<ResultOf<Endpoints['POST /latchkey/mfa/recovery-codes']>> {
-  const { now, random, ring } = context;
+  const { now, random } = context;
   await context.rates.reserve(context.db, now, newRecoveryCodesCharges(project, userId));
   const codes = Array.from({ length: COUNT }, () => newSecret(random).slice(0, CHARACTERS));
-  const hashes = codes.map((code) => hashCode(primary(ring), project, userId, code));
+  const hashes = codes.map((code) => hashCode(primary(project), project, userId, code));
   await inTransaction(context, async (context) => {
     const isThere = await lockUser(context, project, userId);
     const second = isThere && (await lockSecondFactor(context.db, project.id, userId));
@@ -56,7 +56,7 @@ type Recovery = InputOf<Endpoints['POST /latchkey/mfa/recover']>['body'];
 export const recoveryCodeProof =
   (project: Project, written: string): Prove =>
   async (context, userId) => {
-    const hashes = context.ring.hashKeys.map((key) => hashCode(key, project, userId, asMade(written)));
+    const hashes = project.hashKeys.map((key) => hashCode(key, project, userId, asMade(written)));
     const isUsed = await useRecoveryCode(context.db, project.id, userId, hashes, context.now);
     if (!isUsed) return false;
     const detail = whereaboutsOf(context);
@@ -74,7 +74,7 @@ export const recover = (
 ) =>
   completeSignIn(context, project, { code, device }, 'recovery-code', () => recoveryCodeProof(project, recovery_code));
 
-const hashCode = (key: HashKey, project: Project, userId: string, code: string) =>
+const hashCode = (key: SecretKey, project: Project, userId: string, code: string) =>
   hashSecret(key, 'recovery-code', project.id, `${userId}\0${code}`);
 
 const inGroups = (code: string) => code.replace(/.{4}(?!$)/g, '$&-');

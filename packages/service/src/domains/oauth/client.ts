@@ -12,8 +12,8 @@ export async function clientProject(findProject: FindProject, clientId = ''): Pr
 }
 
 /** Whether an OAuth client's secret is right: a publishable client key of the project. */
-export const holdsSecret = ({ ring, now }: Context, project: Project, secret: string): boolean =>
-  setOfKey(ring, project, 'publishable_client_key', secret, now) !== undefined;
+export const holdsSecret = ({ now }: Context, project: Project, secret: string): boolean =>
+  setOfKey(project, 'publishable_client_key', secret, now) !== undefined;
 
 interface Credentials {
   readonly client_id?: string | undefined;

@@ -66,9 +66,10 @@ async function storeIfChanged(
   id: string,
   keySet: { description: string; secrets: Secrets },
 ): Promise<void> {
-  const stored = storedSecrets(context.ring, INTERNAL_PROJECT_ID, keySet.secrets);
+  const project = { id: INTERNAL_PROJECT_ID, hashKeys: context.ring.hashKeys };
+  const stored = storedSecrets(project, keySet.secrets);
   const isChanged = keyKinds.some(
     (kind) => stored[`${kind}_hash`] && !existing?.[`${kind}_hash`]?.equals(stored[`${kind}_hash`] as Buffer),
   );
-  if (isChanged) await insertKeySet(context, INTERNAL_PROJECT_ID, id, { ...keySet, expiresAt: FAR_FUTURE });
+  if (isChanged) await insertKeySet(context, project, id, { ...keySet, expiresAt: FAR_FUTURE });
 }

@@ -4,7 +4,7 @@ import type { OwnerRole } from '@latchkey/protocol/owner-roles';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events/events.ts';
+import { type EventContext, recordEvent } from '../../platform/events/events.ts';
 import { openProject, type Project } from '../projects/project.ts';
 import { INTERNAL_PROJECT_ID, storedProjectId } from '../projects/project-id.ts';
 import { lockSettings, projectsOwnedBy } from '../projects/queries.ts';
@@ -39,6 +39,18 @@ export async function addOwner(
   await projectOwnership(db, [userId]);
   await tellOfNewOwner(context, projectId, userId);
   return true;
+}
+
+/** Makes a user of project `internal` the first owner of a project that has none, so that there is none to notify. */
+export async function addFirstOwner(
+  context: EventContext & Pick<Context, 'now'>,
+  projectId: string,
+  userId: string,
+): Promise<void> {
+  const { db, now } = context;
+  if (!(await insertOwner(db, projectId, userId, 'owner', now))) return;
+  await projectOwnership(db, [userId]);
+  await recordEvent(context, { kind: 'project_owner.created', projectId, subjectId: userId });
 }
 
 /**

@@ -4,7 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { derivedRandom, hashSecret, type KeyRing, primary } from '../../platform/crypto/key-ring.ts';
+import { derivedRandom, type SecretKeys, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import { difference } from '../../platform/events/difference.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { newId, newSecret } from '../../runtime/ids.ts';
@@ -31,19 +31,19 @@ const prefixes = { publishable_client_key: 'pck_', secret_server_key: 'ssk_', su
 const presented = new WeakMap<Project, Map<string, HeldKey>>();
 
 /** The set of a key of the project, if that is neither revoked nor expired. */
-export function setOfKey(ring: KeyRing, project: Project, kind: KeyKind, key: string, now: number): string | undefined {
+export function setOfKey(project: Project, kind: KeyKind, key: string, now: number): string | undefined {
   const known = presented.get(project) ?? new Map<string, HeldKey>();
   presented.set(project, known);
-  const held = known.get(keyName(kind, key)) ?? findKey(ring, project, kind, key);
+  const held = known.get(keyName(kind, key)) ?? findKey(project, kind, key);
   if (!held) return undefined;
   known.set(keyName(kind, key), held);
   return held.endsAt > now ? held.setId : undefined;
 }
 
-function findKey(ring: KeyRing, project: Project, kind: KeyKind, key: string): HeldKey | undefined {
+function findKey(project: Project, kind: KeyKind, key: string): HeldKey | undefined {
   const { hosted_pages_enabled: isServed } = project.config;
   if (isServed && kind === 'publishable_client_key' && key === hostedPagesKey(project)) return HOSTED_PAGES;
-  for (const hashKey of ring.hashKeys) {
+  for (const hashKey of project.hashKeys) {
     const hash = hashSecret(hashKey, 'project-key', project.id, key).toString('hex');
     const found = project.keys.get(keyName(kind, hash));
     if (found) return found;
@@ -66,7 +66,7 @@ const HOSTED_PAGES: HeldKey = { setId: 'hosted-pages', endsAt: Number.POSITIVE_I
 export async function createKeySet(context: Context, project: Project, body: NewKeySet): Promise<KeySetOnce> {
   const wanted = keyKinds.filter((kind) => body[`has_${kind}`]);
   const secrets = newKeys(context, wanted);
-  const row = await insertKeySet(context, project.id, newId(context.random), {
+  const row = await insertKeySet(context, project, newId(context.random), {
     description: body.description,
     expiresAt: body.expires_at_millis,
     secrets,
@@ -81,17 +81,18 @@ export function newKeys({ random }: Pick<Context, 'random'>, kinds: readonly Key
 /** Stores a set of keys, the secret ones as hashes; the set that has the id already is replaced. */
 export async function insertKeySet(
   context: Context,
-  projectId: string,
+  project: SecretKeys & Pick<Project, 'id'>,
   id: string,
   { description, expiresAt, secrets }: { description: string; expiresAt: number; secrets: Secrets },
 ): Promise<KeySetRow> {
+  const projectId = project.id;
   const values = {
     project_id: projectId,
     id,
     description,
     created_at: time(context.now),
     expires_at: time(expiresAt),
-    ...storedSecrets(context.ring, projectId, secrets),
+    ...storedSecrets(project, secrets),
   };
   return inTransaction(context, async (context) => {
     const row = await putKeySet(context.db, values);
@@ -143,12 +144,12 @@ export async function changeKeySet(
 const changeable = ({ description, revoked_at }: KeySetRow) => ({ description, is_revoked: revoked_at !== null });
 
 /** The columns of the keys that are given; the others stay as they are. */
-export function storedSecrets(ring: KeyRing, projectId: string, secrets: Secrets): StoredSecrets {
+export function storedSecrets(project: SecretKeys & Pick<Project, 'id'>, secrets: Secrets): StoredSecrets {
   const columns: StoredSecrets = {};
   for (const kind of keyKinds) {
     const secret = secrets[kind];
     if (secret === undefined) continue;
-    columns[`${kind}_hash`] = hashSecret(primary(ring), 'project-key', projectId, secret);
+    columns[`${kind}_hash`] = hashSecret(primary(project), 'project-key', project.id, secret);
     columns[`${kind}_last_four`] = secret.slice(-4);
   }
   if (secrets.publishable_client_key !== undefined) columns.publishable_client_key = secrets.publishable_client_key;

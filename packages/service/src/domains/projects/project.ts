@@ -1,9 +1,12 @@
-import { type KeyRing, open, openWithRing } from '../../platform/crypto/key-ring.ts';
+import { type SecretKeys, type KeyRing, open, openWithRing, seal } from '../../platform/crypto/key-ring.ts';
 import { placeOf } from '../../platform/crypto/sealed-columns.ts';
 import { loadSigningKey, type PublicKey } from '../../platform/crypto/tokens.ts';
+import type { Random } from '../../runtime/random.ts';
 import { openConfig, type ProjectConfig } from './config.ts';
 import { wireProjectId } from './project-id.ts';
 import type { TimedKey } from './signing-keys.ts';
+
+const HASH_KEY_BYTES = 32;
 
 export const keyKinds = ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key'] as const;
 export type KeyKind = (typeof keyKinds)[number];
@@ -27,6 +30,8 @@ export interface Project {
   readonly config: ProjectConfig;
   /** Seals the secrets of the project and of its users. */
   readonly dataKey: Buffer;
+  /** What its lasting secrets are hashed with: of the installation, unless it came with others from another one. */
+  readonly hashKeys: SecretKeys['hashKeys'];
   /** What access tokens and ID tokens are signed with, now, before and next. */
   readonly signingKeys: readonly TimedKey[];
   /** How long the slowest of its users' password hashes takes, by estimate; 0 where all are of our own kind. */
@@ -62,6 +67,9 @@ interface StoredKey {
   readonly gone_at: number | null;
 }
 
+/** What values are sealed with, and bound to. */
+export type Sealing = Pick<Project, 'id' | 'dataKey'>;
+
 /** A project as the database has it: secrets sealed. */
 export interface StoredProject {
   readonly id: string;
@@ -71,6 +79,7 @@ export interface StoredProject {
   readonly created_at: number;
   readonly config: unknown;
   readonly data_key: Buffer;
+  readonly hash_keys: Buffer | null;
   readonly slowest_hash_millis: number;
   readonly signing_keys: readonly StoredKey[];
   readonly own_templates: readonly string[];
@@ -80,7 +89,8 @@ export interface StoredProject {
 }
 
 export const dataKeyPlace = (projectId: string) => placeOf('projects.data_key', projectId);
-export const privateKeyPlace = (projectId: string, kid: string) => `jwt_keys.private_key.${projectId}.${kid}`;
+const privateKeyPlace = (projectId: string, kid: string) => `jwt_keys.private_key.${projectId}.${kid}`;
+const hashKeysPlace = (projectId: string) => `projects.hash_keys.${projectId}`;
 export const keyName = (kind: KeyKind, hash: string) => `${kind}:${hash}`;
 
 /** Opens what is sealed. Throws an Error that names the key id when the ring lacks it. */
@@ -91,6 +101,7 @@ export async function openProject(ring: KeyRing, stored: StoredProject, installa
     ...describeProject(stored),
     config: openConfig(stored.config as ProjectConfig, id, dataKey),
     dataKey,
+    hashKeys: stored.hash_keys ? openHashKeys(id, dataKey, stored.hash_keys) : ring.hashKeys,
     installation,
     signingKeys: await Promise.all(stored.signing_keys.map((key) => openKey(id, dataKey, key))),
     keys: new Map(
@@ -99,10 +110,41 @@ export async function openProject(ring: KeyRing, stored: StoredProject, installa
   };
 }
 
+export const openPrivateKey = ({ id, dataKey }: Sealing, kid: string, sealed: Buffer): string =>
+  open(dataKey, privateKeyPlace(id, kid), sealed).toString();
+
+/** The private half of a signing key as it is stored: encrypted. */
+export const sealPrivateKey = (
+  { random }: { readonly random: Random },
+  { id, dataKey }: Sealing,
+  kid: string,
+  privateJwk: string,
+): Buffer => seal(dataKey, random, privateKeyPlace(id, kid), Buffer.from(privateJwk));
+
+/** What a project is to hash with from now on, one behind the other. */
+export function sealHashKeys(
+  { random }: { readonly random: Random },
+  { id, dataKey }: Sealing,
+  keys: readonly Buffer[],
+): Buffer {
+  if (keys.length === 0 || keys.some((key) => key.length !== HASH_KEY_BYTES))
+    throw new Error(`A key to hash with has ${HASH_KEY_BYTES} bytes.`);
+  return seal(dataKey, random, hashKeysPlace(id), Buffer.concat([...keys]));
+}
+
+
+function openHashKeys(projectId: string, dataKey: Buffer, sealed: Buffer): SecretKeys['hashKeys'] {
+  const keys = open(dataKey, hashKeysPlace(projectId), sealed);
+  const count = keys.length / HASH_KEY_BYTES;
+  return Array.from({ length: count }, (_, at) => ({
+    hashKey: keys.subarray(at * HASH_KEY_BYTES, (at + 1) * HASH_KEY_BYTES),
+  }));
+}
+
 async function openKey(projectId: string, dataKey: Buffer, stored: StoredKey): Promise<TimedKey> {
   const { public_jwk, private_key, active_from, gone_at } = stored;
   const sealed = Buffer.from(private_key, 'hex');
-  const privateJwk = open(dataKey, privateKeyPlace(projectId, public_jwk.kid), sealed).toString();
+  const privateJwk = openPrivateKey({ id: projectId, dataKey }, public_jwk.kid, sealed);
   return { ...(await loadSigningKey(public_jwk, privateJwk)), activeFrom: active_from, goneAt: gone_at };
 }
 

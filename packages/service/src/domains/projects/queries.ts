@@ -18,6 +18,7 @@ function storedProjects(db: Db) {
       'p.created_at',
       'p.config',
       'p.data_key',
+      'p.hash_keys',
       'p.slowest_hash_millis',
       sql<StoredProject['signing_keys']>`(
         select jsonb_agg(jsonb_build_object('public_jwk', j.public_jwk, 'private_key', encode(j.private_key, 'hex'),

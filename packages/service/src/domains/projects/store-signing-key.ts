@@ -1,10 +1,9 @@
 import { jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { seal } from '../../platform/crypto/key-ring.ts';
 import { type NewSigningKey, newRsaKey } from '../../platform/crypto/tokens.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { lockedConfig } from './locked-config.ts';
-import { type Project, privateKeyPlace } from './project.ts';
+import { type Project, sealPrivateKey } from './project.ts';
 import { hasRsaKey, insertSigningKey } from './signing-key-queries.ts';
 
 /** Keeps a key pair of a project, the private half sealed; it signs from a time, or from now on. */
@@ -19,7 +18,7 @@ export async function storeSigningKey(
     project_id: projectId,
     kid: publicJwk.kid,
     public_jwk: jsonText(publicJwk),
-    private_key: seal(dataKey, random, privateKeyPlace(projectId, publicJwk.kid), Buffer.from(privateJwk)),
+    private_key: sealPrivateKey({ random }, { id: projectId, dataKey }, publicJwk.kid, privateJwk),
     created_at: time(now),
     ...(activeFrom !== undefined && { active_from: time(activeFrom) }),
   });

@@ -14,11 +14,11 @@ import type { UsedSession } from './session.ts';
  * REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED for a session that is bound to a key which the request does not prove.
  */
 export async function findSession(
-  { db, ring, provenKey }: Context,
+  { db, provenKey }: Context,
   project: Project,
   refreshToken: string,
 ): Promise<UsedSession | undefined> {
-  const session = await findByHash(ring, 'refresh-token', project.id, refreshToken.toLowerCase(), (hash) =>
+  const session = await findByHash(project, 'refresh-token', project.id, refreshToken.toLowerCase(), (hash) =>
     sessionByToken(db, project.id, hash),
   );
   if (!session || session.boundTo === null || session.boundTo === provenKey) return session;

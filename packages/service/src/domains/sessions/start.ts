@@ -172,7 +172,7 @@ async function mint(
 ): Promise<Pick<Tokens, 'access_token' | 'refresh_token'> | undefined> {
   const id = newId(context.random);
   const refreshToken = newSecret(context.random);
-  const tokenHash = hashSecret(primary(context.ring), 'refresh-token', project.id, refreshToken);
+  const tokenHash = hashSecret(primary(project), 'refresh-token', project.id, refreshToken);
   const isMinted = await insertSession(context, project.id, { ...session, id, userId, tokenHash });
   if (!isMinted) return undefined;
   if (!session.isImpersonation) await endSurplusSessions(context, project, userId);

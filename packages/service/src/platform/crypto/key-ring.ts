@@ -17,6 +17,14 @@ export interface KeyRing {
   readonly hashKeys: readonly HashKey[];
 }
 
+/** A key that secrets are hashed with, and no more than that. */
+export type SecretKey = Pick<HashKey, 'hashKey'>;
+
+/** What has such keys, the first one from now on: an installation, and each project. */
+export interface SecretKeys<Key extends SecretKey = SecretKey> {
+  readonly hashKeys: readonly Key[];
+}
+
 /** One master key, already split into a key per purpose, so that no key serves two ends. */
 export interface RingKey {
   readonly id: string;
@@ -85,12 +93,12 @@ export type SecretKind =
   | 'address';
 
 /** The keyed hash under which a secret is stored and looked up (HMAC-SHA-256 over kind, project and value). */
-export function hashSecret(key: HashKey, kind: SecretKind, projectId: string, value: string): Buffer {
+export function hashSecret(key: SecretKey, kind: SecretKind, projectId: string, value: string): Buffer {
   return createHmac('sha256', key.hashKey).update(`${kind}\0${projectId}\0${value}`).digest();
 }
 
 /** The key that hashes what is stored from now on; the others only find what older ones stored. */
-export const primary = (ring: KeyRing): HashKey => ring.hashKeys[0] as HashKey;
+export const primary = <Key extends SecretKey>({ hashKeys }: SecretKeys<Key>): Key => hashKeys[0] as Key;
 
 /** The master key that seals from now on. */
 export const sealingKey = (ring: KeyRing): RingKey => ring.keys[0] as RingKey;
@@ -100,13 +108,13 @@ export const sealingKey = (ring: KeyRing): RingKey => ring.keys[0] as RingKey;
  * several master keys. Returns what `find` found, or undefined.
  */
 export async function findByHash<T>(
-  ring: KeyRing,
+  { hashKeys }: SecretKeys,
   kind: SecretKind,
   projectId: string,
   value: string,
   find: (hash: Buffer) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  for (const key of ring.hashKeys) {
+  for (const key of hashKeys) {
     const found = await find(hashSecret(key, kind, projectId, value));
     if (found !== undefined) return found;
   }

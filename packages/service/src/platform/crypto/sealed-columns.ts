@@ -33,6 +33,7 @@ export const byteColumns = {
   'project_keys.secret_server_key_hash': 'hash',
   'project_keys.super_secret_admin_key_hash': 'hash',
   'projects.data_key': 'master key',
+  'projects.hash_keys': 'data key',
   'rate_limits.key': 'hash',
   'recovery_codes.code_hash': 'hash',
   'secret_locators.hash': 'hash',

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
-import { hashSecret, type KeyRing, primary } from '../../../platform/crypto/key-ring.ts';
+import { hashSecret, primary } from '../../../platform/crypto/key-ring.ts';
 import { newSecret } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
 import type { OAuthClient } from './client.ts';
@@ -8,19 +8,19 @@ import type { OAuthClient } from './client.ts';
 const PREFIX = 'lcs_';
 
 /** A new secret of a client, and what is stored of it. */
-export function newClientSecret({ ring, random }: Context, project: Project) {
+export function newClientSecret({ random }: Context, project: Project) {
   const value = PREFIX + newSecret(random);
   const stored = {
-    secretHash: hashSecret(primary(ring), 'oidc-client-secret', project.id, value),
+    secretHash: hashSecret(primary(project), 'oidc-client-secret', project.id, value),
     secretLastFour: value.slice(-4),
   };
   return { value, stored };
 }
 
 /** Whether a text is the secret of a client, or the one before while that is still good. */
-export function isSecretOf(ring: KeyRing, project: Project, client: OAuthClient, value: string, now: number): boolean {
+export function isSecretOf(project: Project, client: OAuthClient, value: string, now: number): boolean {
   const { secretHash, previousSecretHash, previousSecretEndsAt } = client;
   const good = [secretHash, (previousSecretEndsAt ?? 0) > now ? previousSecretHash : null];
-  const hashes = ring.hashKeys.map((key) => hashSecret(key, 'oidc-client-secret', project.id, value));
+  const hashes = project.hashKeys.map((key) => hashSecret(key, 'oidc-client-secret', project.id, value));
   return good.some((hash) => hash !== null && hashes.some((one) => timingSafeEqual(one, hash)));
 }

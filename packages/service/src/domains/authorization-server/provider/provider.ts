@@ -36,7 +36,7 @@ export function providerOf(project: Project, baseUrl: string, now: number): Prov
   provider.Client.prototype.compareClientSecret = async function (value: string) {
     const { context, project, clients } = currentScope();
     const client = clients.get(this.clientId);
-    return client !== undefined && isSecretOf(context.ring, project, client, value, context.now);
+    return client !== undefined && isSecretOf(project, client, value, context.now);
   };
   const logout = provider.Client.prototype.backchannelLogout as Logout;
   provider.Client.prototype.backchannelLogout = async function (...about: Parameters<Logout>) {

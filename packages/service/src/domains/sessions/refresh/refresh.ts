@@ -76,7 +76,7 @@ async function record(
     const generation = tokenGeneration + 1;
     const salt = session.salt ?? random(SALT_BYTES);
     const text = refreshTokenOf(ring, project, id, salt, generation);
-    const hash = hashSecret(primary(ring), 'refresh-token', project.id, text);
+    const hash = hashSecret(primary(project), 'refresh-token', project.id, text);
     const kept = await offerSuccessor(db, project.id, session, seen, { generation, salt, hash });
     if (!kept) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
     // A concurrent request may have won with another salt: then there is nothing to offer this time.

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { open, seal } from '../../../platform/crypto/key-ring.ts';
 import type { Random } from '../../../runtime/random.ts';
-import type { Project } from '../../projects/project.ts';
+import type { Sealing } from '../../projects/project.ts';
 import type { StoredEndpoint } from './queries.ts';
 
 const PREFIX = 'whsec_';
@@ -13,12 +13,15 @@ export const newSigningSecret = (random: Random): string => PREFIX + random(BYTE
 /** The key that signs. */
 export const signingKey = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
-export const sealSecret = ({ random }: Context, project: Project, endpointId: string, secret: string): Buffer =>
+export const sealSecret = ({ random }: Pick<Context, 'random'>, project: Sealing, endpointId: string, secret: string): Buffer =>
   seal(project.dataKey, random, place(project, endpointId), Buffer.from(secret));
 
+export const openSecret = (project: Sealing, endpointId: string, sealed: Buffer): string =>
+  open(project.dataKey, place(project, endpointId), sealed).toString();
+
 /** The secrets that messages are signed with, the newest first. */
-export function openSecrets(project: Project, endpoint: StoredEndpoint, now: number) {
-  const opened = (sealed: Buffer) => open(project.dataKey, place(project, endpoint.id), sealed).toString();
+export function openSecrets(project: Sealing, endpoint: StoredEndpoint, now: number) {
+  const opened = (sealed: Buffer) => openSecret(project, endpoint.id, sealed);
   const { secret, previous_secret: previous, previous_secret_until: until } = endpoint;
   const holds = previous !== null && until !== null && until > now;
   return {
@@ -27,4 +30,4 @@ export function openSecrets(project: Project, endpoint: StoredEndpoint, now: num
   };
 }
 
-const place = ({ id }: Project, endpointId: string) => `webhook_endpoints.secret.${id}.${endpointId}`;
+const place = ({ id }: Sealing, endpointId: string) => `webhook_endpoints.secret.${id}.${endpointId}`;

@@ -1,0 +1,77 @@
+import type { Db } from '../../database/tables.ts';
+import type { KeyRing } from '../../platform/crypto/key-ring.ts';
+import { projectCache } from '../projects/cache.ts';
+import type { Project } from '../projects/project.ts';
+import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
+import { type ArchivedTable, tablesInOrder } from './archived-tables.ts';
+import { ArchiveError, FORMAT, type Header, sealing, VERSION } from './format.ts';
+import { atOneMoment, type Column, columnsOf, type ReadRow, rowsOf } from './queries.ts';
+import { sealedValue } from './sealed-values.ts';
+
+interface Source {
+  readonly db: Db;
+  readonly ring: KeyRing;
+  readonly now: number;
+  /** The public address of the installation. */
+  readonly baseUrl: string;
+}
+
+interface What {
+  readonly projectId: string;
+  readonly withSecrets: boolean;
+}
+
+/** Writes all of a project as it is at one moment, while it is served. Answers how many rows there are. */
+export async function exportProject(
+  { db, ring, now, baseUrl }: Source,
+  { projectId, withSecrets }: What,
+  write: (text: string) => Promise<void>,
+  report: (done: number) => void = () => {},
+): Promise<number> {
+  if (projectId === INTERNAL_PROJECT_ID)
+    throw new ArchiveError('Project internal is the installation itself. Use "latchkey dump" to move that.');
+  return atOneMoment(db, async (db) => {
+    const project = await projectCache(db, ring, () => false).find(projectId);
+    if (!project) throw new ArchiveError(`There is no project ${projectId}.`);
+    const made_at = new Date(now).toISOString();
+    const out = sealing(write);
+    const header: Header = {
+      latchkey: FORMAT,
+      version: VERSION,
+      project: projectId,
+      made_at,
+      url: baseUrl,
+      secrets: withSecrets,
+    };
+    await out.write([JSON.stringify(header)]);
+    const columns = await columnsOf(db);
+    let done = 0;
+    for (const table of tablesInOrder) {
+      const names = [...table.columns, ...(withSecrets ? table.secret : [])];
+      for await (const rows of rowsOf(db, projectId, table, { names, ...factsOf(columns, table) })) {
+        await out.write(rows.map((row) => lineOf(project, table, row, withSecrets)));
+        done += rows.length;
+        report(done);
+      }
+    }
+    return out.end();
+  });
+}
+
+const factsOf = (all: readonly Column[], { name, sealed }: ArchivedTable) => ({
+  columns: all.filter(({ table }) => table === name),
+  by: sealed[0] && sealedValue(`${name}.${sealed[0]}`).by,
+});
+
+/** The row as the database writes it, with its table before and what was sealed behind it. */
+function lineOf(project: Project, { name }: ArchivedTable, row: ReadRow, withSecrets: boolean): string {
+  const opened = Object.entries(row.sealed).flatMap(([column, stored]) => {
+    const { open, redact } = sealedValue(`${name}.${column}`);
+    if (!withSecrets) return redact ? [[column, redact(project, stored as never)]] : [];
+    // What a project hashes with is null where that is of the installation.
+    const isNone = stored === null && column !== 'hash_keys';
+    return [[column, isNone ? null : open(project, row.id ?? '', stored as never)]];
+  });
+  const more = JSON.stringify(Object.fromEntries(opened)).slice(1, -1);
+  return `{"table":${JSON.stringify(name)},${row.line.slice(1, -1)}${more && `,${more}`}}`;
+}

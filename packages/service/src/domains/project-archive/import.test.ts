@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
+import { exportProject } from './export.ts';
+import { importProject } from './import.ts';
+
+let world: World;
+let other: World;
+let project: TestProject;
+let lines: string[];
+
+beforeAll(async () => {
+  world = await startWorld();
+  other = await startWorld({ baseUrl: 'https://auth.example.org' });
+  project = await newProject({}, Promise.resolve(world));
+  const user = await project.signUp();
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
+  await user.server('PATCH /users/me', { body: { profile_image_url: pixel } });
+  await sql`
+    insert into hosted_domains (project_id, id, domain, token, created_at, verified_at)
+    values (${project.id}, gen_random_uuid(), 'login.example.com', 'token', now(), now())`.execute(world.database.db);
+  lines = await archive(project.id);
+}, 120_000);
+
+afterAll(async () => {
+  await world.close();
+  await other.close();
+});
+
+async function archive(projectId: string, withSecrets = true): Promise<string[]> {
+  let text = '';
+  const { parts, clock, database } = world;
+  const source = { db: database.db, ring: parts.ring, now: clock(), baseUrl: parts.baseUrl };
+  await exportProject(source, { projectId, withSecrets }, async (more) => {
+    text += more;
+  });
+  return text.split('\n').slice(0, -1);
+}
+
+async function* inParts(all: readonly string[]) {
+  yield* all;
+}
+
+const taken = (all: readonly string[], into = other) =>
+  importProject(
+    { db: into.database.db, ring: into.parts.ring, random: into.parts.random, baseUrl: into.parts.baseUrl },
+    () => inParts(all),
+  );
+
+const refusalOf = (all: readonly string[], into = other) =>
+  taken(all, into).then(
+    () => 'imported',
+    (error: Error) => error.message,
+  );
+
+/** The lines changed, with the end that fits them. */
+function changed(change: (rows: string[]) => string[]): string[] {
+  const rows = change(lines.slice(0, -1));
+  const sha256 = createHash('sha256')
+    .update(`${rows.join('\n')}\n`)
+    .digest('hex');
+  return [...rows, JSON.stringify({ end: { rows: rows.length - 1, sha256 } })];
+}
+
+/** One row of a table changed. */
+const withRow = (table: string, change: object) =>
+  changed((rows) =>
+    rows.map((line) =>
+      line.startsWith(`{"table":"${table}"`) ? JSON.stringify({ ...JSON.parse(line), ...change }) : line,
+    ),
+  );
+
+const countOf = async ({ database: { db } }: World) =>
+  (await sql<{ count: number }>`select count(*)::integer as count from projects`.execute(db)).rows[0]?.count;
+
+describe('an import is refused, and leaves nothing behind, where', () => {
+  test.each<[string, () => string[], RegExp]>([
+    ['the file is empty', () => [], /^The file is empty\.$/],
+    ['the file is something else', () => ['{"a":1}'], /^The file is not an archive of a Latchkey project\.$/],
+    ['the file is not JSON', () => ['something else'], /^The file is not an archive of a Latchkey project\.$/],
+    [
+      'the format is another one',
+      () => changed(([header = '', ...rows]) => [header.replace('"version":1', '"version":2'), ...rows]),
+      /^The archive has format 2; this release reads 1\./,
+    ],
+    ['the last line is missing', () => lines.slice(0, -1), /damaged: its end is missing/],
+    ['a row is missing', () => lines.toSpliced(3, 1), /damaged: it is not what its last line tells/],
+    [
+      'a value was changed',
+      () => lines.map((line) => line.replace('login.example.com', 'other.example.com')),
+      /damaged: it is not what its last line tells/,
+    ],
+    ['something was put behind', () => [...lines, '{}'], /damaged: it goes on after its end/],
+    ['a line is not a row', () => changed((rows) => [...rows, '[]']), /damaged: one of its lines is not a row/],
+    ['there is no project in it', () => changed(([header = '']) => [header]), /damaged: it has no project/],
+    [
+      'its project is that of the installation',
+      () => changed(([header = '', ...rows]) => [header.replace(project.id, INTERNAL_PROJECT_ID), ...rows]),
+      /damaged: its project has no id/,
+    ],
+    [
+      'its rows are in another order',
+      () => changed(([header = '', first = '', ...rows]) => [header, first, ...rows.reverse()]),
+      /damaged: its rows are in another order/,
+    ],
+    [
+      'its project is there twice',
+      () => changed(([header = '', first = '', ...rows]) => [header, first, first, ...rows]),
+      /damaged: its rows are in another order/,
+    ],
+    ['a count is none', () => withRow('events', { id: 2 ** 52 }), /damaged: id is no count/],
+    ['a table is not known', () => changed((rows) => [...rows, '{"table":"x"}']), /^This release does not know x\./],
+    [
+      'a table stays behind',
+      () => changed((rows) => [...rows, '{"table":"project_owners"}']),
+      /^This release does not know project_owners\./,
+    ],
+    ['a column is not known', () => withRow('users', { more: 1 }), /^This release does not know users\.more\./],
+    [
+      'a column stays behind',
+      () => withRow('projects', { data_key: '' }),
+      /^This release does not know projects\.data_key\./,
+    ],
+  ])('%s', async (_, all, message) => {
+    expect(await refusalOf(all())).toMatch(message);
+    expect(await countOf(other)).toBe(1);
+  });
+
+  test('it has no secrets', async () => {
+    expect(await refusalOf(await archive(project.id, false))).toMatch(/^The archive has no secrets,/);
+  });
+
+  test('the project is there already', async () => {
+    expect(await refusalOf(lines, world)).toBe(
+      `This installation has the project ${project.id} already. Delete it there first.`,
+    );
+  });
+
+  test('another project has a domain of its hosted pages', async () => {
+    const { id } = await newProject({}, Promise.resolve(other));
+    await sql`
+      insert into hosted_domains (project_id, id, domain, token, created_at, verified_at)
+      values (${id}, gen_random_uuid(), 'login.example.com', 'token', now(), now())`.execute(other.database.db);
+    expect(await refusalOf(lines)).toMatch(/^Another project of this installation has one of the domains/);
+    await sql`delete from hosted_domains where project_id = ${id}`.execute(other.database.db);
+    const { rows } = await sql`select 1 from users where project_id = ${project.id}`.execute(other.database.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('a row points at none', async () => {
+    const without = changed((rows) => rows.filter((line) => !line.startsWith('{"table":"users"')));
+    expect(await refusalOf(without)).toMatch(/foreign key/);
+  });
+});
+
+describe('an export is refused', () => {
+  test('of the installation itself', async () => {
+    await expect(archive(INTERNAL_PROJECT_ID)).rejects.toThrow('Project internal is the installation itself.');
+  });
+
+  test('of a project that is not there', async () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    await expect(archive(id)).rejects.toThrow(`There is no project ${id}.`);
+  });
+});
+
+describe('an import', () => {
+  test('has pictures at the address of its installation, and what an archive does not name as new rows have it', async () => {
+    await taken(
+      changed((rows) =>
+        rows.map((line) => (line.startsWith('{"table":"passkeys"') ? line : line.replace(/,"ban_reason":null/, ''))),
+      ),
+    );
+    const { rows } = await sql<{ url: string }>`
+      select profile_image_url as url from users where project_id = ${project.id} and profile_image_url is not null`.execute(
+      other.database.db,
+    );
+    expect(rows[0]?.url).toMatch(`https://auth.example.org/api/v1/latchkey/images/${project.id}/`);
+  });
+});

@@ -1,0 +1,192 @@
+import { violatesUnique } from '../../database/errors.ts';
+import type { Db } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { type KeyRing, newDataKey, sealWithRing } from '../../platform/crypto/key-ring.ts';
+import type { Random } from '../../runtime/random.ts';
+import { dataKeyPlace, type Sealing } from '../projects/project.ts';
+import { storedProjectId } from '../projects/project-id.ts';
+import { type ArchivedTable, tablesInOrder } from './archived-tables.ts';
+import { type ArchivedRow, ArchiveError, damaged, type Header, readArchive } from './format.ts';
+import { type Column, columnsOf, countFrom, hasProject, insertRows, useTextForm } from './queries.ts';
+import { sealedValue } from './sealed-values.ts';
+
+/** What is inserted at once, about. */
+const BATCH_CHARACTERS = 1_000_000;
+const BATCH_ROWS = 2_000;
+
+/** Beyond it the database would soon have counted to its end. */
+const MOST_COUNTED = 2 ** 48;
+
+interface Target {
+  readonly db: Db;
+  readonly ring: KeyRing;
+  readonly random: Random;
+  /** The public address of the installation. */
+  readonly baseUrl: string;
+}
+
+interface Checked {
+  readonly header: Header;
+  readonly rows: number;
+  /** How far the columns have come that the database counts, by `table.column`. */
+  readonly counted: ReadonlyMap<string, number>;
+}
+
+/** Reading is done twice, once to check. */
+interface Progress {
+  readonly checked: (done: number) => void;
+  readonly imported: (done: number, of: number) => void;
+}
+
+const SILENT: Progress = { checked: () => {}, imported: () => {} };
+
+/**
+ * Takes a project from another installation, with all its ids. What can be wrong is looked for before, and the rows are
+ * one transaction: an import that fails leaves nothing behind. Answers the header, and how many rows there are.
+ */
+export async function importProject(
+  target: Target,
+  read: () => AsyncIterable<string>,
+  progress: Progress = SILENT,
+): Promise<Pick<Checked, 'header' | 'rows'>> {
+  const { db } = target;
+  const columns = await columnsOf(db);
+  const checked = await check(read(), columns, progress.checked);
+  const { header, rows, counted } = checked;
+  if (await hasProject(db, header.project)) throw taken(header);
+  for (const column of columns) {
+    const last = counted.get(`${column.table}.${column.name}`);
+    if (last !== undefined) await countFrom(db, column, last);
+  }
+  try {
+    await inTransaction(target, (target) =>
+      load(target, header, columns, read(), (done) => progress.imported(done, rows)),
+    );
+  } catch (error) {
+    throw explained(error, header);
+  }
+  return { header, rows };
+}
+
+/** Reads all of it once: the digest, the names, and what it is. */
+async function check(
+  lines: AsyncIterable<string>,
+  columns: readonly Column[],
+  report: (done: number) => void,
+): Promise<Checked> {
+  const countedColumns = columns.filter(({ isCounted }) => isCounted);
+  const counted = new Map<string, number>();
+  let header: Header | undefined;
+  let rows = 0;
+  let at = 0;
+  for await (const part of readArchive(lines)) {
+    if (!('row' in part)) {
+      header = checkedHeader(part);
+      continue;
+    }
+    const { table } = part;
+    const next = tablesInOrder.findIndex(({ name }) => name === table);
+    checkNames(part, tablesInOrder[next]);
+    if (next < at || (table === 'projects') !== (rows === 0)) throw damaged('its rows are in another order');
+    at = next;
+    for (const { name } of countedColumns.filter((column) => column.table === table)) {
+      const value = Number(part.row[name]);
+      if (!Number.isSafeInteger(value) || value < 0 || value > MOST_COUNTED) throw damaged(`${name} is no count`);
+      counted.set(`${table}.${name}`, Math.max(value, counted.get(`${table}.${name}`) ?? 1));
+    }
+    report(++rows);
+  }
+  if (!header || rows === 0) throw damaged('it has no project');
+  return { header, rows, counted };
+}
+
+function checkedHeader(header: Header): Header {
+  if (storedProjectId(header.project) !== header.project) throw damaged('its project has no id');
+  if (!header.secrets)
+    throw new ArchiveError(
+      'The archive has no secrets, without which its users could not sign in. Export the project with --with-secrets.',
+    );
+  return header;
+}
+
+function checkNames({ table, row }: ArchivedRow, known: ArchivedTable | undefined): void {
+  const names = known ? [...known.columns, ...known.secret, ...known.sealed] : [];
+  const unknown = known ? Object.keys(row).find((name) => !names.includes(name)) : '';
+  if (unknown === undefined) return;
+  const what = unknown === '' ? table : `${table}.${unknown}`;
+  throw new ArchiveError(`This release does not know ${what}. Import the archive with the release that made it.`);
+}
+
+async function load(
+  { db, ring, random, baseUrl }: Target,
+  header: Header,
+  columns: readonly Column[],
+  lines: AsyncIterable<string>,
+  report: (done: number) => void,
+): Promise<void> {
+  await useTextForm(db);
+  const project = { id: header.project, dataKey: newDataKey(random) };
+  const dataKey = sealWithRing(ring, random, dataKeyPlace(project.id), project.dataKey);
+  const moved = addressesOf(header, baseUrl);
+  let batch: { key: string; table: ArchivedTable; names: string[]; lines: string[]; characters: number } | undefined;
+  let done = 0;
+  const insert = async () => {
+    if (!batch) return;
+    const { table, names, lines } = batch;
+    const own = columns.filter((column) => column.table === table.name);
+    await insertRows(db, project.id, table, { columns: own, names, lines, dataKey });
+    done += lines.length;
+    report(done);
+    batch = undefined;
+  };
+  for await (const part of readArchive(lines)) {
+    if (!('row' in part)) continue;
+    const names = Object.keys(part.row);
+    const key = [part.table, ...names].join();
+    if (batch && (batch.key !== key || batch.lines.length >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS))
+      await insert();
+    const table = tablesInOrder.find(({ name }) => name === part.table);
+    if (!table) throw damaged('it is another one than before');
+    batch ??= { key, table, names, lines: [], characters: 0 };
+    const line = sealedLine({ random }, project, table, part);
+    batch.lines.push(moved(line));
+    batch.characters += line.length;
+  }
+  await insert();
+}
+
+/** The same row, with what has to be sealed once more at its end: there it counts. */
+function sealedLine(
+  how: { random: Random },
+  project: Sealing,
+  { name, sealed }: ArchivedTable,
+  { line, row }: ArchivedRow,
+) {
+  const values = sealed.flatMap((column) => {
+    const value = row[column];
+    if (value === undefined || value === null) return [];
+    const { by, seal } = sealedValue(`${name}.${column}`);
+    return [[column, seal(how, project, name === 'projects' ? project.id : String(row[by]), value as never)]];
+  });
+  if (values.length === 0) return line;
+  return `${line.slice(0, line.lastIndexOf('}'))},${JSON.stringify(Object.fromEntries(values)).slice(1)}`;
+}
+
+/** Pictures have the address of the installation that shows them. */
+function addressesOf({ url, project }: Header, baseUrl: string): (line: string) => string {
+  const of = (base: string) => JSON.stringify(`${base}/api/v1/latchkey/images/${project}/`).slice(1, -1);
+  return url === baseUrl ? (line) => line : (line) => line.replaceAll(of(url), of(baseUrl));
+}
+
+const taken = ({ project }: Header) =>
+  new ArchiveError(`This installation has the project ${project} already. Delete it there first.`);
+
+/** What the database says of a row that it does not take. */
+function explained(error: unknown, header: Header): unknown {
+  if (violatesUnique(error, 'projects_pkey')) return taken(header);
+  if (violatesUnique(error, 'hosted_domains_verified'))
+    return new ArchiveError(
+      'Another project of this installation has one of the domains of its hosted pages. Remove the domain from one of them.',
+    );
+  return error;
+}

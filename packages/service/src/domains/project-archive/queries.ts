@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/tables.ts';
+import { useTextForm } from '../../database/text-form.ts';
+import type { ArchivedTable } from './archived-tables.ts';
+
+export { useTextForm };
+
+/** What is read at once, about: rows may be long. */
+const FETCH_BYTES = 1_000_000;
+const FIRST_FETCH = 20;
+const MOST_ROWS = 2_000;
+
+/** The transaction that all readers of events have read, as in a restored backup: nothing is told once more. */
+const READ = '3';
+
+/** What the database knows of a column. */
+export interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  /** Its place in the primary key. */
+  readonly keyAt: number | null;
+  /** The database counts its values. */
+  readonly isCounted: boolean;
+}
+
+export async function columnsOf(db: Db): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
+      not a.attnotnull as "isNullable", array_position(i.indkey::int2[], a.attnum) as "keyAt",
+      a.attidentity <> '' as "isCounted"
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by 1, a.attnum`.execute(db);
+  return rows;
+}
+
+/** Runs `work` on one moment of the database, of which values are read as text. */
+export const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => {
+      await useTextForm(db);
+      return work(db);
+    });
+
+/** A row as JSON, and apart from it what is sealed. */
+export interface ReadRow {
+  readonly line: string;
+  /** The value that seals are bound to. */
+  readonly id: string | null;
+  readonly sealed: Readonly<Record<string, unknown>>;
+}
+
+/** The rows of a project in the order of their keys, by a cursor: memory holds no more than one batch. */
+export async function* rowsOf(
+  db: Db,
+  projectId: string,
+  table: ArchivedTable,
+  { columns, names, by }: { columns: readonly Column[]; names: readonly string[]; by: string | undefined },
+): AsyncGenerator<ReadRow[]> {
+  const ref = (name: string) => sql.ref(`t.${name}`);
+  const sealed = table.sealed.map((name) => sql`${ref(name)} as ${sql.ref(name)}`);
+  const more = [by ? sql`${ref(by)}::text as id` : sql`null as id`, ...sealed];
+  const where = table.where ? sql`and ${sql.raw(table.where)}` : sql``;
+  await sql`
+    declare archived no scroll cursor for
+    select row_to_json(r)::text as line, ${sql.join(more)}
+    from ${sql.table(table.name)} as t cross join lateral (select ${sql.join(names.map(ref))}) as r
+    where t.${sql.ref(tenantOf(table))} = ${sql.lit(projectId)} ${where}
+    order by ${sql.join(keyOf(columns))}`.execute(db);
+  for (let count = FIRST_FETCH; ; ) {
+    const { rows } = await sql<{ line: string; id: string | null }>`fetch ${sql.lit(count)} from archived`.execute(db);
+    if (rows.length === 0) break;
+    yield rows.map(({ line, id, ...sealed }) => ({ line, id, sealed }));
+    const bytes = rows.reduce((sum, { line }) => sum + line.length, 0) / rows.length;
+    count = Math.min(MOST_ROWS, Math.max(1, Math.floor(FETCH_BYTES / bytes)));
+  }
+  await sql`close archived`.execute(db);
+}
+
+/** The column that has the id of the project. */
+const tenantOf = ({ name }: Pick<ArchivedTable, 'name'>) => (name === 'projects' ? 'id' : 'project_id');
+
+/** Texts by their bytes, which order them alike in every database. */
+const keyOf = (columns: readonly Column[]): RawBuilder<unknown>[] =>
+  columns
+    .filter(({ keyAt }) => keyAt !== null)
+    .sort((a, b) => (a.keyAt ?? 0) - (b.keyAt ?? 0))
+    .map(({ name, type }) => (type === 'text' ? sql`t.${sql.ref(name)} collate "C"` : sql`t.${sql.ref(name)}`));
+
+export async function hasProject(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from projects where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Inserts rows that have these names, each the JSON of an object; the last of several values of a name counts. The
+ * project's own row gets a data key as well.
+ */
+export async function insertRows(
+  db: Db,
+  projectId: string,
+  table: ArchivedTable,
+  {
+    columns,
+    names,
+    lines,
+    dataKey,
+  }: {
+    columns: readonly Column[];
+    names: readonly string[];
+    lines: readonly string[];
+    dataKey: Buffer;
+  },
+): Promise<void> {
+  const fixed: [string, RawBuilder<unknown>][] = [[tenantOf(table), sql`${projectId}::uuid`]];
+  if (table.name === 'projects') fixed.push(['data_key', sql`${dataKey}::bytea`]);
+  if (table.name === 'events') fixed.push(['tx', sql`${READ}::xid8`]);
+  const all = [...fixed, ...names.map((name) => [name, readValue(columns, name)] as const)];
+  await sql`
+    insert into ${sql.table(table.name)} (${sql.join(all.map(([name]) => sql.ref(name)))}) overriding system value
+    select ${sql.join(all.map(([, value]) => value))}
+    from json_populate_recordset(null::${sql.table(table.name)}, ${`[${lines.join(',')}]`}::json) as r`.execute(db);
+}
+
+/** A JSON null is read as none, which a column that takes none means as a value. */
+function readValue(columns: readonly Column[], name: string): RawBuilder<unknown> {
+  const value = sql.ref(`r.${name}`);
+  const { type = '', isNullable = true } = columns.find((column) => column.name === name) ?? {};
+  return /^jsonb?$/.test(type) && !isNullable ? sql`coalesce(${value}, 'null')` : value;
+}
+
+/** Has the database count on from a value, if it has not come as far. Inserts wait, so that no value is given twice. */
+export const countFrom = (db: Db, { table, name }: Column, value: number): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db);
+    const sequence = sql`pg_get_serial_sequence(quote_ident(${table}), ${name})::regclass`;
+    await sql`
+      select setval(${sequence}, greatest(${value}::bigint, coalesce(pg_sequence_last_value(${sequence}), 1)))`.execute(
+      db,
+    );
+  });
