@@ -34,6 +34,7 @@ export type Destroyed =
   | 'passkey'
   | 'permission'
   | 'signInCode'
+  | 'setUpLink'
   | 'teamDomain'
   | 'verificationCode'
   | 'webhook'
