@@ -1,4 +1,4 @@
-import { ClientApp } from '../apps/client-app.ts';
+import type { ClientApp } from '../apps/client-app.ts';
 import { contextOf } from '../apps/inherited.ts';
 import { nullOnRefusal } from '../core/null-on.ts';
 import type { SetUpPart } from './links.ts';
@@ -34,7 +34,9 @@ export async function openSetUpLink(app: ClientApp, secret: string): Promise<Set
  */
 export function setUpApp(app: ClientApp, token: string): ClientApp {
   const { extraRequestHeaders } = contextOf(app).options;
-  return new ClientApp({
+  // The class comes with the app: imported here, some bundlers would cut it out of the first load.
+  const App = app.constructor as typeof ClientApp;
+  return new App({
     inheritsFrom: app,
     tokenStore: 'memory',
     extraRequestHeaders: { ...extraRequestHeaders, 'x-latchkey-set-up-token': token },
