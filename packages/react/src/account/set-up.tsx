@@ -1,4 +1,5 @@
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
+import { HeadingLevel } from '../ui/cards/heading.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { OfTeam } from './teams/single-sign-on/of-team.ts';
@@ -11,8 +12,14 @@ export const SetUp = lazyPart(
   () => <AuthSkeleton fullPage of="card" />,
 );
 
-/** The domains, single sign-on and provisioning of a team, for owners of its project. */
-export const SingleSignOnParts = lazyPart<OfTeam>(
+const Parts = lazyPart<OfTeam>(
   async () => (await load()).SingleSignOnParts,
   () => <Skeleton of="control" />,
+);
+
+/** The domains, single sign-on and provisioning of a team, for owners of its project; below a heading of theirs. */
+export const SingleSignOnParts = (props: OfTeam) => (
+  <HeadingLevel.Provider value={3}>
+    <Parts {...props} />
+  </HeadingLevel.Provider>
 );

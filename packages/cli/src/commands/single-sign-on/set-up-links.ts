@@ -1,6 +1,6 @@
 import { createSetUpLink, listSetUpLinks, type SetUpLink } from '@latchkey/sdk/set-up-links';
 import { CommandError, command } from '../../command/command.ts';
-import { type Fields, listSchema, schemaOf } from '../../command/fields.ts';
+import { type Fields, listSchema } from '../../command/fields.ts';
 import { acted, listOf, object, oneOf, orNull, text, time } from '../../command/schema.ts';
 import { adminAt } from '../../session/owner.ts';
 import { parts, project, wholeNumber } from '../options.ts';

@@ -24,6 +24,7 @@ import { sessionSamples } from './session.ts';
 import { teamSamples } from './team.ts';
 import { teamApiKeySamples } from './team-api-key.ts';
 import { directorySamples } from './teams/directory.ts';
+import { domainSamples } from './teams/domain.ts';
 import { setUpLinkSamples } from './teams/set-up-link.ts';
 import { singleSignOnSamples } from './teams/single-sign-on.ts';
 import { userSamples } from './user.ts';
@@ -60,6 +61,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...teamSamples,
   ...teamApiKeySamples,
   ...directorySamples,
+  ...domainSamples,
   ...setUpLinkSamples,
   ...singleSignOnSamples,
   ...emailSamples,
