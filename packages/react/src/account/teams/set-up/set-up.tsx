@@ -1,5 +1,6 @@
 import type { SetUpVisit } from '@latchkey/sdk/set-up-links';
-import { useCallback, useState } from 'react';
+import { useCallback, useContext, useState } from 'react';
+import { TimeContext } from '../../../hooks/dom/time.ts';
 import { useApp } from '../../../hooks/use-app.ts';
 import { useLoaded } from '../../../hooks/use-loaded.ts';
 import { useSetUpText } from '../../../i18n/texts/set-up.ts';
@@ -13,16 +14,17 @@ import { visitOfPage } from './visit.ts';
 export function SetUp() {
   const app = useApp();
   const text = useSetUpText();
+  const { clock } = useContext(TimeContext);
   const [openings] = useState(() => new Map<typeof app, Promise<SetUpVisit | null>>());
   const [isFinished, setFinished] = useState(false);
   const opened = useLoaded(
     useCallback(() => {
       // Opened twice, the first of the two visits would be over.
-      const opening = openings.get(app) ?? visitOfPage(app);
+      const opening = openings.get(app) ?? visitOfPage(app, clock());
       openings.set(app, opening);
       opening.catch(() => openings.delete(app));
       return opening;
-    }, [app, openings]),
+    }, [app, clock, openings]),
   );
   if (isFinished) {
     return (
