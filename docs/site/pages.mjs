@@ -67,6 +67,7 @@ export const sections = {
     'directories/single-sign-on',
     'directories/scim',
     'directories/identity-providers',
+    'directories/set-up-links',
     'guides/branding',
     'guides/several-accounts',
     'guides/own-domain-and-mail',

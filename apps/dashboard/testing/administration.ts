@@ -6,6 +6,12 @@ import {
   type ProjectChanges,
   projectBody,
 } from '@latchkey/testing/fake-api/samples/project';
+import {
+  directoryBody,
+  domainBody,
+  knownConnection,
+  singleSignOnReplies,
+} from '@latchkey/testing/fake-api/samples/single-sign-on';
 import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import type { Call, Replies } from '@latchkey/testing/fake-api/table';
 import { before } from '@latchkey/testing/fake-api/table';
@@ -20,6 +26,7 @@ import { ownerReplies } from './owners.ts';
 import { pageOf } from './page-of.ts';
 import { permissionReplies } from './permissions.ts';
 import { resourceServerReplies } from './resource-servers.ts';
+import { setUpLinkReplies } from './set-up-links.ts';
 import { teamReplies } from './teams.ts';
 import { searchUsers } from './user-list.ts';
 import { userReplies } from './user-page.ts';
@@ -38,6 +45,12 @@ export const administrationReplies = (world: World): Replies =>
       ...permissionReplies(world),
       ...resourceServerReplies(world),
       ...hostedDomainReplies(world),
+      ...setUpLinkReplies(world),
+      ...singleSignOnReplies({
+        domains: [domainBody()],
+        connections: [knownConnection()],
+        directories: [directoryBody()],
+      }),
       ...webhookReplies(world),
       ...teamReplies(world),
       ...userReplies(world),

@@ -9,7 +9,14 @@ import type { World } from './world.ts';
 /** An event of the log. */
 export type EventBody = Item<'GET /latchkey/events'>;
 
-const nobody = { user_id: null, impersonator_id: null, key_id: null, name: null, impersonator_name: null };
+const nobody = {
+  user_id: null,
+  impersonator_id: null,
+  key_id: null,
+  set_up_link_id: null,
+  name: null,
+  impersonator_name: null,
+};
 const ada = userBody(1);
 const person = { ...nobody, kind: 'client', user_id: ada.id, name: 'Ada Lovelace' };
 const owner = { ...nobody, kind: 'owner', user_id: idOf(5, 9), name: 'Grace Hopper' };

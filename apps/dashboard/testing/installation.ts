@@ -14,6 +14,7 @@ import {
   publicOf,
 } from '@latchkey/testing/fake-api/samples/project';
 import { fullResourceServers, type ResourceServerBody } from '@latchkey/testing/fake-api/samples/resource-server';
+import { type SetUpLinkBody, setUpLinkBody } from '@latchkey/testing/fake-api/samples/set-up-link';
 import { type TeamBody, teamBody } from '@latchkey/testing/fake-api/samples/team';
 import { type UserBody, userBody } from '@latchkey/testing/fake-api/samples/user';
 import type { Webhooks } from '@latchkey/testing/fake-api/samples/webhook';
@@ -67,6 +68,7 @@ export interface Script {
   readonly oauthClients?: readonly OAuthClientBody[];
   readonly resourceServers?: readonly ResourceServerBody[];
   readonly hostedDomains?: readonly HostedDomainBody[];
+  readonly setUpLinks?: readonly SetUpLinkBody[];
   /** Owners that differ from those of a furnished project. */
   readonly owners?: Partial<Owners>;
   /** Null where the installation writes none. */
@@ -136,6 +138,7 @@ export function installation(script: Script = {}) {
     oauthClients: script.oauthClients ?? fullOAuthClients(),
     resourceServers: script.resourceServers ?? fullResourceServers(),
     hostedDomains: script.hostedDomains ?? fullHostedDomains(),
+    setUpLinks: script.setUpLinks ?? [setUpLinkBody(1)],
     owners: { ...fullOwners(), ...script.owners },
     backups: script.backups === undefined ? fullBackups() : script.backups,
     serverProblem: script.serverProblem,

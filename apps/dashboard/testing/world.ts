@@ -3,6 +3,7 @@ import type { HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted
 import type { OAuthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
 import type { KeySetBody, ProjectBody } from '@latchkey/testing/fake-api/samples/project';
 import type { ResourceServerBody } from '@latchkey/testing/fake-api/samples/resource-server';
+import type { SetUpLinkBody } from '@latchkey/testing/fake-api/samples/set-up-link';
 import type { TeamBody } from '@latchkey/testing/fake-api/samples/team';
 import type { UserBody } from '@latchkey/testing/fake-api/samples/user';
 import type { Webhooks } from '@latchkey/testing/fake-api/samples/webhook';
@@ -48,6 +49,7 @@ export interface World {
   oauthClients: readonly OAuthClientBody[];
   resourceServers: readonly ResourceServerBody[];
   hostedDomains: readonly HostedDomainBody[];
+  setUpLinks: readonly SetUpLinkBody[];
   readonly owners: Owners;
   readonly backups: NightlyBody | null;
   /** What the mail server of the project has against test mails. */

@@ -22,13 +22,16 @@ export const appOf = (
 
 /** A page with its code and texts loaded, drawn the same by the server and by the browser's first render. */
 export async function screensOf(app: ClientApp, { project, language }: Page, path: string) {
-  const [name, messages] = await Promise.all([preparePage(app.urls, path), messagesIn(language)]);
+  const isSetUp = path === `${app.urls.handler}/set-up`;
+  const [page, messages] = await Promise.all([preparePage(app.urls, path), messagesIn(language)]);
+  const name = isSetUp ? 'set-up' : page;
+  const setUp = isSetUp ? await import('./set-up.tsx') : undefined;
   const bar = name === 'account-settings' ? await import('./account-bar.tsx') : undefined;
   const screens = (
     <StrictMode>
       <LatchkeyProvider app={app} project={project} lang={language} messages={messages}>
         {bar && <bar.AccountBar />}
-        <LatchkeyHandler location={path} />
+        {setUp ? <setUp.SetUp /> : <LatchkeyHandler location={path} />}
       </LatchkeyProvider>
     </StrictMode>
   );

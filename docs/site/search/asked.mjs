@@ -45,6 +45,7 @@ export const asked = [
   ['saml', 'directories/single-sign-on'],
   ['scim', 'directories/scim'],
   ['provision users from okta', 'directories/scim'],
+  ['set-up link', 'directories/set-up-links'],
   ['saml okta', 'directories/identity-providers'],
   ['adfs saml', 'directories/identity-providers'],
   ['dynamic client registration', 'openid/mcp-servers'],

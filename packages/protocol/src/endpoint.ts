@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { OwnerRole } from './owner-roles.ts';
 import type { RefusalName } from './refusals.ts';
+import type { SetUpPart } from './set-up-parts.ts';
 
 /** The three access levels of a request, lowest first; a higher level may call whatever a lower one may. */
 export const accessLevels = ['client', 'server', 'admin'] as const;
@@ -76,6 +77,8 @@ export interface Endpoint {
   readonly invalidates?: readonly string[];
   /** The plain-text refusals that it can give. */
   readonly refusals?: readonly RefusalName[];
+  /** A set-up link that permits this part may call it for its team; `any` for every link. Left out: SET_UP_NOT_PERMITTED. */
+  readonly setUp?: SetUpPart | 'any';
   /** Ours, beyond the protocol that published SDKs speak. */
   readonly addition?: true;
 }

@@ -20,6 +20,7 @@ export const requestHeaders = [
   'admin-access-token',
   'refresh-token',
   'access-token',
+  'set-up-token',
   'device',
   // Published SDKs send it with every request. Whether there are anonymous users is up to the project here.
   'allow-anonymous-user',

@@ -112,6 +112,8 @@ export const limits = {
   groupsPerPage: 100,
   permissionsOfGroup: 50,
   directoryBodyBytes: 1024 * 1024,
+  setUpLinksOfTeam: 20,
+  setUpLinkDays: 30,
   connectionsOfTeam: 10,
   exceptionsOfConnection: 100,
   certificatesOfConnection: 10,

@@ -26,6 +26,8 @@ import { permissionCommands } from './permissions.ts';
 import { printSchema } from './print-schema.ts';
 import { projectCommands } from './projects.ts';
 import { resourceServerCommands } from './resource-servers.ts';
+import { setUpLinkCommands } from './single-sign-on/set-up-links.ts';
+import { singleSignOnCommands } from './single-sign-on/single-sign-on.ts';
 import { start } from './start.ts';
 import { teamCommands } from './teams.ts';
 import { types } from './types/types.ts';
@@ -54,6 +56,8 @@ export const commands: Readonly<Record<string, Command>> = {
   ...importCommands,
   ...keyCommands,
   ...teamCommands,
+  ...singleSignOnCommands,
+  ...setUpLinkCommands,
   ...permissionCommands,
   types,
   ...configCommands,

@@ -10,6 +10,7 @@ import { keyCommands } from './keys.ts';
 import { permissionCommands } from './permissions.ts';
 import { projectCommands } from './projects.ts';
 import { resourceServerCommands } from './resource-servers.ts';
+import { setUpLinkCommands } from './single-sign-on/set-up-links.ts';
 import { teamCommands } from './teams.ts';
 import { userCommands } from './users.ts';
 
@@ -237,9 +238,38 @@ test.concurrent('a permission of a team is granted there', async () => {
   expect(granted).toEqual({ status: 'granted', permissionId: '$update_team', userId, teamId });
 });
 
+test.concurrent('a customer sets a team up by a link; its connections are listed, shown, tested and deleted', async () => {
+  const { shown, read, failure, project, typing } = await ownProject();
+  const { id: team } = await read(['teams', 'create', 'Acme']);
+  expect(await shown('set-up-links', 'list', team)).toMatch(`latchkey set-up-links create ${team}`);
+  const made = ['set-up-links', 'create', team, '--permits', 'domains,connection', '--valid-days', '14'];
+  const { id, url } = await read(made);
+  expect(url).toMatch(new RegExp(`/p/${project.id}/set-up#\\w{45}$`));
+  const { setUpLinks } = await read(['set-up-links', 'list', team]);
+  expect(setUpLinks).toMatchObject([{ id, parts: ['domains', 'connection'], lastOpenedAt: null }]);
+  expect(await read(['set-up-links', 'end', team, id])).toEqual({ status: 'ended', id });
+  expect(await failure('set-up-links', 'end', team, id)).toMatchObject({ ended: 4 });
+  expect(await failure('set-up-links', 'create', team, '--permits', 'all')).toMatchObject({ ended: 2 });
+
+  expect(await shown('single-sign-on', 'list', team)).toMatch('No connections.');
+  const body = { display_name: 'Okta', type: 'saml', is_enabled: false };
+  const connection = (await project.server(`POST /latchkey/teams/${team}/sso-connections`, { body })).body.id;
+  expect((await read(['single-sign-on', 'list', team])).connections).toMatchObject([{ id: connection }]);
+  expect(await shown('single-sign-on', 'list', team)).toMatch(new RegExp(`${connection} +Okta`));
+  const one = { displayName: 'Okta', type: 'saml', isEnabled: false, certificateEndsAt: null };
+  expect(await read(['single-sign-on', 'show', team, connection])).toMatchObject(one);
+  expect(await failure('single-sign-on', 'test', team, connection)).toMatchObject({ ended: 4 });
+  expect(await failure('single-sign-on', 'show', team, id)).toMatchObject({ ended: 4 });
+  const terminal = typing('single-sign-on', 'delete', team, connection);
+  await terminal.shows(/Type .*Okta.* to go on/);
+  terminal.type('Okta');
+  await terminal.shows(/The connection Okta is deleted/);
+  expect(await terminal.ended).toBe(0);
+});
+
 test('no command of a noun is left out here', () => {
   const [people, access] = [
-    { ...userCommands, ...teamCommands },
+    { ...userCommands, ...teamCommands, ...setUpLinkCommands },
     { ...keyCommands, ...permissionCommands },
   ];
   const nouns = { ...projectCommands, ...people, ...access, ...clientCommands, ...resourceServerCommands };

@@ -32,6 +32,7 @@ import { directories } from './teams/directories.ts';
 import { permissionDefinitions } from './teams/permission-definitions.ts';
 import { permissionQuestions } from './teams/permission-questions.ts';
 import { permissions } from './teams/permissions.ts';
+import { setUpLinks } from './teams/set-up-links.ts';
 import { singleSignOn } from './teams/single-sign-on.ts';
 import { teamDomains } from './teams/team-domains.ts';
 import { teamInvitations } from './teams/team-invitations.ts';
@@ -83,6 +84,7 @@ export const endpoints = {
   ...teamInvitations,
   ...directories,
   ...singleSignOn,
+  ...setUpLinks,
   ...singleSignOnFlows,
   ...apiKeys,
   ...teamApiKeys,
@@ -174,6 +176,7 @@ export {
   resourceServers,
   securityKeys,
   sessions,
+  setUpLinks,
   signInPolicy,
   singleSignOn,
   singleSignOnFlows,

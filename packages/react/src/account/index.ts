@@ -7,4 +7,6 @@ export { RecoveryCodes } from '../mfa/recovery-codes.tsx';
 export { AccountSettings } from './account-settings.tsx';
 export { ConnectedAccounts } from './connected-accounts/connected-accounts.tsx';
 export { PasskeySetUp } from './passkeys/passkey-list.tsx';
+export { SetUp } from './teams/set-up/set-up.tsx';
+export { SingleSignOnParts } from './teams/single-sign-on/single-sign-on-parts.tsx';
 export { SingleSignOnSettings } from './teams/single-sign-on/single-sign-on-settings.tsx';

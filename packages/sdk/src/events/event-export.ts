@@ -9,7 +9,7 @@ const columns: Readonly<Record<string, (event: LoggedEvent) => string | null>> =
   kind: ({ kind }) => kind,
   result: ({ result }) => result,
   actor: ({ actor }) => actor.kind,
-  actor_id: ({ actor }) => actor.userId ?? actor.keyId,
+  actor_id: ({ actor }) => actor.userId ?? actor.keyId ?? actor.setUpLinkId,
   actor_name: ({ actor }) => actor.name,
   impersonator_id: ({ actor }) => actor.impersonatorId,
   impersonator_name: ({ actor }) => actor.impersonatorName,

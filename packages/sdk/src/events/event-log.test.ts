@@ -29,6 +29,7 @@ test('events are told with who did what, to whom and when, as far as they are lo
       userId: null,
       impersonatorId: null,
       keyId: expect.any(String),
+      setUpLinkId: null,
       name: 'of the test',
       impersonatorName: null,
     },

@@ -23,6 +23,8 @@ export interface EventActor {
   readonly impersonatorId: string | null;
   /** The set of keys that a server or an admin called with. */
   readonly keyId: string | null;
+  /** The set-up link in whose visit it was done; null otherwise. */
+  readonly setUpLinkId: string | null;
   /** Of the user, or else of the keys; null for who has none, or is gone. */
   readonly name: string | null;
   /** The impersonator's name; null without one, or if it isn't known. */

@@ -50,6 +50,7 @@ import { ownerRoutes, projectRoutes, projectSettingsRoutes } from '../domains/pr
 import { proofRoutes, securityKeyProofRoutes } from '../domains/proof/routes.ts';
 import { providerRoutes } from '../domains/providers/routes.ts';
 import { sessionRoutes } from '../domains/sessions/routes.ts';
+import { setUpLinkRoutes } from '../domains/set-up-links/routes.ts';
 import { signInPolicyRoutes } from '../domains/sign-in-policy/routes.ts';
 import { signUpRoutes } from '../domains/sign-up/routes.ts';
 import { singleSignOnRoutes } from '../domains/single-sign-on/routes.ts';
@@ -75,6 +76,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...hostedDomainRoutes,
   ...teamInvitationRoutes,
   ...directoryRoutes,
+  ...setUpLinkRoutes,
   ...singleSignOnRoutes,
   ...singleSignOnFlowRoutes,
   ...emailRoutes,

@@ -4,6 +4,7 @@ import { setOfKey } from '../domains/projects/keys.ts';
 import type { FindProject, KeyKind, Project } from '../domains/projects/project.ts';
 import { INTERNAL, storedProjectId } from '../domains/projects/project-id.ts';
 import { keyOfToken, publishedKeys } from '../domains/projects/signing-keys.ts';
+import { visitOf } from '../domains/set-up-links/visit.ts';
 import { checkAssurance } from '../domains/sign-in-policy/assurance.ts';
 import { findIdentityOfSession, findUserOfSession } from '../domains/users/find.ts';
 import type { Identity, User } from '../domains/users/user.ts';
@@ -79,6 +80,7 @@ export function requestContextFactory(
       },
       findUser: (claims, as) => (as === 'id' ? findIdentityOfSession : findUserOfSession)(database.db, claims),
       ownerRole: (userId, project) => roleOf(database.db, project.id, userId),
+      findSetUp: (project, token) => visitOf({ db: database.db, ring, now }, project, token),
     };
     return {
       requestId,
@@ -93,6 +95,7 @@ export function requestContextFactory(
       context: (caller) => ({
         ...newContext(now, requestId, actorOf(caller), origin),
         session: caller.session,
+        setUp: caller.setUp,
         provenKey: key?.thumbprint,
       }),
       async checkAssurance({ level, project, user, standing, ownerId, ownerStanding }) {
@@ -118,9 +121,10 @@ function originOf(headers: Headers, peer: string, { trustedProxies: trusted, loc
   return { network: networkOf(address), visitor: () => visitorOf(headers, address, isTrusted(peer, trusted), locate) };
 }
 
-function actorOf({ level = 'client', user, standing, ownerId, keyId }: Caller<Project, Identity>): Actor {
+function actorOf({ level = 'client', user, standing, ownerId, keyId, setUp }: Caller<Project, Identity>): Actor {
   if (ownerId !== undefined) return { kind: 'owner', userId: ownerId };
   // Which key an app has in the open says nothing.
+  if (setUp) return { kind: 'client', setUpLinkId: setUp.linkId };
   const by = { kind: level, ...(level !== 'client' && keyId !== undefined && { keyId }) };
   if (!user) return by;
   const impersonatorId = standing?.impersonatorId ?? undefined;

@@ -132,6 +132,7 @@ describe("in tenants' tables", () => {
       'outbox (due_at, id)',
       'owner_invitations (expires_at)',
       'sessions (expires_at)',
+      'set_up_links (expires_at)',
       'single_sign_on_connections (swept_at)',
       'team_domains (checked_at)',
       'team_invitations (expires_at)',

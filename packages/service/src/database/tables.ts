@@ -36,6 +36,7 @@ import type {
   PermissionContainments,
   PermissionDefinitions,
   ProjectPermissionGrants,
+  SetUpLinks,
   TeamDomains,
   TeamInvitations,
   TeamMembers,
@@ -258,6 +259,7 @@ export interface Tables {
   notification_preferences: NotificationPreferences;
   teams: Teams;
   team_members: TeamMembers;
+  set_up_links: SetUpLinks;
   team_domains: TeamDomains;
   hosted_domains: Omit<TeamDomains, 'team_id'>;
   team_invitations: TeamInvitations;

@@ -17,6 +17,8 @@ import type { HostedParts, HostedProject, Visit } from './visit.ts';
 /** Below it are the pages of every project, by its id, and the files that all of them share. */
 const PATH = '/p';
 const ASSETS = `${PATH}/assets/`;
+/** The page of set-up links: nothing that it leads to learns of it. */
+const SET_UP = 'set-up';
 
 /** Where the pages of a project are in one request. */
 interface Place {
@@ -127,9 +129,14 @@ export function hostedPages(parts: HostedParts): HostedPages {
     const page = documentOf({ drawn, parts: app.parts, assets, language, style });
     const [bytes, encoding] = await encodings(Buffer.from(page), true).encoded(headers.get('accept-encoding'));
     const encoded = encoding && { 'content-encoding': encoding };
+    const isSetUp = asked.pathname === `${below.pathname}${SET_UP}`;
     // On a host of the project's own the API is at another origin, where what OAuth providers come back to is.
     const api = below.origin === base.origin ? undefined : base.origin;
-    return answered(drawn.isPage ? 200 : 404, bytes, { ...pageHeaders(style, api), ...encoded });
+    return answered(drawn.isPage ? 200 : 404, bytes, {
+      ...pageHeaders(style, api),
+      ...encoded,
+      ...(isSetUp && { 'referrer-policy': 'no-referrer' }),
+    });
   }
 }
 

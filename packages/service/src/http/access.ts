@@ -16,6 +16,18 @@ export function checkLevel(endpoint: Endpoint, level: AccessLevel | undefined): 
   });
 }
 
+/** Refuses a visit by a set-up link what the row doesn't permit it, and other teams than the link's. */
+export function checkSetUp(
+  { setUp: needed }: Endpoint,
+  { setUp }: Pick<Caller<unknown, unknown>, 'setUp'>,
+  { team_id: teamId }: Readonly<Record<string, string>>,
+): void {
+  if (!setUp) return;
+  const isPermitted = needed === 'any' || (needed !== undefined && setUp.parts.includes(needed));
+  if (!isPermitted || (teamId !== undefined && teamId.toLowerCase() !== setUp.teamId))
+    throw new Refusal('SET_UP_NOT_PERMITTED');
+}
+
 type Standing = Pick<Caller<unknown, unknown>, 'level' | 'standing' | 'ownerStanding'>;
 
 /** Refuses who acts as a user what is for the user in person. Servers answer for themselves. */

@@ -1,8 +1,10 @@
 import { type AccessLevel, accessLevels, type Endpoint } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
 import type { OwnerRole } from '@latchkey/protocol/owner-roles';
+import { Refusal } from '@latchkey/protocol/refusals';
 import type { Claims, ReadToken } from '../platform/crypto/tokens.ts';
 import type { SessionStanding } from '../platform/request/recent-proof.ts';
+import type { SetUp } from '../platform/request/set-up.ts';
 import type { ProtocolHeaders } from './headers.ts';
 
 /** How the caller's headers are looked up; passed in by the service, because this file knows no domain. */
@@ -15,6 +17,8 @@ export interface LookUps<Project, User> {
   findUser(claims: Claims, as?: 'id'): Promise<Found<User> | undefined>;
   /** What a user of project `internal` may do in a project; undefined for users who aren't its owners. */
   ownerRole(userId: string, project: Project): Promise<OwnerRole | undefined>;
+  /** The visit by a set-up link that a token is of; undefined once it is over. */
+  findSetUp(project: Project, token: string): Promise<SetUp | undefined>;
 }
 
 /** Who a session is of. */
@@ -37,6 +41,8 @@ export interface Caller<Project, User> {
   readonly ownerRole: OwnerRole | undefined;
   /** The set of the key, where no owner's session stands in for one. */
   readonly keyId: string | undefined;
+  /** The visit by a set-up link, which stands in for a user. */
+  readonly setUp: SetUp | undefined;
 }
 
 const MAIN_BRANCH = 'main';
@@ -57,13 +63,17 @@ export async function authenticate<Project, User>(
   if (!level) return nobody;
   const projectId = headers.get('project-id');
   if (!projectId) throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: level });
-  const session = await readAccessToken(headers, lookUps, projectId);
+  const setUpToken = level === 'client' ? headers.get('set-up-token') : undefined;
+  // A visit by a set-up link is nobody's: a user who is signed in beside it doesn't count.
+  const session = setUpToken === undefined ? await readAccessToken(headers, lookUps, projectId) : undefined;
   const project = await lookUps.findProject(projectId);
   const credential = await checkCredential(headers, lookUps, level, project, projectId);
   // A credential is of a project that exists; this is for the type alone.
   if (!project) throw new KnownError('PROJECT_NOT_FOUND', { project_id: projectId });
   const branch = headers.get('branch-id') ?? MAIN_BRANCH;
   if (branch !== MAIN_BRANCH) throw new KnownError('BRANCH_DOES_NOT_EXIST', { branch_id: branch });
+  const setUp = setUpToken === undefined ? undefined : await lookUps.findSetUp(project, setUpToken);
+  if (setUpToken !== undefined && !setUp) throw new Refusal('SET_UP_TOKEN_OVER');
   const found = session && (await lookUps.findUser(session, userAs));
   // A session that has ended takes its access tokens along: clients refresh, and learn that it is over.
   if (session && !found) {
@@ -71,7 +81,7 @@ export async function authenticate<Project, User>(
       ? new KnownError(sessionEnded)
       : new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: now });
   }
-  return { level, project, user: found?.user, session, standing: found?.standing, ...credential };
+  return { level, project, user: found?.user, session, standing: found?.standing, setUp, ...credential };
 }
 
 /** What a caller is without a user, and without a set of keys. */
@@ -83,6 +93,7 @@ export const NOBODY = {
   ownerStanding: undefined,
   ownerRole: undefined,
   keyId: undefined,
+  setUp: undefined,
 } as const;
 
 const nobody = { ...NOBODY, level: undefined, project: undefined };

@@ -16,6 +16,7 @@ const requestHeaders = [
   'admin-access-token',
   'refresh-token',
   'access-token',
+  'set-up-token',
   'device',
   'allow-anonymous-user',
 ];

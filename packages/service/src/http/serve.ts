@@ -4,7 +4,15 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { Hono, type Context as HonoContext } from 'hono';
 import { type CookieJar, cookieJar } from '../platform/request/cookies.ts';
 import type { HandlerRequest, HandlersOf, ServiceTypes } from '../platform/request/handler-request.ts';
-import { asksMinimum, checkInPerson, checkLevel, checkOwnerRole, checkRecentProof, checkUser } from './access.ts';
+import {
+  asksMinimum,
+  checkInPerson,
+  checkLevel,
+  checkOwnerRole,
+  checkRecentProof,
+  checkSetUp,
+  checkUser,
+} from './access.ts';
 import { attempt, type Reporter } from './attempt.ts';
 import { readBody } from './body.ts';
 import { authenticate, type Caller, INTERNAL, type LookUps } from './caller.ts';
@@ -173,6 +181,7 @@ async function perform<T extends ServiceTypes>(
 ): Promise<Rendered> {
   const caller = await identify(facts, scope, endpoint);
   checkLevel(endpoint, caller.level);
+  checkSetUp(endpoint, caller, c.req.param() as Record<string, string>);
   const hasUser = caller.user !== undefined;
   const raw = {
     method: c.req.method,

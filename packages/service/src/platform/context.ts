@@ -8,6 +8,7 @@ import type { Claims } from './crypto/tokens.ts';
 import type { Actor, EventListener } from './events/events.ts';
 import type { Gather } from './events/gathered-events.ts';
 import type { RateLimits } from './rate-limit/rate-limit.ts';
+import type { SetUp } from './request/set-up.ts';
 import type { Visitor } from './request/visitor.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface Context {
   readonly actor: Actor;
   /** The session of the request, which was live when it began; undefined for the service's own jobs. */
   readonly session?: Pick<Claims, 'userId' | 'sessionId'> | undefined;
+  /** The visit by a set-up link that the request is of. */
+  readonly setUp?: SetUp | undefined;
   /** The thumbprint of the key that the request proves to hold (RFC 9449); a session that it begins is bound to that. */
   readonly provenKey?: string | undefined;
   readonly requestId: string;

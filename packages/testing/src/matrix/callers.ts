@@ -19,6 +19,8 @@ export interface Caller {
   readonly hasUser?: true;
   /** Its session was proven too long ago, or is an impersonation. */
   readonly standing?: 'stale' | 'acting';
+  /** It is a visit by a set-up link that permits all that such links can. */
+  readonly isSetUp?: true;
   /** What it may do as an owner, where that is not everything. */
   readonly role?: OwnerRole;
   /** It amounts to another caller, by other credentials or other names of headers. */
@@ -221,6 +223,13 @@ export const callers: readonly Caller[] = [
     project: 'own',
     hasUser: true,
     standing: 'acting',
+  },
+  {
+    name: 'a visit by a set-up link',
+    headers: ({ own }) => ({ ...keyed('client', own), 'set-up-token': own.setUpLink.visit }),
+    level: 'client',
+    project: 'own',
+    isSetUp: true,
   },
   {
     name: 'user of the own project without key',

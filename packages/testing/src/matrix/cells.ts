@@ -48,12 +48,14 @@ export const cells: readonly Cell[] = callers.flatMap((caller) =>
 );
 
 /** Who may do what, whatever they say: the first rule that applies decides. Undefined for those who are heard. */
-function earlyRefusal(row: Endpoint, { level, isOver, refusal }: Caller): Outcome | undefined {
+function earlyRefusal(row: Endpoint, { level, isOver, isSetUp, refusal }: Caller): Outcome | undefined {
   if (isOver && row.sessionEnded) return row.sessionEnded;
   if (refusal) return refusal;
-  if (row.access === 'public') return undefined;
-  if (!level) return 'ACCESS_TYPE_REQUIRED';
-  return rank(level) < rank(row.access) ? 'INSUFFICIENT_ACCESS_TYPE' : undefined;
+  if (row.access !== 'public') {
+    if (!level) return 'ACCESS_TYPE_REQUIRED';
+    if (rank(level) < rank(row.access)) return 'INSUFFICIENT_ACCESS_TYPE';
+  }
+  return isSetUp && !row.setUp ? 'SET_UP_NOT_PERMITTED' : undefined;
 }
 
 function asksNoMore(route: Key, { standing, role }: Caller): boolean {

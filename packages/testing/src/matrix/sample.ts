@@ -35,6 +35,7 @@ export type Destroyed =
   | 'passkey'
   | 'permission'
   | 'signInCode'
+  | 'setUpLink'
   | 'teamDomain'
   | 'verificationCode'
   | 'webhook'

@@ -22,6 +22,7 @@ export function EventActor({ actor }: { readonly actor: LoggedEvent['actor'] }) 
     case 'admin':
       return `by ${actor.kind === 'server' ? 'a server' : 'an admin key'}${keysOf(actor)}`;
     default:
+      if (actor.setUpLinkId !== null) return 'by a set-up link';
       return actor.userId === null ? (
         'by an app'
       ) : (

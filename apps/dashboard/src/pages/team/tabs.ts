@@ -32,6 +32,24 @@ export const tabs: readonly [TeamTab, ...TeamTab[]] = [
     ],
   },
   {
+    id: 'single-sign-on',
+    title: 'Single sign-on',
+    sections: [
+      {
+        title: 'Set-up links',
+        description: "Have the customer's administrator set this team up, without an account.",
+        part: lazy(() => import('./sections/set-up-links.tsx').then(({ SetUpLinks }) => ({ default: SetUpLinks }))),
+      },
+      {
+        title: 'Identity provider',
+        description: 'The domains of this team, its connections and its directories.',
+        part: lazy(() =>
+          import('./sections/identity-provider.tsx').then(({ IdentityProvider }) => ({ default: IdentityProvider })),
+        ),
+      },
+    ],
+  },
+  {
     id: 'api-keys',
     title: 'API keys',
     sections: [

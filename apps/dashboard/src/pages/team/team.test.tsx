@@ -237,3 +237,48 @@ describe('API keys', () => {
     await said('API key revoked');
   });
 });
+
+describe('the single sign-on of a team', () => {
+  test('is what its members see of it', async () => {
+    await openPage({}, 'single-sign-on');
+    const provider = await section('Identity provider');
+    expect(await provider.findByText('acme.example')).toBeTruthy();
+    expect(await provider.findByRole('button', { name: /^Set up / })).toBeTruthy();
+    expect(provider.getByRole('heading', { name: 'Provisioning', level: 3 })).toBeTruthy();
+  });
+
+  test('is set up by a link, which is shown once', async () => {
+    const { user, bodies } = await openPage({ setUpLinks: [] }, 'single-sign-on');
+    expect(await (await section('Set-up links')).findByText('No set-up links.')).toBeTruthy();
+    await user.click(await button('Set-up links', 'Send set-up link'));
+    await user.click(dialog().getByRole('switch', { name: 'Provisioning' }));
+    await user.selectOptions(dialog().getByLabelText('Valid for'), '14 days');
+    await user.click(dialog().getByRole('button', { name: 'Create link' }));
+    await said(`https://id.example/p/notes/set-up#${'k'.repeat(45)}`);
+    expect(bodies(`POST /latchkey/teams/${id}/set-up-links`)).toEqual([
+      { parts: ['domains', 'connection'], expires_in_days: 14 },
+    ]);
+    await user.click(dialog().getByRole('button', { name: 'Done' }));
+    expect(await (await section('Set-up links')).findByText('Domains, Single sign-on')).toBeTruthy();
+  });
+
+  test('has links that permit something', async () => {
+    const { user, sent } = await openPage({ setUpLinks: [] }, 'single-sign-on');
+    await user.click(await button('Set-up links', 'Send set-up link'));
+    for (const part of ['Domains', 'Single sign-on', 'Provisioning'])
+      await user.click(dialog().getByRole('switch', { name: part }));
+    await user.click(dialog().getByRole('button', { name: 'Create link' }));
+    await said('Turn at least one on');
+    expect(sent).not.toContain(`POST /latchkey/teams/${id}/set-up-links`);
+  });
+
+  test('has links that end after a question', async () => {
+    const { user, sent } = await openPage({}, 'single-sign-on');
+    const title = 'Domains, Single sign-on, Provisioning';
+    await user.click(await button('Set-up links', `End link for ${title}`));
+    await user.click(dialog().getByRole('button', { name: 'End link' }));
+    await said('Link ended');
+    expect(sent.filter((call) => call.startsWith('DELETE '))).toHaveLength(1);
+    expect(await (await section('Set-up links')).findByText('No set-up links.')).toBeTruthy();
+  });
+});

@@ -9,6 +9,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'send-sign-in-invitation': 'emails',
   'send-test-email': 'emails',
   sso: 'teams',
+  'set-up': 'teams',
   tls: 'hosted-domains',
 };
 

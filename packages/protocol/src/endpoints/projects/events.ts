@@ -18,6 +18,7 @@ const Event = z.object({
       user_id: z.string().nullable(),
       impersonator_id: z.string().nullable(),
       key_id: z.string().nullable().describe('The set of keys that a server or an admin called with.'),
+      set_up_link_id: z.string().nullable().describe('The set-up link in whose visit it was done.'),
       name: z
         .string()
         .nullable()

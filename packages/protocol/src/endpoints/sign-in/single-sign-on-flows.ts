@@ -47,6 +47,7 @@ export const singleSignOnFlows = {
     answer: json(z.object({ url: z.string().describe('Where a browser begins it, once, within ten minutes.') })),
     errors: [...forManagers, 'REDIRECT_URL_NOT_WHITELISTED'],
     refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN', 'SINGLE_SIGN_ON_CONNECTION_INVALID', 'TOO_MANY_REQUESTS'],
+    setUp: 'connection',
     addition: true,
   },
 } as const satisfies EndpointTable;

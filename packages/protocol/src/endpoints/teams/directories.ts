@@ -47,6 +47,7 @@ export const directories = {
     query: NoQuery,
     answer: json(list(Directory)),
     errors: forManagers,
+    setUp: 'provisioning',
     addition: true,
   },
   'POST /latchkey/teams/:team_id/directories': {
@@ -61,6 +62,7 @@ export const directories = {
     answer: json(Directory, 201),
     errors: forManagers,
     refusals: ['DIRECTORIES_TOO_MANY'],
+    setUp: 'provisioning',
     addition: true,
   },
   'DELETE /latchkey/teams/:team_id/directories/:directory_id': {
@@ -72,6 +74,7 @@ export const directories = {
     answer: success,
     errors: forManagers,
     refusals: ['DIRECTORY_UNKNOWN'],
+    setUp: 'provisioning',
     addition: true,
   },
   'POST /latchkey/teams/:team_id/directories/:directory_id/tokens': {
@@ -86,6 +89,7 @@ export const directories = {
     answer: json(DirectoryToken.extend({ token: z.string() }), 201),
     errors: forManagers,
     refusals: ['DIRECTORY_UNKNOWN', 'DIRECTORY_TOKENS_BY_SERVER', 'DIRECTORY_TOKENS_TOO_MANY'],
+    setUp: 'provisioning',
     addition: true,
   },
   'DELETE /latchkey/teams/:team_id/directories/:directory_id/tokens/:token_id': {
@@ -97,6 +101,7 @@ export const directories = {
     answer: success,
     errors: forManagers,
     refusals: ['DIRECTORY_UNKNOWN', 'DIRECTORY_TOKEN_UNKNOWN'],
+    setUp: 'provisioning',
     addition: true,
   },
   'GET /latchkey/teams/:team_id/directories/:directory_id/groups': {

@@ -154,6 +154,7 @@ export const singleSignOn = {
     query: NoQuery,
     answer: json(list(Connection)),
     errors: forManagers,
+    setUp: 'connection',
     addition: true,
   },
   'POST /latchkey/teams/:team_id/sso-connections': {
@@ -169,6 +170,7 @@ export const singleSignOn = {
     answer: json(Connection, 201),
     errors: [...forManagers, 'REDIRECT_URL_NOT_WHITELISTED'],
     refusals: [...forSettings, 'SINGLE_SIGN_ON_CONNECTIONS_TOO_MANY', 'SINGLE_SIGN_ON_NOT_PROVEN'],
+    setUp: 'connection',
     addition: true,
   },
   'GET /latchkey/teams/:team_id/sso-connections/:connection_id': {
@@ -180,6 +182,7 @@ export const singleSignOn = {
     answer: json(Connection),
     errors: forManagers,
     refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN'],
+    setUp: 'connection',
     addition: true,
   },
   'PATCH /latchkey/teams/:team_id/sso-connections/:connection_id': {
@@ -194,6 +197,7 @@ export const singleSignOn = {
     answer: json(Connection),
     errors: [...forManagers, 'REDIRECT_URL_NOT_WHITELISTED'],
     refusals: [...forSettings, 'SINGLE_SIGN_ON_CONNECTION_UNKNOWN', 'SINGLE_SIGN_ON_NOT_PROVEN'],
+    setUp: 'connection',
     addition: true,
   },
   'DELETE /latchkey/teams/:team_id/sso-connections/:connection_id': {
@@ -206,6 +210,7 @@ export const singleSignOn = {
     answer: success,
     errors: forManagers,
     refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN'],
+    setUp: 'connection',
     addition: true,
   },
   'GET /latchkey/teams/:team_id/sso-connections/:connection_id/last-test': {
@@ -217,6 +222,7 @@ export const singleSignOn = {
     answer: json(Test),
     errors: forManagers,
     refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN', 'SINGLE_SIGN_ON_TEST_UNKNOWN'],
+    setUp: 'connection',
     addition: true,
   },
   'GET /latchkey/teams/:team_id/sso-connections/:connection_id/exceptions': {

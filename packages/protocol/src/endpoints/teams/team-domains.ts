@@ -29,6 +29,7 @@ export const teamDomains = {
     query: NoQuery,
     answer: json(list(TeamDomain)),
     errors,
+    setUp: 'any',
     addition: true,
   },
   'POST /latchkey/teams/:team_id/domains': {
@@ -45,6 +46,7 @@ export const teamDomains = {
     answer: json(TeamDomain, 201),
     errors,
     refusals: ['TEAM_DOMAIN_INVALID', 'TEAM_DOMAIN_SHARED', 'TEAM_DOMAIN_EXISTS', 'TEAM_DOMAINS_TOO_MANY'],
+    setUp: 'domains',
     addition: true,
   },
   'GET /latchkey/teams/:team_id/domains/:domain_id': {
@@ -56,6 +58,7 @@ export const teamDomains = {
     answer: json(TeamDomain),
     errors,
     refusals: ['TEAM_DOMAIN_UNKNOWN'],
+    setUp: 'domains',
     addition: true,
   },
   'POST /latchkey/teams/:team_id/domains/:domain_id/verify': {
@@ -74,6 +77,7 @@ export const teamDomains = {
       'TEAM_DOMAIN_TAKEN',
       'TOO_MANY_REQUESTS',
     ],
+    setUp: 'domains',
     addition: true,
   },
   'DELETE /latchkey/teams/:team_id/domains/:domain_id': {
@@ -85,6 +89,7 @@ export const teamDomains = {
     answer: success,
     errors,
     refusals: ['TEAM_DOMAIN_UNKNOWN'],
+    setUp: 'domains',
     addition: true,
   },
 } as const satisfies EndpointTable;

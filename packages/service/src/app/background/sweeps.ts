@@ -10,6 +10,7 @@ import { sweepInvitations } from '../../domains/invitations/sweep.ts';
 import { sweepFlows } from '../../domains/oauth/sweep.ts';
 import { sweepOwnerInvitations } from '../../domains/owner-invitations/sweep.ts';
 import { sweepSessions } from '../../domains/sessions/sweep.ts';
+import { sweepSetUpLinks } from '../../domains/set-up-links/sweep.ts';
 import { sweepAssertions } from '../../domains/single-sign-on/sweep/sweep.ts';
 import { sweepWebhooks } from '../../domains/webhooks/sweep.ts';
 import type { Context } from '../../platform/context.ts';
@@ -28,6 +29,7 @@ export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
   sweepUnusedClients,
   sweepOwnerInvitations,
   sweepSessions,
+  sweepSetUpLinks,
   sweepAssertions,
   sweepTrustedDevices,
   sweepWebhooks,

@@ -7,6 +7,7 @@ import { type SvixAnswer, svixCalls } from '../../domains/webhooks/svix/svix-cal
 import { readWebhookToken } from '../../domains/webhooks/svix/token.ts';
 import { attempt, type Reporter } from '../../http/attempt.ts';
 import { lastOfEach, readBody } from '../../http/body.ts';
+import { NOBODY } from '../../http/caller.ts';
 import { anyPageHeaders, noPagePolicy, securityHeaders } from '../../http/cors.ts';
 import type { OpenScope } from '../request-context.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -47,9 +48,8 @@ export function svix(
         if (!holder || ![holder.project.id, holder.project.wireId].includes(appId)) throw new BadToken();
         if (!call) throw new Refusal('PAGE_UNKNOWN');
         const { project, actor } = holder;
-        const by = { ownerId: actor.userId, ownerStanding: undefined, ownerRole: undefined, keyId: actor.keyId };
-        const nobody = { user: undefined, session: undefined, standing: undefined };
-        const context = scope.context({ level: 'admin', project, ...nobody, ...by });
+        const by = { ownerId: actor.userId, keyId: actor.keyId };
+        const context = scope.context({ ...NOBODY, level: 'admin', project, ...by });
         const query = lastOfEach(new URL(request.url).searchParams);
         const body = await readBody(request, limits.bodyBytes);
         return rendered(await call({ context, webhookService, project, params, query, body }));

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Json, OptionalTime, Time } from './columns.ts';
 
 export interface Teams {
@@ -46,6 +47,26 @@ export interface TeamDomains {
   verified_at: OptionalTime;
   checked_at: OptionalTime;
   failing_since: OptionalTime;
+}
+
+/** Links by which teams are set up without an account. */
+export interface SetUpLinks {
+  project_id: string;
+  id: string;
+  team_id: string;
+  /** The member who made it; null where a server or an owner did. */
+  maker_id: string | null;
+  /** What it permits, as a JSON array. */
+  parts: Json;
+  secret_hash: Buffer;
+  created_at: Time;
+  expires_at: Time;
+  /** How often. */
+  opened: Generated<number>;
+  last_opened_at: OptionalTime;
+  /** Of the token of the visit, the latest alone. */
+  visit_hash: Buffer | null;
+  visit_expires_at: OptionalTime;
 }
 
 export interface PermissionDefinitions {

@@ -50,9 +50,11 @@ async function checkMay(
   { level, user }: Asking,
   { id, teamId, isTrusted }: Directory,
 ): Promise<void> {
-  if (level !== 'client' || !user) return;
+  if (level !== 'client') return;
   const given = await permissionsGiven(context.db, project.id, id);
-  const granted = given.length > 0 ? await grantedTo(context, project, { teamId, userId: user.id }) : [];
+  // A set-up link gives what its maker was granted, and that of a server nothing.
+  const userId = user?.id ?? context.setUp?.makerId ?? undefined;
+  const granted = given.length > 0 && userId ? await grantedTo(context, project, { teamId, userId }) : [];
   if (isTrusted || given.some((one) => !granted.includes(one))) throw new Refusal('DIRECTORY_TOKENS_BY_SERVER');
 }
 

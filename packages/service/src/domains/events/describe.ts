@@ -47,6 +47,7 @@ function describeEvent(event: StoredEvent, projectId: string, named: readonly Na
       user_id: actor.userId ?? null,
       impersonator_id: actor.impersonatorId ?? null,
       key_id: actor.keyId ?? null,
+      set_up_link_id: actor.setUpLinkId ?? null,
       name: (by ?? find(actor.keyId, projectId, ['keys']))?.name ?? null,
       impersonator_name: find(actor.impersonatorId, INTERNAL_PROJECT_ID, ['user'])?.name ?? null,
     },

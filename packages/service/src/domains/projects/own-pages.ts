@@ -27,3 +27,9 @@ function handlerOf({ config }: Project): string | undefined {
   const trusted = config.domains.find(({ domain }) => !domain.includes('*'));
   return trusted && new URL(trusted.handler_path.replace(/\/$/, ''), trusted.domain).href;
 }
+
+/** The page of set-up links, among the hosted pages; undefined where a project has none. */
+export function setUpPageOf(project: Project): string | undefined {
+  const [pages] = project.id === INTERNAL_PROJECT_ID ? [] : ownPagesOf(project);
+  return pages === undefined ? undefined : `${pages}/set-up`;
+}

@@ -169,6 +169,7 @@ const TENANT_TABLES = [
   'project_permission_grants',
   'permission_containments',
   'permission_definitions',
+  'set_up_links',
   'team_domains',
   'hosted_domains',
   'team_invitations',

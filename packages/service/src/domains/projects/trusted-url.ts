@@ -20,6 +20,17 @@ export function trustUrl(project: Project, address: string): TrustedUrl {
   return trusted;
 }
 
+/**
+ * The same for where a browser goes after a test of a connection, which brings nothing along: owners begin theirs on the
+ * dashboard.
+ */
+export function trustAfterTest(project: Project, address: string): TrustedUrl {
+  const url = parse(address);
+  const dashboard = project.installation?.baseUrl;
+  const isDashboard = url && dashboard && new URL(dashboard).origin === url.origin && isBelow(url, dashboard);
+  return isDashboard ? (url.href as TrustedUrl) : trustUrl(project, address);
+}
+
 /** The same for addresses that can be done without: undefined for one that is not trusted. */
 export function ifTrusted(project: Project, address: string): TrustedUrl | undefined {
   const url = parse(address);

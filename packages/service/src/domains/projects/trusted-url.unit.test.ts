@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from './project.ts';
-import { trustUrl } from './trusted-url.ts';
+import { trustAfterTest, trustUrl } from './trusted-url.ts';
 
 // Hostile and honest addresses, put together from parts. What is expected of an address follows from its parts alone:
 // it is to be trusted where every part of it is honest.
@@ -326,4 +326,30 @@ test.each([
   'intent://app.example#Intent;scheme=https;end',
 ])('%j is never trusted, not even by an entry like it', (address) => {
   expect(trusted(trusting(address, 'https://app.example'), address)).toBeUndefined();
+});
+
+describe('after a test of a connection', () => {
+  const installation = { baseUrl: 'https://id.example/latchkey', mode: 'production' };
+  const project = {
+    ...projectThat({ domains: [{ domain: 'https://app.example', handler_path: '/handler' }] }),
+    installation,
+    hostedDomains: [],
+  } as unknown as Project;
+
+  test.each([
+    'https://id.example/latchkey/projects/1/teams/2?tab=single-sign-on',
+    'https://app.example/team',
+  ])('%s is where a browser goes', (address) => expect(trustAfterTest(project, address)).toBe(address));
+
+  test.each([
+    'https://id.example/elsewhere',
+    'https://id.example:8443/latchkey/projects',
+    'http://id.example/latchkey/projects',
+    'https://id.example@evil.example/latchkey/',
+    'https://evil.example/latchkey/projects',
+  ])('%s is not', (address) => expect(() => trustAfterTest(project, address)).toThrow());
+
+  test('the dashboard is trusted with nothing else', () => {
+    expect(trusted(project, 'https://id.example/latchkey/projects')).toBeUndefined();
+  });
 });

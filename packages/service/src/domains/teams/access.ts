@@ -1,6 +1,9 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { SystemPermission } from '@latchkey/protocol/limits';
+import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
+import type { SetUp } from '../../platform/request/set-up.ts';
+import { heldBy } from '../permissions/held.ts';
 import { requireTeamPermissions } from '../permissions/require.ts';
 import type { Project } from '../projects/project.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
@@ -24,8 +27,21 @@ async function checkAccess(
   { teamId, permissions }: Access,
 ): Promise<void> {
   if (level !== 'client') return;
+  if (context.setUp) return checkMaker(context, project, context.setUp, permissions);
   if (!user) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
   await requireTeamPermissions(context, project, { teamId, userId: user.id }, permissions);
+}
+
+/** A link does what its maker may do by now. Throws the refusal SET_UP_TOKEN_OVER. */
+async function checkMaker(
+  context: Context,
+  project: Project,
+  { teamId, makerId }: SetUp,
+  permissions: Access['permissions'],
+): Promise<void> {
+  if (makerId === null) return;
+  const held = await heldBy(context, project, { teamId, userId: makerId });
+  if (permissions.some((id) => !held.includes(id))) throw new Refusal('SET_UP_TOKEN_OVER');
 }
 
 /** The team, for those who have access. Throws what `checkAccess` throws, and TEAM_NOT_FOUND. */

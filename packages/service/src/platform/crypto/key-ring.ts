@@ -88,6 +88,8 @@ export type SecretKind =
   | 'cli-login-code'
   | 'device'
   | 'dpop-nonce'
+  | 'set-up-link'
+  | 'set-up-visit'
   | 'unsubscribe-link'
   | 'webhook-token'
   | 'address';

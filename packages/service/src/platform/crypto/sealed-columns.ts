@@ -40,6 +40,8 @@ export const byteColumns = {
   'security_keys.public_key': 'open',
   'session_tokens.token_hash': 'hash',
   'sessions.salt': 'open',
+  'set_up_links.secret_hash': 'hash',
+  'set_up_links.visit_hash': 'hash',
   'single_sign_on_connections.client_secret': 'data key',
   'single_sign_on_connections.last_test': 'data key',
   'team_invitations.code_hash': 'hash',

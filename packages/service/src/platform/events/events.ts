@@ -28,6 +28,8 @@ export interface Actor {
   readonly impersonatorId?: string;
   /** The set of keys that a server or an admin called with. */
   readonly keyId?: string;
+  /** The set-up link in whose visit it was done. */
+  readonly setUpLinkId?: string;
 }
 
 /** What an act needs to tell of itself. */

@@ -25,6 +25,8 @@ import { sessionSamples } from './session.ts';
 import { teamSamples } from './team.ts';
 import { teamApiKeySamples } from './team-api-key.ts';
 import { directorySamples } from './teams/directory.ts';
+import { domainSamples } from './teams/domain.ts';
+import { setUpLinkSamples } from './teams/set-up-link.ts';
 import { singleSignOnSamples } from './teams/single-sign-on.ts';
 import { userSamples } from './user.ts';
 import { webhookSamples } from './webhook.ts';
@@ -60,6 +62,8 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...teamSamples,
   ...teamApiKeySamples,
   ...directorySamples,
+  ...domainSamples,
+  ...setUpLinkSamples,
   ...singleSignOnSamples,
   ...emailSamples,
   ...emailTemplateSamples,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { callbackUrl, newEmail } from '../../world/new-project.ts';
 import type { Caller } from '../callers.ts';
 import type { Cast } from '../cast.ts';
@@ -34,7 +33,6 @@ const inside = (otherwise: Outcome) => (caller: Caller) => team.own(caller) ?? o
 const inTeam = ({ teamId }: Tenant) => ({ params: { team_id: teamId } });
 const ofTeam = ({ teamId }: Tenant) => ({ query: { team_id: teamId } });
 const memberOf = ({ teamId }: Tenant, { user }: Tenant) => ({ params: { team_id: teamId, user_id: user.id } });
-const domainOf = ({ teamId }: Tenant, { domainId }: Tenant) => ({ params: { team_id: teamId, domain_id: domainId } });
 const renamed = { body: { display_name: 'Changed by the matrix' } };
 const ways = ({ teamId }: Tenant, callback_url = callbackUrl) => ({ team_id: teamId, callback_url });
 const elsewhere = ({ foreign }: Cast) => `https://${foreign.canary}.example.com/handler`;
@@ -76,17 +74,7 @@ const presented = (of: (tenant: Tenant) => Invitation, whenGood: Pick<Sample, 'd
   foreign: { send: ({ foreign }: Cast) => ({ body: { code: of(foreign).code } }), outcome: always(NO_CODE) },
 });
 
-/** The samples of a route of one domain of a team. */
-const ofDomain = (whenLetIn: Outcome | undefined, more: Pick<Sample, 'destroys'> = {}): Record<string, Sample> => ({
-  own: { send: ({ own }) => domainOf(own, own), outcome: (caller) => team.own(caller) ?? whenLetIn, ...more },
-  foreign: { send: ({ foreign }) => domainOf(foreign, foreign), outcome: team.foreign },
-  'a foreign one as one of the own team': {
-    send: ({ own, foreign }) => domainOf(own, foreign),
-    outcome: inside('TEAM_DOMAIN_UNKNOWN'),
-  },
-});
-
-/** The inputs of the routes of teams, their members, domains and invitations. */
+/** The inputs of the routes of teams, their members and invitations. */
 export const teamSamples = {
   'GET /teams': {
     own: { send: ({ own }) => ({ query: { user_id: own.user.id } }), outcome: listed.own },
@@ -133,24 +121,6 @@ export const teamSamples = {
     'named like a foreign team': { send: ({ foreign }) => ({ query: { query: foreign.canary } }) },
     'with the id of a foreign team': { send: ({ foreign }) => ({ query: { query: foreign.teamId } }) },
   },
-
-  'GET /latchkey/teams/:team_id/domains': {
-    own: { send: ({ own }) => inTeam(own), outcome: team.own },
-    foreign: { send: ({ foreign }) => inTeam(foreign), outcome: team.foreign },
-  },
-  'POST /latchkey/teams/:team_id/domains': {
-    own: {
-      send: ({ own }) => ({ ...inTeam(own), body: { domain: `${randomUUID()}.example.com` } }),
-      outcome: team.own,
-    },
-    foreign: {
-      send: ({ foreign }) => ({ ...inTeam(foreign), body: { domain: 'example.com' } }),
-      outcome: team.foreign,
-    },
-  },
-  'GET /latchkey/teams/:team_id/domains/:domain_id': ofDomain(undefined),
-  'POST /latchkey/teams/:team_id/domains/:domain_id/verify': ofDomain('TEAM_DOMAIN_RECORD_MISSING'),
-  'DELETE /latchkey/teams/:team_id/domains/:domain_id': ofDomain(undefined, { destroys: 'teamDomain' }),
 
   'POST /team-memberships/:team_id/:user_id': {
     own: {

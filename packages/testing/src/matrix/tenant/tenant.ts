@@ -14,6 +14,7 @@ import { type Challenges, newPasskeys } from './passkey.ts';
 import { newPermission } from './permission.ts';
 import { channelOf, connect, insertTeam, metadataWith, newCodes } from './records.ts';
 import { newSessions, type Sessions } from './sessions.ts';
+import { newSetUpLinks, type SetUpLinkOfTenant } from './set-up-link.ts';
 import { newWebhook } from './webhook.ts';
 
 export type Keys = typeof internalKeys;
@@ -91,6 +92,7 @@ export interface Tenant extends Marks {
   readonly webhook: { readonly endpointId: string; readonly deliveryId: string };
   /** An OAuth client of the project. */
   readonly directory: DirectoryOfTenant;
+  readonly setUpLink: SetUpLinkOfTenant;
   /** A single sign-on connection of the team, of which the user is an exception. */
   readonly connectionId: string;
   readonly oauthClient: OAuthClientOfTenant;
@@ -167,6 +169,7 @@ export async function newTenant(world: World): Promise<Tenant> {
   const invitation = await newInvitation(must, place, `invited-${canary}@example.com`);
   const shownInvitation = await newInvitation(must, place, `shown-${canary}@example.com`);
   const directory = await newDirectory(world, must, place, marks);
+  const setUpLink = await newSetUpLinks(must, { ...place, client: keyed('client', project) });
   const connectionId = await newConnection(must, { ...place, userId: user.id }, marks);
   const emailId = await newLoggedEmail(must, at.admin, marks);
   const emailThemeId = await newEmailTheme(world, must, { id, admin: at.admin }, marks);
@@ -189,6 +192,7 @@ export async function newTenant(world: World): Promise<Tenant> {
     domainId,
     teamApiKey,
     directory,
+    setUpLink,
     connectionId,
     invitation,
     shownInvitation,

@@ -7,8 +7,9 @@ type Samples = Readonly<Record<string, Sample>>;
 /** Clients reach the teams of their own user, servers those of their project. */
 const reach =
   (isForeign: boolean) =>
-  ({ level, project, hasUser }: Caller): Outcome | undefined => {
+  ({ level, project, hasUser, isSetUp }: Caller): Outcome | undefined => {
     const isReached = project === 'own' && !isForeign;
+    if (isSetUp) return isReached ? undefined : 'SET_UP_NOT_PERMITTED';
     if (level !== 'client') return isReached ? undefined : 'TEAM_NOT_FOUND';
     if (!hasUser) return 'USER_AUTHENTICATION_REQUIRED';
     return isReached ? undefined : 'TEAM_MEMBERSHIP_NOT_FOUND';

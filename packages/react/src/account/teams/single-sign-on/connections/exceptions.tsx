@@ -21,7 +21,7 @@ export function Exceptions({ connection, team }: ExceptionsProps) {
   const text = useConnectionsText();
   const label = useId();
   const exceptions = useList(connection.listExceptions);
-  const members = useLoaded(useCallback(() => team.listUsers(), [team]));
+  const members = useLoaded(useCallback(async () => (await team.listUsers?.()) ?? [], [team]));
   const [chosen, setChosen] = useState('');
   useRefusal(exceptions.failure);
   const all = members.status === 'ok' ? members.data : [];

@@ -6,6 +6,8 @@ export interface IdentityProvider {
   /** None for those that are only known by their protocol. */
   readonly name?: string;
   readonly type: SingleSignOnConnection['type'];
+  /** What is clicked there, in this order. */
+  readonly clicks?: readonly string[];
   readonly entityId?: string;
   readonly acsUrl?: string;
   readonly redirectUrl?: string;
@@ -17,18 +19,62 @@ export const identityProviders: readonly IdentityProvider[] = [
     id: 'entra',
     name: 'Entra ID',
     type: 'saml',
+    clicks: [
+      'Enterprise applications > New application > Create your own application',
+      'Integrate any other application you don’t find in the gallery',
+      'Single sign-on > SAML > Basic SAML Configuration',
+    ],
     entityId: 'Identifier (Entity ID)',
     acsUrl: 'Reply URL (Assertion Consumer Service URL)',
   },
-  { id: 'okta', name: 'Okta', type: 'saml', entityId: 'Audience URI (SP Entity ID)', acsUrl: 'Single sign-on URL' },
-  { id: 'google', name: 'Google Workspace', type: 'saml', entityId: 'Entity ID', acsUrl: 'ACS URL' },
-  { id: 'onelogin', name: 'OneLogin', type: 'saml', entityId: 'Audience (EntityID)', acsUrl: 'ACS (Consumer) URL' },
-  { id: 'ping', name: 'PingOne', type: 'saml', entityId: 'Entity ID', acsUrl: 'ACS URLs' },
-  { id: 'keycloak', name: 'Keycloak', type: 'oidc', redirectUrl: 'Valid redirect URIs' },
+  {
+    id: 'okta',
+    name: 'Okta',
+    type: 'saml',
+    clicks: ['Applications > Create App Integration', 'SAML 2.0 > Next'],
+    entityId: 'Audience URI (SP Entity ID)',
+    acsUrl: 'Single sign-on URL',
+  },
+  {
+    id: 'google',
+    name: 'Google Workspace',
+    type: 'saml',
+    clicks: ['Apps > Web and mobile apps', 'Add app > Add custom SAML app'],
+    entityId: 'Entity ID',
+    acsUrl: 'ACS URL',
+  },
+  {
+    id: 'onelogin',
+    name: 'OneLogin',
+    type: 'saml',
+    clicks: ['Applications > Add App', 'SAML Custom Connector (Advanced) > Save', 'Configuration'],
+    entityId: 'Audience (EntityID)',
+    acsUrl: 'ACS (Consumer) URL',
+  },
+  {
+    id: 'ping',
+    name: 'PingOne',
+    type: 'saml',
+    clicks: ['Applications > Add', 'SAML Application > Configure', 'Manually Enter'],
+    entityId: 'Entity ID',
+    acsUrl: 'ACS URLs',
+  },
+  {
+    id: 'keycloak',
+    name: 'Keycloak',
+    type: 'oidc',
+    clicks: ['Clients > Create client', 'OpenID Connect > Next', 'Client authentication: On > Next'],
+    redirectUrl: 'Valid redirect URIs',
+  },
   {
     id: 'adfs',
     name: 'AD FS',
     type: 'saml',
+    clicks: [
+      'Relying Party Trusts > Add Relying Party Trust',
+      'Claims aware > Start',
+      'Enter data about the relying party manually',
+    ],
     entityId: 'Relying party trust identifier',
     acsUrl: 'Relying party SAML 2.0 SSO service URL',
   },

@@ -38,7 +38,7 @@ export function OnStep({ number, connection, connections, hasDomain, hasPassed, 
         hint={text(canRequire ? 'onRequiredHelp' : 'onRequiredNeeds')}
         onFlip={set('isRequiredForDomains')}
       />
-      {isRequiredForDomains && <Exceptions connection={connection} team={team} />}
+      {isRequiredForDomains && team.listUsers && <Exceptions connection={connection} team={team} />}
     </Step>
   );
 }

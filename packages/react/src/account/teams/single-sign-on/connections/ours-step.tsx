@@ -7,11 +7,18 @@ import type { StepProps } from './step-props.ts';
 /** Our values, by the names that the pages of the identity provider have for them. */
 export function OursStep({ number, provider, connection }: StepProps) {
   const text = useConnectionsText();
-  const { entityId, acsUrl, redirectUrl } = identityProviderOf(connection);
+  const { clicks, entityId, acsUrl, redirectUrl } = identityProviderOf(connection);
   const { saml, oidc } = connection;
   return (
     <Step number={number} title={text('stepOurs', { provider })} isDone={undefined}>
       <p data-latchkey="text">{text('stepOursHelp')}</p>
+      {clicks && (
+        <ol data-latchkey="points">
+          {clicks.map((click) => (
+            <li key={click}>{click}</li>
+          ))}
+        </ol>
+      )}
       {saml && (
         <>
           <CopiedValue label={entityId ?? text('samlEntityId')} value={saml.serviceProvider.entityId} />

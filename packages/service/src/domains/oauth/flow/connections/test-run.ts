@@ -6,7 +6,7 @@ import { primary } from '../../../../platform/crypto/key-ring.ts';
 import { issuerOf } from '../../../../platform/crypto/tokens.ts';
 import type { Cookies } from '../../../../platform/request/cookies.ts';
 import type { FindProject, Project } from '../../../projects/project.ts';
-import { trustUrl } from '../../../projects/trusted-url.ts';
+import { trustAfterTest } from '../../../projects/trusted-url.ts';
 import { connectionIdOf, providerIdOf } from '../../../providers/connection-id.ts';
 import type { ProviderServices } from '../../../providers/provider.ts';
 import type { Connection } from '../../../single-sign-on/connection.ts';
@@ -33,7 +33,7 @@ export async function beginTest(
   const connection = await readConnection(context, project, asking, which);
   const { id } = connection;
   if (!isSetUp(connection)) throw invalid(`It needs "${connection.type}" to be tested.`);
-  const target = trustUrl(project, redirectUrl);
+  const target = trustAfterTest(project, redirectUrl);
   await chargeTest(context, project, id);
   const state = newState(project, context.random);
   await insertFlow(context.db, project.id, {
@@ -110,5 +110,5 @@ export async function concludeTest(
     const raw = response === null ? null : Buffer.from(response, 'base64').toString();
     await keepResult(context, project, connection, { error, raw });
   }
-  return trustUrl(project, request.redirect_uri);
+  return trustAfterTest(project, request.redirect_uri);
 }

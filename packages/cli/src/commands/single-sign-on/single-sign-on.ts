@@ -1,0 +1,100 @@
+import type { AdminApp } from '@latchkey/sdk/admin';
+import { listSingleSignOnConnections, type SingleSignOnConnection } from '@latchkey/sdk/single-sign-on';
+import { CommandError, command } from '../../command/command.ts';
+import { type Fields, listSchema, schemaOf } from '../../command/fields.ts';
+import { acted, flag, object, oneOf, orNull, text, time } from '../../command/schema.ts';
+import { adminAt } from '../../session/owner.ts';
+import { confirm } from '../confirm.ts';
+import { project, yes } from '../options.ts';
+import { teamOf } from '../teams.ts';
+
+/** When the first of its certificates is over. */
+const certificateEnd = ({ saml }: SingleSignOnConnection): Date | null =>
+  saml?.certificates.map(({ notAfter }) => notAfter).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+
+const fields: Fields<SingleSignOnConnection> = {
+  id: ['ID', text, ({ id }) => id],
+  displayName: ['Name', text, ({ displayName }) => displayName],
+  type: ['Protocol', oneOf('saml', 'oidc'), ({ type }) => type],
+  isEnabled: ['On', flag, ({ isEnabled }) => isEnabled],
+  isRequired: ['Required', flag, ({ isRequiredForDomains }) => isRequiredForDomains],
+  certificateEndsAt: ['Certificate ends', orNull(time), certificateEnd],
+  lastUsedAt: ['Last used', orNull(time), ({ lastUsedAt }) => lastUsedAt],
+  createdAt: ['Created', time, ({ createdAt }) => createdAt],
+};
+
+const words = { team: 'The ID of a team.', connection: 'Its ID.' };
+const TEAM = '7c0b0c0e-3c7c-4a8e-9d43-55f1d3a4c2a9';
+const EXAMPLE = `${TEAM} 018f3f2e-7a55-7d92-8a5e-0f5f6f3f2c11`;
+
+export const singleSignOnCommands = {
+  'single-sign-on list': command({
+    purpose: 'List the single sign-on connections of a team, oldest first.',
+    words: { team: words.team },
+    options: project,
+    output: listSchema('connections', fields),
+    example: `single-sign-on list ${TEAM}`,
+    async run(run, given) {
+      const app = await adminAt(run, given.project);
+      const things = await listSingleSignOnConnections(app, await teamOf(app, given.team));
+      const empty = `No connections. Have the customer add one: latchkey set-up-links create ${given.team}`;
+      run.list('connections', {
+        fields,
+        columns: ['id', 'displayName', 'type', 'isEnabled', 'lastUsedAt'],
+        things,
+        empty,
+      });
+    },
+  }),
+  'single-sign-on show': command({
+    purpose: 'Show a single sign-on connection.',
+    words,
+    options: project,
+    output: schemaOf(fields),
+    example: `single-sign-on show ${EXAMPLE}`,
+    run: async (run, given) => run.show(fields, await connectionOf(await adminAt(run, given.project), given)),
+  }),
+  'single-sign-on test': command({
+    purpose: 'Show what the last test of a connection found, within a day.',
+    words,
+    options: project,
+    output: object({ at: time, outcome: oneOf('passed', 'failed'), failure: orNull(text), email: orNull(text) }),
+    example: `single-sign-on test ${EXAMPLE}`,
+    async run(run, given) {
+      const connection = await connectionOf(await adminAt(run, given.project), given);
+      const test = await connection.lastTest();
+      if (!test) throw new CommandError('The connection was not tested within the last day.', 'NOT_FOUND');
+      const failure = test.steps.find(({ outcome }) => outcome === 'failed')?.message ?? null;
+      const email = test.user?.email ?? null;
+      const said = failure ?? `Signed in as ${email}.`;
+      run.answer({ at: test.at.toISOString(), outcome: test.outcome, failure, email }, `${test.outcome}: ${said}`);
+    },
+  }),
+  'single-sign-on delete': command({
+    purpose: 'Delete a connection. Its users stay in the team and sign in by their other ways.',
+    words,
+    options: { ...project, ...yes },
+    output: acted('deleted'),
+    example: `single-sign-on delete ${EXAMPLE}`,
+    async run(run, given) {
+      const connection = await connectionOf(await adminAt(run, given.project), given);
+      const { id, displayName } = connection;
+      await confirm(run, given.yes, `the connection "${displayName}"`, displayName);
+      await connection.delete();
+      run.done({ status: 'deleted', id }, `The connection ${displayName} is deleted.`);
+    },
+  }),
+};
+
+interface Named {
+  readonly team: string;
+  readonly connection: string;
+}
+
+/** The connection with this id. Throws where the team has none like it. */
+async function connectionOf(app: AdminApp, named: Named): Promise<SingleSignOnConnection> {
+  const connections = await listSingleSignOnConnections(app, await teamOf(app, named.team));
+  const connection = connections.find(({ id }) => id === named.connection);
+  if (!connection) throw new CommandError(`There is no connection ${named.connection}.`, 'NOT_FOUND');
+  return connection;
+}
