@@ -270,6 +270,10 @@ export const refusals = {
     400,
     'Verify a domain of the team and test the connection successfully before you require it.',
   ],
+  SINGLE_SIGN_ON_KEY_WAITING: [
+    409,
+    'The next key is published and waits. Replace it once it signs, or now with "at_once".',
+  ],
   SINGLE_SIGN_ON_TEST_UNKNOWN: [404, 'The connection was not tested within the last day.'],
   SINGLE_SIGN_ON_TEST_OVER: [400, 'This test has begun before, or it has expired. Begin another one.'],
   SINGLE_SIGN_ON_EXCEPTION_UNKNOWN: [404, 'The user is no exception of this connection.'],

@@ -6,6 +6,7 @@ export {
   type SingleSignOnCertificate,
   type SingleSignOnConnection,
   type SingleSignOnConnectionUpdate,
+  type SingleSignOnKey,
   type SingleSignOnSettings,
 } from './single-sign-on/connections.ts';
 export { discoverSingleSignOn, type FoundSingleSignOn, signInWithSingleSignOn } from './single-sign-on/sign-in.ts';

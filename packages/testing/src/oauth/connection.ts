@@ -90,23 +90,27 @@ export function samlRequestOf({ provider }: Pick<Flow, 'provider'>) {
 }
 
 /** A response of the identity provider for a connection: of now, to no request unless one is named. */
-export async function samlResponse(connection: TestConnection, said: Said, signing?: Signing): Promise<string> {
+export async function samlResponse(
+  connection: TestConnection,
+  said: Said,
+  { encryptedFor, ...signing }: Signing & { readonly encryptedFor?: string } = {},
+): Promise<string> {
   const now = (await world()).clock();
   const { entity_id: audience, acs_url: acs } = connection.body.saml.service_provider;
-  const xml = (await identityProvider).response(
-    {
-      issuer: ISSUER,
-      audience,
-      recipient: acs,
-      destination: acs,
-      inResponseTo: null,
-      notBefore: new Date(now - MINUTE).toISOString(),
-      notOnOrAfter: new Date(now + 5 * MINUTE).toISOString(),
-      assertionId: `_${randomUUID()}`,
-      ...said,
-    },
-    signing,
-  );
+  const all = {
+    issuer: ISSUER,
+    audience,
+    recipient: acs,
+    destination: acs,
+    inResponseTo: null,
+    notBefore: new Date(now - MINUTE).toISOString(),
+    notOnOrAfter: new Date(now + 5 * MINUTE).toISOString(),
+    assertionId: `_${randomUUID()}`,
+    ...said,
+  };
+  const { response, encryptedResponse } = await identityProvider;
+  const xml =
+    encryptedFor === undefined ? response(all, signing) : await encryptedResponse(encryptedFor, undefined, all);
   return Buffer.from(xml).toString('base64');
 }
 

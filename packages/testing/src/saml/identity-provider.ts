@@ -78,9 +78,13 @@ export async function samlIdentityProvider(type: 'rsa' | 'ec' = 'rsa') {
     response: (said: Said = {}, signing?: Signing) =>
       response(signed(assertion(said), said.assertionId ?? '_assertion', signing), said),
     /** An answer whose assertion only the holder of this certificate's key reads. */
-    async encryptedResponse(certificate: string, algorithm?: string) {
-      const encrypted = await encryptedFor(certificate, signed(assertion(), '_assertion'), algorithm);
-      return response(`<saml:EncryptedAssertion xmlns:saml="${ASSERTION}">${encrypted}</saml:EncryptedAssertion>`);
+    async encryptedResponse(certificate: string, algorithm?: string, said: Said = {}) {
+      const xml = signed(assertion(said), said.assertionId ?? '_assertion');
+      const encrypted = await encryptedFor(certificate, xml, algorithm);
+      return response(
+        `<saml:EncryptedAssertion xmlns:saml="${ASSERTION}">${encrypted}</saml:EncryptedAssertion>`,
+        said,
+      );
     },
   };
 }

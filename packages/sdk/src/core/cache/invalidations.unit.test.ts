@@ -103,6 +103,7 @@ const changesNothingKept = {
     'POST /latchkey/teams/:team_id/sso-connections',
     'PATCH /latchkey/teams/:team_id/sso-connections/:connection_id',
     'DELETE /latchkey/teams/:team_id/sso-connections/:connection_id',
+    'POST /latchkey/teams/:team_id/sso-connections/:connection_id/saml-keys',
     'POST /latchkey/teams/:team_id/sso-connections/:connection_id/test',
     'PUT /latchkey/teams/:team_id/sso-connections/:connection_id/exceptions/:user_id',
     'DELETE /latchkey/teams/:team_id/sso-connections/:connection_id/exceptions/:user_id',

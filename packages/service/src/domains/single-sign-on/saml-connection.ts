@@ -3,8 +3,9 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import type { RefusalReason } from '../saml/refused.ts';
-import { type Connection, serviceProviderOf } from './connection.ts';
+import { type Connection, serviceProviderOf, signsRequests } from './connection.ts';
 import { type Identity, identityOf } from './identity.ts';
+import { decryptionKeysOf, signingKeyOf } from './keys/keys.ts';
 import type { ConnectedProvider } from './provider.ts';
 
 /** A name that is another one at each sign-in can't be an account's. */
@@ -34,6 +35,9 @@ export function samlConnection(context: Context, project: Project, connection: C
         assertionConsumerService: here.acs_url,
         singleSignOnService: String(connection.ssoUrl),
         relayState: state,
+        ...(signsRequests(connection) && {
+          signingKey: (await signingKeyOf(context, project, connection)).privateKey,
+        }),
       });
       return new URL(address);
     },
@@ -61,6 +65,7 @@ export async function identifyBy(
     audience: here.entity_id,
     assertionConsumerService: here.acs_url,
     requestId,
+    decryptionKeys: await decryptionKeysOf(context, project, connection.id),
     now: new Date(context.now),
   });
   if (read.refused !== undefined) throw refusal(context, connection, read.refused, read.detail);

@@ -22,6 +22,8 @@ export const singleSignOnSamples = {
   [`PATCH ${CONNECTION}`]: one(connectionOf, { body: { display_name: 'Changed by the matrix' } }),
   [`DELETE ${CONNECTION}`]: one(connectionOf, { destroys: 'connection' }),
   [`POST ${CONNECTION}/test`]: one(connectionOf, { body: { redirect_url: 'http://localhost:3000/settings' } }),
+  [`GET ${CONNECTION}/saml-keys`]: one(connectionOf),
+  [`POST ${CONNECTION}/saml-keys`]: one(connectionOf, { body: { at_once: true } }),
   [`GET ${CONNECTION}/last-test`]: one(connectionOf, { otherwise: always('SINGLE_SIGN_ON_TEST_UNKNOWN') }),
   [`GET ${CONNECTION}/exceptions`]: one(connectionOf),
   [`PUT ${CONNECTION}/exceptions/:user_id`]: one(exceptionOf, { body: {} }),
