@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { deleteSome } from '../../database/delete-some.ts';
 import { signInUser } from '../../database/sign-in-user.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
+import type { Identified } from '../sessions/by-connection/identified.ts';
 
 /** The app's request that sent the user to a provider, stored until they return. */
 export interface AppRequest {
@@ -14,6 +15,8 @@ export interface AppRequest {
   readonly may_secure?: boolean;
   /** No user is signed in: what the provider answers is looked at, and kept for who has begun the test. */
   readonly is_test?: boolean;
+  /** The user signs out at the identity provider. */
+  readonly is_sign_out?: boolean;
 }
 
 /** Who links an account, and the session that it is done from. */
@@ -99,6 +102,8 @@ interface NewCode {
   readonly link: Buffer | null;
   /** What the sign-in has removed. */
   readonly removed: unknown;
+  /** Whom a team's connection has identified. */
+  readonly identified: Identified | null;
   readonly expiresAt: number;
 }
 
@@ -112,6 +117,7 @@ export async function setCode(db: Db, projectId: string, stateHash: Buffer, code
       is_new_user: code.isNewUser,
       link: code.link,
       removed: jsonText(code.removed),
+      identified: code.identified && jsonText(code.identified),
       expires_at: time(code.expiresAt),
     })
     .where('project_id', '=', projectId)
@@ -151,6 +157,7 @@ export interface RedeemedCode {
   readonly isNewUser: boolean;
   readonly request: AppRequest;
   readonly removed: unknown;
+  readonly identified: Identified | null;
 }
 
 /** Uses a code up that has not expired and whose challenge it is; of those who try at once one does. */
@@ -169,7 +176,7 @@ export const redeemCode = async (
     .where('code_challenge', '=', codeChallenge)
     .where('redeemed_at', 'is', null)
     .where(sql<boolean>`expires_at > ${time(now)}`)
-    .returning(['is_new_user as isNewUser', 'request', 'removed'])
+    .returning(['is_new_user as isNewUser', 'request', 'removed', 'identified'])
     .executeTakeFirst()) as RedeemedCode | undefined;
 
 /** Locks the user of a provider's account, until the transaction ends. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
+import type { NameId } from '../saml/name-id.ts';
 import type { RefusalReason } from '../saml/refused.ts';
 import { type Connection, serviceProviderOf, signsRequests } from './connection.ts';
 import { type Identity, identityOf } from './identity.ts';
@@ -69,16 +70,19 @@ export async function identifyBy(
     now: new Date(context.now),
   });
   if (read.refused !== undefined) throw refusal(context, connection, read.refused, read.detail);
-  const { nameId, attributes, id, rememberUntil } = read.value;
+  const { nameId, sessionIndex = null, attributes, id, rememberUntil } = read.value;
   if (nameId.format === TRANSIENT) throw refusal(context, connection, 'name_id_transient');
   return identityOf(connection, {
     subject: nameId.value,
+    identified: { subject: nameId.value, name: nameOf(nameId), sessionIndex },
     attributes: valuesByName(attributes),
     isEmailDenied: false,
     raw: Buffer.from(response, 'base64').toString(),
     assertion: { id, until: rememberUntil.getTime() },
   });
 }
+
+const nameOf = ({ format, nameQualifier, spNameQualifier }: NameId) => ({ format, nameQualifier, spNameQualifier });
 
 function refusal({ log }: Context, { id }: Connection, reason: ResponseRefused['reason'], detail?: string) {
   log.warn({ connection: id, reason, detail: detail?.slice(0, 200) }, 'a SAML response was refused');

@@ -84,10 +84,11 @@ async function redeem(
   const { id: userId, link, replacesSession, requiresTotp, sessionId } = flow;
   if (link) await completeLink(context, project, flow, link);
   const connectionId = await admitAgain(context, project, flow.providerId, userId);
-  const first = { factors: ['oauth'], isNewUser: redeemed.isNewUser, device, connectionId } as const;
+  const arrival = connectionId === undefined ? undefined : { connectionId, identified: redeemed.identified };
+  const first = { factors: ['oauth'], isNewUser: redeemed.isNewUser, device, arrival } as const;
   const tokens = requiresTotp
     ? await secondStep(context, project, userId, first)
-    : await startSession(context, project, userId, first.factors, { device, connectionId });
+    : await startSession(context, project, userId, first.factors, { device, arrival });
   if (tokens instanceof KnownError) return tokens;
   if (sessionId !== null && replacesSession) await replaceSession(context, project, userId, sessionId);
   return { tokens, redeemed };
