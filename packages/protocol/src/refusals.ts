@@ -292,6 +292,9 @@ export const refusals = {
   SINGLE_SIGN_ON_ACCOUNT_OF_TEAM: [403, 'This account belongs to the single sign-on of your team. It stays connected.'],
   SINGLE_SIGN_ON_RESPONSE_REFUSED: [400, "The identity provider's response was refused. Try again."],
   SINGLE_SIGN_ON_RESPONSE_USED: [400, "The identity provider's response was used before. Sign in again."],
+  SINGLE_SIGN_ON_LOGOUT_OFF: [400, "The identity provider's logout address isn't set up for this connection."],
+  SINGLE_SIGN_ON_LOGOUT_REFUSED: [400, "The identity provider's logout message was refused."],
+  SINGLE_SIGN_ON_LOGOUT_USED: [400, "The identity provider's logout message was used before."],
   SINGLE_SIGN_ON_UNSOLICITED: [
     400,
     'This sign-in did not begin here. Open the application, and sign in there with your email address.',

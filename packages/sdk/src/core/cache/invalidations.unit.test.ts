@@ -100,6 +100,7 @@ const changesNothingKept = {
     'POST /latchkey/teams/:team_id/directories/:directory_id/tokens',
     'DELETE /latchkey/teams/:team_id/directories/:directory_id/tokens/:token_id',
     'DELETE /latchkey/delegations/:delegation_id',
+    'POST /latchkey/sso/sign-out',
     'POST /latchkey/teams/:team_id/sso-connections',
     'PATCH /latchkey/teams/:team_id/sso-connections/:connection_id',
     'DELETE /latchkey/teams/:team_id/sso-connections/:connection_id',

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { deleteSome } from '../../database/delete-some.ts';
 import { signInUser } from '../../database/sign-in-user.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
-import type { Identified } from '../sessions/by-connection/identified.ts';
 
 /** The app's request that sent the user to a provider, stored until they return. */
 export interface AppRequest {
@@ -103,7 +102,7 @@ interface NewCode {
   /** What the sign-in has removed. */
   readonly removed: unknown;
   /** Whom a team's connection has identified. */
-  readonly identified: Identified | null;
+  readonly identified: unknown;
   readonly expiresAt: number;
 }
 
@@ -117,7 +116,7 @@ export async function setCode(db: Db, projectId: string, stateHash: Buffer, code
       is_new_user: code.isNewUser,
       link: code.link,
       removed: jsonText(code.removed),
-      identified: code.identified && jsonText(code.identified),
+      identified: code.identified === null ? null : jsonText(code.identified),
       expires_at: time(code.expiresAt),
     })
     .where('project_id', '=', projectId)
@@ -157,7 +156,7 @@ export interface RedeemedCode {
   readonly isNewUser: boolean;
   readonly request: AppRequest;
   readonly removed: unknown;
-  readonly identified: Identified | null;
+  readonly identified: unknown;
 }
 
 /** Uses a code up that has not expired and whose challenge it is; of those who try at once one does. */

@@ -1,5 +1,5 @@
-import type { Arrival } from './by-connection/identified.ts';
 import type { Visitor } from '../../platform/request/visitor.ts';
+import type { Arrival } from './by-connection/identified.ts';
 
 /** Who acts as a user: an owner, or the holder of a key of the project. */
 export interface Impersonator {

@@ -1,7 +1,7 @@
 import { mailAddress } from '../emails/delivery/address.ts';
 import { accountOf } from '../providers/account.ts';
-import { normaliseEmail } from '../users/email.ts';
 import type { Identified } from '../sessions/by-connection/identified.ts';
+import { normaliseEmail } from '../users/email.ts';
 import type { Connection } from './connection.ts';
 
 /** What an identity provider has sent about a user, once all of it was checked. */

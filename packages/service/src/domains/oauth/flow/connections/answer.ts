@@ -32,6 +32,11 @@ export async function answerByConnection(
     const target = trustedTarget(project, flow.request.redirect_uri);
     const maySecure = flow.request.may_secure === true;
     const { identified } = identity;
-    return { target, link: null, identified, ...(await signInByConnection(context, project, connection, identity, maySecure)) };
+    return {
+      target,
+      link: null,
+      identified,
+      ...(await signInByConnection(context, project, connection, identity, maySecure)),
+    };
   });
 }
