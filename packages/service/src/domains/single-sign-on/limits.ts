@@ -9,7 +9,7 @@ export const CREATIONS = { burst: 100, emission: 1_000 };
 /** Tests of one connection, each of which leaves a row for a while. */
 export const TESTS = { burst: 20, emission: 10_000 };
 /** Key pairs that are made for the connections of one team: each takes a moment of a processor. */
-const KEYS = { burst: 20, emission: 60_000 };
+export const KEYS = { burst: 20, emission: 60_000 };
 /** Addresses that are asked about from one network. */
 const QUESTIONS = { burst: 60, emission: 1_000 };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
@@ -65,9 +66,11 @@ export async function endByRequest(
   const request = accepted(context, connection, read);
   const answer = { ...(await ours(context, project, connection)), id: `_${newId(context.random)}` };
   const once = { id: request.id, until: request.rememberUntil.getTime() };
-  if (!(await useOnce(context, project, id, once))) throw new Refusal('SINGLE_SIGN_ON_LOGOUT_USED');
   const { nameId, sessionIndexes: indexes, relayState } = request;
-  await endConnectionSessions(context, project, { connectionId: id, subject: nameId.value, indexes });
+  await inTransaction(context, async (context) => {
+    if (!(await useOnce(context, project, id, once))) throw new Refusal('SINGLE_SIGN_ON_LOGOUT_USED');
+    await endConnectionSessions(context, project, { connectionId: id, subject: nameId.value, indexes });
+  });
   const destination = sloResponseUrl ?? sloUrl;
   return addressOf(logoutResponse({ ...answer, destination, relayState, inResponseTo: request.id, outcome: 'done' }));
 }

@@ -33,11 +33,11 @@ async function comeIn(email: string, sessionIndex?: string, at = connection) {
 
 const sessionOf = ({ access_token, refresh_token }: Record<string, string>, at = project) => ({
   call: (endpoint: string, body?: object) =>
-    at.call(endpoint, { headers: { 'x-latchkey-access-token': access_token ?? '' }, ...(body && { body }) }),
+    at.call(endpoint, { headers: { 'access-token': access_token ?? '' }, ...(body && { body }) }),
   isLive: async () =>
     (
       await at.call('POST /auth/sessions/current/refresh', {
-        headers: { 'x-latchkey-refresh-token': refresh_token ?? '' },
+        headers: { 'refresh-token': refresh_token ?? '' },
       })
     ).status === 200,
 });

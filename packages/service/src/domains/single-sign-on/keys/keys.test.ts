@@ -1,4 +1,5 @@
 import { createVerify, X509Certificate } from 'node:crypto';
+import { rateLimits } from '@latchkey/service/platform/rate-limit/rate-limit';
 import { newProject, refusal, type TestProject, world } from '@latchkey/testing';
 import {
   connectionsAt,
@@ -14,6 +15,7 @@ import { begin, toldApp } from '@latchkey/testing/people/oauth-app';
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { identityProviderMetadata } from '@latchkey/testing/saml/identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { KEYS } from '../limits.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
 let project: TestProject;
@@ -101,18 +103,26 @@ describe('the key pair of a connection', () => {
     expect(await connection.change({ sign_requests: true })).toMatchObject(invalid('signed by SAML alone'));
   });
 
-  test('is made twenty times in a row at most for a team', async () => {
-    const connection = await newConnection();
+  test('is made only so often for a team', async () => {
+    const { database, parts } = await world();
+    const { db } = database;
+    const [connection, other] = [await newConnection(), await newConnection()];
     await keys(connection);
-    for (let made = 1; made < 20; made++) expect((await replace(connection, { at_once: true })).status).toBe(201);
-    expect(await replace(connection, { at_once: true })).toMatchObject(refusal('TOO_MANY_REQUESTS'));
-    const second = await connection.admin.call(`POST ${connectionsAt(connection.teamId)}`, {
-      body: { display_name: 'Okta', type: 'saml', is_enabled: false },
-    });
-    const metadata = await project.bare(`GET /projects/${project.id}/saml/${second.body.id}/metadata`);
-    expect(metadata).toMatchObject(refusal('TOO_MANY_REQUESTS'));
-    const listed = await connection.admin.call(`GET ${connectionsAt(connection.teamId)}/${second.body.id}/saml-keys`);
-    expect(listed).toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    const { project_id } = await db
+      .selectFrom('single_sign_on_connections')
+      .select('project_id')
+      .where('id', '=', connection.id)
+      .executeTakeFirstOrThrow();
+    const rates = rateLimits(parts.ring);
+    for (const { teamId } of [connection, other]) {
+      const charges = [{ rate: KEYS, key: ['connection keys', project_id, teamId] }];
+      for (let left = KEYS.burst; left > 0; left--) await rates.tryReserve(db, parts.clock(), charges);
+    }
+    const tooMany = refusal('TOO_MANY_REQUESTS');
+    expect(await replace(connection)).toMatchObject(tooMany);
+    expect(await other.admin.call(`GET ${keysAt(other)}`)).toMatchObject(tooMany);
+    expect(await project.bare(`GET /projects/${project.id}/saml/${other.id}/metadata`)).toMatchObject(tooMany);
+    expect((await keys(connection)).length).toBe(1);
   });
 });
 
