@@ -283,6 +283,10 @@ export const refusals = {
     400,
     'Verify a domain of the team and test the connection successfully before you require it.',
   ],
+  SINGLE_SIGN_ON_KEY_WAITING: [
+    409,
+    'The next key is published and waits. Replace it once it signs, or now with "at_once".',
+  ],
   SINGLE_SIGN_ON_TEST_UNKNOWN: [404, 'The connection was not tested within the last day.'],
   SINGLE_SIGN_ON_TEST_OVER: [400, 'This test has begun before, or it has expired. Begin another one.'],
   SINGLE_SIGN_ON_EXCEPTION_UNKNOWN: [404, 'The user is no exception of this connection.'],
@@ -301,6 +305,9 @@ export const refusals = {
   SINGLE_SIGN_ON_ACCOUNT_OF_TEAM: [403, 'This account belongs to the single sign-on of your team. It stays connected.'],
   SINGLE_SIGN_ON_RESPONSE_REFUSED: [400, "The identity provider's response was refused. Try again."],
   SINGLE_SIGN_ON_RESPONSE_USED: [400, "The identity provider's response was used before. Sign in again."],
+  SINGLE_SIGN_ON_LOGOUT_OFF: [400, "The identity provider's logout address isn't set up for this connection."],
+  SINGLE_SIGN_ON_LOGOUT_REFUSED: [400, "The identity provider's logout message was refused."],
+  SINGLE_SIGN_ON_LOGOUT_USED: [400, "The identity provider's logout message was used before."],
   SINGLE_SIGN_ON_UNSOLICITED: [
     400,
     'This sign-in did not begin here. Open the application, and sign in there with your email address.',

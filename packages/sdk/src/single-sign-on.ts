@@ -6,7 +6,9 @@ export {
   type SingleSignOnCertificate,
   type SingleSignOnConnection,
   type SingleSignOnConnectionUpdate,
+  type SingleSignOnKey,
   type SingleSignOnSettings,
 } from './single-sign-on/connections.ts';
 export { discoverSingleSignOn, type FoundSingleSignOn, signInWithSingleSignOn } from './single-sign-on/sign-in.ts';
+export { signOutWithSingleSignOn } from './single-sign-on/sign-out.ts';
 export type { SingleSignOnTest } from './single-sign-on/test.ts';

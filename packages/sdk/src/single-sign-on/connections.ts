@@ -23,17 +23,21 @@ export interface SingleSignOnSettings {
   readonly allowsUnsolicited?: boolean | undefined;
   /** The sign-in page of your app, where such a sign-in goes on. */
   readonly startUrl?: string | null | undefined;
+  /** Whether requests are signed although the identity provider may not ask for it; SAML alone. */
+  readonly signRequests?: boolean | undefined;
   /** The names of the attributes, or claims, that are read; null for the usual ones. */
   readonly attributeMapping?:
     | { readonly email?: string | null | undefined; readonly displayName?: string | null | undefined }
     | undefined;
-  /** The identity provider of a SAML connection: its metadata, the address of that, or the other three. */
+  /** The identity provider of a SAML connection: its metadata, the address of that, or the others. */
   readonly saml?:
     | {
         readonly metadataXml?: string | undefined;
         readonly metadataUrl?: string | null | undefined;
         readonly entityId?: string | undefined;
         readonly ssoUrl?: string | undefined;
+        /** Where users are signed out there, by the redirect binding. */
+        readonly sloUrl?: string | null | undefined;
         /** As PEM. */
         readonly certificates?: string[] | undefined;
       }
@@ -70,6 +74,18 @@ export interface SingleSignOnCertificate {
   readonly notAfter: Date;
 }
 
+/** A key pair of ours, which signs requests to an identity provider, and decrypts what that sends. */
+export interface SingleSignOnKey extends SingleSignOnCertificate {
+  /** Whether it signs, is to, or has. */
+  readonly state: 'next' | 'current' | 'previous';
+  /** Its certificate, to be entered at identity providers that don't read our metadata. */
+  readonly certificatePem: string;
+  /** From when it signs. */
+  readonly activeAt: Date;
+  /** Until when it decrypts; null: it is not replaced. */
+  readonly goneAt: Date | null;
+}
+
 /** An identity provider that signs the members of a team in. */
 export interface SingleSignOnConnection {
   /** UUID of the connection. */
@@ -88,6 +104,8 @@ export interface SingleSignOnConnection {
   readonly allowsUnsolicited: boolean;
   /** The sign-in page of your app, where such a sign-in goes on. */
   readonly startUrl: string | null;
+  /** Whether requests are signed although the identity provider may not ask for it. */
+  readonly signRequests: boolean;
   /** The names of the attributes, or claims, that are read; null for the usual ones. */
   readonly attributeMapping: { readonly email: string | null; readonly displayName: string | null };
   /** Of a SAML connection; null otherwise. */
@@ -98,8 +116,17 @@ export interface SingleSignOnConnection {
     readonly certificates: readonly SingleSignOnCertificate[];
     /** Read again once a day, for new certificates; null where the metadata were given otherwise. */
     readonly metadataUrl: string | null;
+    /** Where users are signed out there; null: nowhere. */
+    readonly sloUrl: string | null;
+    /** Its metadata asks for signed requests, so they are. */
+    readonly wantsSignedRequests: boolean;
     /** What the identity provider asks for. */
-    readonly serviceProvider: { readonly entityId: string; readonly acsUrl: string; readonly metadataUrl: string };
+    readonly serviceProvider: {
+      readonly entityId: string;
+      readonly acsUrl: string;
+      readonly sloUrl: string;
+      readonly metadataUrl: string;
+    };
   } | null;
   /** Of an OpenID Connect connection; null otherwise. */
   readonly oidc: {
@@ -116,6 +143,13 @@ export interface SingleSignOnConnection {
   update(changes: SingleSignOnConnectionUpdate): Promise<SingleSignOnConnection>;
   /** Deletes it. Its users stay in the team, and sign in by their other ways. */
   delete(): Promise<void>;
+  /** The certificates of our own keys for it, the newest first; SAML alone. */
+  listKeys(): Promise<SingleSignOnKey[]>;
+  /**
+   * Replaces our key: the next one is published now, signs in a week, and the current one is gone a week later. `atOnce`, for
+   * a key that has leaked, does all of that now.
+   */
+  replaceKey(options?: { readonly atOnce?: boolean | undefined }): Promise<SingleSignOnKey[]>;
   /** Begins a test, which ends in no session: send the browser of an administrator to `url`. It comes back to `redirectUrl`, a trusted address. */
   test(options: { readonly redirectUrl: string }): Promise<{ readonly url: string }>;
   /** What the last test showed, for a day; null where there was none. */
@@ -169,6 +203,11 @@ function shown(context: AppContext, json: Json): SingleSignOnConnection {
     async delete() {
       await call(`DELETE ${one}`, { params });
     },
+    listKeys: async () => context.fromWire((await call(`GET ${one}/saml-keys`, { params })).items).map(certificateOf),
+    async replaceKey({ atOnce = false } = {}) {
+      const { items } = await call(`POST ${one}/saml-keys`, { params, body: { at_once: atOnce } });
+      return context.fromWire(items).map(certificateOf);
+    },
     test: ({ redirectUrl }) => call(`POST ${one}/test`, { params, body: { redirect_url: redirectUrl } }),
     async lastTest() {
       const test = await nullOnRefusal('SINGLE_SIGN_ON_TEST_UNKNOWN', call(`GET ${one}/last-test`, { params }));
@@ -184,12 +223,9 @@ function shown(context: AppContext, json: Json): SingleSignOnConnection {
   };
 }
 
-function certificateOf(certificate: {
-  readonly fingerprintSha256: string;
-  readonly subject: string;
-  readonly notBeforeMillis: number;
-  readonly notAfterMillis: number;
-}): SingleSignOnCertificate {
+function certificateOf<T extends { readonly notBeforeMillis: number; readonly notAfterMillis: number }>(
+  certificate: T,
+) {
   const { notBeforeMillis, notAfterMillis, ...fields } = certificate;
   return { ...fields, notBefore: new Date(notBeforeMillis), notAfter: new Date(notAfterMillis) };
 }

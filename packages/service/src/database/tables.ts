@@ -31,7 +31,13 @@ import type {
   SecurityKeys,
   TrustedDevices,
 } from './tables/sign-in.ts';
-import type { SingleSignOnConnections, SingleSignOnExceptions, UsedAssertions } from './tables/single-sign-on.ts';
+import type {
+  ConnectionSessions,
+  SamlKeys,
+  SingleSignOnConnections,
+  SingleSignOnExceptions,
+  UsedAssertions,
+} from './tables/single-sign-on.ts';
 import type {
   PermissionContainments,
   PermissionDefinitions,
@@ -250,6 +256,8 @@ export interface Tables {
   single_sign_on_connections: SingleSignOnConnections;
   single_sign_on_exceptions: SingleSignOnExceptions;
   used_assertions: UsedAssertions;
+  saml_keys: SamlKeys;
+  connection_sessions: ConnectionSessions;
   trusted_devices: TrustedDevices;
   imports: Imports;
   imported_users: ImportedUsers;

@@ -108,7 +108,7 @@ export function serve<Table extends Endpoints, T extends ServiceTypes>(options: 
 /** What is the same for every handler. */
 type Circumstances<T extends ServiceTypes> = Pick<
   HandlerRequest<Endpoint, T>,
-  'context' | 'services' | 'findProject' | 'readToken' | 'cookies' | 'isOwnClient'
+  'context' | 'services' | 'findProject' | 'readToken' | 'cookies' | 'rawQuery' | 'isOwnClient'
 >;
 
 /** A handler of some row: what it is called with has been checked against that row. */
@@ -211,6 +211,7 @@ async function perform<T extends ServiceTypes>(
     findProject: scope.lookUps.findProject,
     readToken: scope.lookUps.readToken,
     cookies: facts.cookies,
+    rawQuery: raw.query,
     isOwnClient: facts.headers.prefix === OWN_PREFIX,
   };
   // What its row promises of it has been checked above.

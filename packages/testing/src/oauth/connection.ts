@@ -4,7 +4,9 @@ import { publishTxt } from '../dns/dns-server.ts';
 import type { Answer } from '../http/call.ts';
 import { begin, exchange, type Flow, toldApp } from '../people/oauth-app.ts';
 import { teamOf } from '../people/team.ts';
+import type { SelfSigned } from '../saml/certificate.ts';
 import { type Said, type Signing, samlIdentityProvider } from '../saml/identity-provider.ts';
+import { logoutRequestXml, logoutResponseXml, redirectQuery, SUCCESS } from '../saml/logout.ts';
 import { type TestProject, type TestUser, world } from '../world/new-project.ts';
 import { type OidcServer, startOidcProvider } from './oidc-provider.ts';
 
@@ -12,6 +14,7 @@ const MINUTE = 60_000;
 const identityProvider = samlIdentityProvider();
 const ISSUER = 'https://identity-provider.example/saml';
 const SSO_URL = 'https://identity-provider.example/sso';
+const SLO_URL = 'https://identity-provider.example/slo';
 
 /** A team with a domain of its own, and who manages it. */
 export interface TeamWithDomain {
@@ -63,7 +66,7 @@ export async function newSamlConnection(
   settings: Record<string, unknown> = {},
 ): Promise<TestConnection> {
   const { certificate } = await identityProvider;
-  const saml = { entity_id: ISSUER, sso_url: SSO_URL, certificates: [certificate] };
+  const saml = { entity_id: ISSUER, sso_url: SSO_URL, slo_url: SLO_URL, certificates: [certificate] };
   const body = { display_name: 'Okta', type: 'saml', saml, ...settings };
   return connectionOf(team, await team.admin.call(`POST ${connectionsAt(team.teamId)}`, { body }));
 }
@@ -90,23 +93,27 @@ export function samlRequestOf({ provider }: Pick<Flow, 'provider'>) {
 }
 
 /** A response of the identity provider for a connection: of now, to no request unless one is named. */
-export async function samlResponse(connection: TestConnection, said: Said, signing?: Signing): Promise<string> {
+export async function samlResponse(
+  connection: TestConnection,
+  said: Said,
+  { encryptedFor, ...signing }: Signing & { readonly encryptedFor?: string } = {},
+): Promise<string> {
   const now = (await world()).clock();
   const { entity_id: audience, acs_url: acs } = connection.body.saml.service_provider;
-  const xml = (await identityProvider).response(
-    {
-      issuer: ISSUER,
-      audience,
-      recipient: acs,
-      destination: acs,
-      inResponseTo: null,
-      notBefore: new Date(now - MINUTE).toISOString(),
-      notOnOrAfter: new Date(now + 5 * MINUTE).toISOString(),
-      assertionId: `_${randomUUID()}`,
-      ...said,
-    },
-    signing,
-  );
+  const all = {
+    issuer: ISSUER,
+    audience,
+    recipient: acs,
+    destination: acs,
+    inResponseTo: null,
+    notBefore: new Date(now - MINUTE).toISOString(),
+    notOnOrAfter: new Date(now + 5 * MINUTE).toISOString(),
+    assertionId: `_${randomUUID()}`,
+    ...said,
+  };
+  const { response, encryptedResponse } = await identityProvider;
+  const xml =
+    encryptedFor === undefined ? response(all, signing) : await encryptedResponse(encryptedFor, undefined, all);
   return Buffer.from(xml).toString('base64');
 }
 
@@ -140,9 +147,65 @@ export async function signInBySaml(
   connection: TestConnection,
   nameId: string,
   changes: Record<string, string> = {},
+  said: Said = {},
 ): Promise<Answer> {
   const flow = await begin(connection.project, changes, connection.providerId);
-  const answer = await answerSaml(connection, flow, { nameId });
+  const answer = await answerSaml(connection, flow, { nameId, ...said });
   const { code } = toldApp(answer);
   return code ? exchange(flow, code) : answer;
+}
+
+/** A logout request of the identity provider for a connection, without a signature: of now, for all sessions of a name. */
+export async function samlLogoutRequest(
+  connection: TestConnection,
+  nameId: string,
+  { sessions = [], id = `_${randomUUID()}` }: { readonly sessions?: readonly string[]; readonly id?: string } = {},
+): Promise<string> {
+  const issued = new Date((await world()).clock()).toISOString();
+  const indexes = sessions.map((index) => `<samlp:SessionIndex>${index}</samlp:SessionIndex>`);
+  const content = `<saml:NameID>${nameId}</saml:NameID>${indexes.join('')}`;
+  return logoutRequestXml({ ...addressed(connection), id, issued, attributes: '', content });
+}
+
+/** The identity provider's answer to our logout request, without a signature. */
+export async function samlLogoutResponse(
+  connection: TestConnection,
+  inResponseTo: string,
+  status = SUCCESS,
+): Promise<string> {
+  const issued = new Date((await world()).clock()).toISOString();
+  const attributes = ` InResponseTo="${inResponseTo}"`;
+  return logoutResponseXml({ ...addressed(connection), issued, attributes, content: status });
+}
+
+const addressed = ({ body }: TestConnection) => ({
+  issuer: ISSUER,
+  destination: body.saml.service_provider.slo_url as string,
+});
+
+/** Sends a logout message as the browser does: by the address, or by a form. */
+export async function sendLogout(
+  connection: TestConnection,
+  field: 'SAMLRequest' | 'SAMLResponse',
+  xml: string,
+  { binding = 'redirect', relayState, key }: SendLogout = {},
+): Promise<Answer> {
+  const own = await identityProvider;
+  const path = `/projects/${connection.project.id}/saml/${connection.id}/slo`;
+  const more = relayState === undefined ? {} : { relayState };
+  if (binding === 'redirect')
+    return connection.project.bare(`GET ${path}?${redirectQuery(field, xml, (key ?? own).privateKey, more)}`);
+  const id = /\bID="([^"]+)"/.exec(xml)?.[1] ?? '';
+  const message = Buffer.from(own.signed(xml, id, key ? { key } : {})).toString('base64');
+  const form = new URLSearchParams({ [field]: message, ...(relayState !== undefined && { RelayState: relayState }) });
+  return connection.project.bare(`POST ${path}`, {
+    raw: { type: 'application/x-www-form-urlencoded', body: form.toString() },
+  });
+}
+
+interface SendLogout {
+  readonly binding?: 'redirect' | 'post';
+  readonly relayState?: string | undefined;
+  /** Another key than that of the identity provider. */
+  readonly key?: SelfSigned;
 }

@@ -18,6 +18,7 @@ export interface Said {
   /** Null: nothing was asked. */
   readonly inResponseTo?: string | null;
   readonly nameId?: string;
+  readonly sessionIndex?: string;
   readonly notBefore?: string;
   readonly notOnOrAfter?: string;
   readonly assertionId?: string;
@@ -78,9 +79,13 @@ export async function samlIdentityProvider(type: 'rsa' | 'ec' = 'rsa') {
     response: (said: Said = {}, signing?: Signing) =>
       response(signed(assertion(said), said.assertionId ?? '_assertion', signing), said),
     /** An answer whose assertion only the holder of this certificate's key reads. */
-    async encryptedResponse(certificate: string, algorithm?: string) {
-      const encrypted = await encryptedFor(certificate, signed(assertion(), '_assertion'), algorithm);
-      return response(`<saml:EncryptedAssertion xmlns:saml="${ASSERTION}">${encrypted}</saml:EncryptedAssertion>`);
+    async encryptedResponse(certificate: string, algorithm?: string, said: Said = {}) {
+      const xml = signed(assertion(said), said.assertionId ?? '_assertion');
+      const encrypted = await encryptedFor(certificate, xml, algorithm);
+      return response(
+        `<saml:EncryptedAssertion xmlns:saml="${ASSERTION}">${encrypted}</saml:EncryptedAssertion>`,
+        said,
+      );
     },
   };
 }
@@ -132,7 +137,7 @@ export function assertion(said: Said = {}): string {
     inResponseTo = agreed.requestId,
   } = said;
   const answered = inResponseTo === null ? '' : ` InResponseTo="${inResponseTo}"`;
-  return `<saml:Assertion xmlns:saml="${ASSERTION}" ID="${said.assertionId ?? '_assertion'}" Version="2.0" IssueInstant="2026-11-28T12:00:00Z"><saml:Issuer>${said.issuer ?? agreed.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId ?? 'ada@acme.example'}</saml:NameID>${said.confirmations ?? ''}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${notOnOrAfter}" Recipient="${said.recipient ?? agreed.assertionConsumerService}"${answered}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${notBefore}" NotOnOrAfter="${notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? agreed.audience}</saml:Audience></saml:AudienceRestriction>${said.conditions ?? ''}</saml:Conditions><saml:AuthnStatement AuthnInstant="2026-11-28T12:00:00Z" SessionIndex="_session"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${said.attributes ?? GROUPS}</saml:AttributeStatement></saml:Assertion>`;
+  return `<saml:Assertion xmlns:saml="${ASSERTION}" ID="${said.assertionId ?? '_assertion'}" Version="2.0" IssueInstant="2026-11-28T12:00:00Z"><saml:Issuer>${said.issuer ?? agreed.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId ?? 'ada@acme.example'}</saml:NameID>${said.confirmations ?? ''}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${notOnOrAfter}" Recipient="${said.recipient ?? agreed.assertionConsumerService}"${answered}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${notBefore}" NotOnOrAfter="${notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? agreed.audience}</saml:Audience></saml:AudienceRestriction>${said.conditions ?? ''}</saml:Conditions><saml:AuthnStatement AuthnInstant="2026-11-28T12:00:00Z" SessionIndex="${said.sessionIndex ?? '_session'}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${said.attributes ?? GROUPS}</saml:AttributeStatement></saml:Assertion>`;
 }
 
 /** A response around this content, without a signature. */

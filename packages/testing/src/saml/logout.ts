@@ -7,6 +7,7 @@ export const singleLogoutService = `${agreed.audience}/slo`;
 
 /** What a test's identity provider says in a logout message; everything has a value that fits. */
 export interface SaidOfLogout {
+  readonly id?: string;
   readonly issuer?: string;
   readonly destination?: string;
   readonly issued?: string;
@@ -21,7 +22,7 @@ export const SUCCESS =
   '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>';
 
 const message = (name: string, said: SaidOfLogout) =>
-  `<samlp:${name} xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_logout" Version="2.0" IssueInstant="${said.issued ?? '2026-11-28T12:00:00Z'}" Destination="${said.destination ?? singleLogoutService}"${said.attributes ?? ''}><saml:Issuer>${said.issuer ?? agreed.issuer}</saml:Issuer>${said.content ?? ''}</samlp:${name}>`;
+  `<samlp:${name} xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${said.id ?? '_logout'}" Version="2.0" IssueInstant="${said.issued ?? '2026-11-28T12:00:00Z'}" Destination="${said.destination ?? singleLogoutService}"${said.attributes ?? ''}><saml:Issuer>${said.issuer ?? agreed.issuer}</saml:Issuer>${said.content ?? ''}</samlp:${name}>`;
 
 /** A logout request without a signature. */
 export const logoutRequestXml = (said: SaidOfLogout = {}): string =>

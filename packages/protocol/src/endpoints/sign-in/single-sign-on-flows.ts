@@ -5,6 +5,23 @@ import { limits } from '../../limits.ts';
 import { forManagers, NoQuery, OfConnection } from '../teams/single-sign-on.ts';
 import { callback } from './oauth.ts';
 
+const logout = {
+  access: 'public',
+  projectFrom: 'path',
+  params: z.strictObject({ projectId: text, connectionId: anyUuid }),
+  answer: redirect(303),
+  errors: ['OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+  refusals: [
+    'SINGLE_SIGN_ON_CONNECTION_UNKNOWN',
+    'SINGLE_SIGN_ON_LOGOUT_OFF',
+    'SINGLE_SIGN_ON_LOGOUT_REFUSED',
+    'SINGLE_SIGN_ON_LOGOUT_USED',
+    'OAUTH_FLOW_UNKNOWN',
+    'TOO_MANY_REQUESTS',
+  ],
+  addition: true,
+} as const;
+
 /** Sign-ins by a team's connection: like those by any provider, but for what SAML does in its own way, and for tests. */
 export const singleSignOnFlows = {
   'POST /projects/:projectId/saml/:connectionId/acs': {
@@ -23,6 +40,34 @@ export const singleSignOnFlows = {
       'SINGLE_SIGN_ON_UNSOLICITED',
       'TOO_MANY_REQUESTS',
     ],
+    addition: true,
+  },
+  'GET /projects/:projectId/saml/:connectionId/slo': {
+    purpose:
+      'The single logout service of a connection: where its identity provider sends browsers with a logout request, or the answer to ours (SAML bindings, section 3.4).',
+    ...logout,
+    query: z.looseObject({}),
+  },
+  'POST /projects/:projectId/saml/:connectionId/slo': {
+    purpose: 'The same for messages that the identity provider posts by a form (SAML bindings, section 3.5).',
+    ...logout,
+    body: z
+      .looseObject({ SAMLRequest: text.optional(), SAMLResponse: text.optional(), RelayState: text.optional() })
+      .optional(),
+    bodyLimit: limits.metadataBodyBytes,
+  },
+  'POST /latchkey/sso/sign-out': {
+    purpose:
+      "Where the browser goes to sign out of the identity provider by which the session came, for a page that then ends the session; null where there's nothing to sign out of.",
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    userAs: 'id',
+    query: NoQuery,
+    body: z.strictObject({ redirect_url: url.describe('Where the browser comes back to, signed out.') }),
+    answer: json(z.object({ url: z.string().nullable() })),
+    errors: ['USER_AUTHENTICATION_REQUIRED', 'REDIRECT_URL_NOT_WHITELISTED'],
+    refusals: ['TOO_MANY_REQUESTS'],
+    belowMinimum: true,
     addition: true,
   },
   'GET /projects/:projectId/sso-tests/:ticket': {

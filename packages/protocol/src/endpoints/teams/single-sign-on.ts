@@ -44,6 +44,9 @@ const Connection = z.object({
     .string()
     .nullable()
     .describe("The application's sign-in page, which is given `?sso_connection=<id>` and begins a sign-in of it."),
+  sign_requests: z
+    .boolean()
+    .describe('Whether requests are signed although the identity provider may not ask for it; SAML alone.'),
   attribute_mapping: z
     .object({ email: z.string().nullable(), display_name: z.string().nullable() })
     .describe('The names of the attributes or claims that are read; null: the usual ones.'),
@@ -53,8 +56,13 @@ const Connection = z.object({
       sso_url: z.string(),
       certificates: z.array(Certificate).describe("Those that the identity provider's assertions may be signed with."),
       metadata_url: z.string().nullable().describe('Read again once a day, for new certificates.'),
+      slo_url: z
+        .string()
+        .nullable()
+        .describe('Where users are signed out of the identity provider, by the redirect binding; null: nowhere.'),
+      wants_signed_requests: z.boolean().describe('Its metadata asks for signed requests, so they are.'),
       service_provider: z
-        .object({ entity_id: z.string(), acs_url: z.string(), metadata_url: z.string() })
+        .object({ entity_id: z.string(), acs_url: z.string(), slo_url: z.string(), metadata_url: z.string() })
         .describe('What the identity provider asks for.'),
     })
     .nullable(),
@@ -98,6 +106,15 @@ const Test = z.object({
     .describe('The user as the mapping reads what was sent.'),
 });
 
+const Keys = list(
+  Certificate.extend({
+    state: z.enum(['next', 'current', 'previous']),
+    certificate_pem: z.string(),
+    active_at_millis: z.int().describe('From when it signs. It decrypts from the beginning.'),
+    gone_at_millis: z.int().nullable().describe('Until when it decrypts; null: it is not replaced.'),
+  }),
+).describe('The newest first.');
+
 const OfTeam = z.strictObject({ team_id: uuid });
 export const OfConnection = OfTeam.extend({ connection_id: anyUuid });
 const OfException = OfConnection.extend({ user_id: uuid });
@@ -108,6 +125,7 @@ const settings = {
   is_required_for_domains: flag.optional(),
   allows_unsolicited: flag.optional(),
   start_url: url.pipe(z.string().max(limits.connectionTextMaxCharacters)).nullable().optional(),
+  sign_requests: flag.optional(),
   attribute_mapping: z.strictObject({ email: claim.optional(), display_name: claim.optional() }).optional(),
   saml: z
     .strictObject({
@@ -115,6 +133,7 @@ const settings = {
       metadata_url: address.nullable().optional(),
       entity_id: words.optional(),
       sso_url: address.optional(),
+      slo_url: address.nullable().optional().describe('Where it takes logout requests by the redirect binding.'),
       certificates: z
         .array(atMost(limits.certificateMaxCharacters))
         .max(limits.certificatesOfConnection)
@@ -122,7 +141,7 @@ const settings = {
         .describe('PEM.'),
     })
     .optional()
-    .describe('One of `metadata_xml`, `metadata_url`, or the other three.'),
+    .describe('One of `metadata_xml`, `metadata_url`, or the others.'),
   oidc: z
     .strictObject({
       issuer: address,
@@ -213,6 +232,40 @@ export const singleSignOn = {
     setUp: 'connection',
     addition: true,
   },
+  'GET /latchkey/teams/:team_id/sso-connections/:connection_id/saml-keys': {
+    userAs: 'id',
+    purpose: 'Read the certificates of our own keys for a connection by SAML; clients need $update_team.',
+    access: 'client',
+    params: OfConnection,
+    query: NoQuery,
+    answer: json(Keys),
+    errors: forManagers,
+    refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN', 'SINGLE_SIGN_ON_CONNECTION_INVALID', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+  'POST /latchkey/teams/:team_id/sso-connections/:connection_id/saml-keys': {
+    purpose:
+      'Replace our key for a connection by SAML: the next one is published now, signs in a week, and the current one is gone a week later; clients need $update_team.',
+    access: 'client',
+    inPerson: true,
+    recentProof: true,
+    params: OfConnection,
+    query: NoQuery,
+    body: z.strictObject({
+      at_once: flag
+        .optional()
+        .describe('For a key that has leaked: the new one signs now, and the others are gone now.'),
+    }),
+    answer: json(Keys, 201),
+    errors: forManagers,
+    refusals: [
+      'SINGLE_SIGN_ON_CONNECTION_UNKNOWN',
+      'SINGLE_SIGN_ON_CONNECTION_INVALID',
+      'SINGLE_SIGN_ON_KEY_WAITING',
+      'TOO_MANY_REQUESTS',
+    ],
+    addition: true,
+  },
   'GET /latchkey/teams/:team_id/sso-connections/:connection_id/last-test': {
     userAs: 'id',
     purpose: 'Read what the last test of a connection showed, for a day; clients need $update_team.',
@@ -281,7 +334,7 @@ export const singleSignOn = {
     params: z.strictObject({ projectId: text, connectionId: anyUuid }),
     answer: bytes,
     errors: [],
-    refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN'],
+    refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN', 'TOO_MANY_REQUESTS'],
     addition: true,
   },
 } as const satisfies EndpointTable;

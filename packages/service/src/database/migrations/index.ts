@@ -62,6 +62,7 @@ import * as grantsOfRecords from './0041-0060/0059-grants-of-records.ts';
 import * as singleSignOn from './0041-0060/0060-single-sign-on.ts';
 import * as directoryGroups from './0061-0080/0064-directory-groups.ts';
 import * as hostedDomains from './0061-0080/0067-hosted-domains.ts';
+import * as samlKeys from './0061-0080/0068-saml-keys.ts';
 import * as setUpLinks from './0061-0080/0069-set-up-links.ts';
 import * as imports from './0061-0080/0070-imports.ts';
 import * as hashKeysOfProjects from './0061-0080/0072-hash-keys-of-projects.ts';
@@ -145,6 +146,7 @@ export const migrations: Record<string, Migration> = {
   '0060-single-sign-on': singleSignOn,
   '0064-directory-groups': directoryGroups,
   '0067-hosted-domains': hostedDomains,
+  '0068-saml-keys': samlKeys,
   '0069-set-up-links': setUpLinks,
   '0070-imports': imports,
   '0072-hash-keys-of-projects': hashKeysOfProjects,

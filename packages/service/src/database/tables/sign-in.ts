@@ -35,6 +35,8 @@ export interface OAuthGrants {
   link: Buffer | null;
   /** What the sign-in has removed of what was set up before. */
   removed: OptionalJson;
+  /** Whom a team's connection has identified, and in which session there. */
+  identified: OptionalJson;
 }
 
 export interface OAuthTokens {

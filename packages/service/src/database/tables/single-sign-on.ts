@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Json, OptionalTime, Time } from './columns.ts';
 
 /** Identity providers that sign the members of a team in. */
@@ -24,6 +25,14 @@ export interface SingleSignOnConnections {
   /** Of OpenID Connect alone. */
   client_id: string | null;
   client_secret: Buffer | null;
+  /** Requests are signed, be it wanted or not. */
+  signs_requests: Generated<boolean>;
+  /** The identity provider's metadata wants them signed. */
+  wants_signed_requests: Generated<boolean>;
+  /** Where the identity provider takes logout requests, by the redirect binding; of SAML alone. */
+  slo_url: string | null;
+  /** Where it takes answers to its own, if that is elsewhere. */
+  slo_response_url: string | null;
   created_at: Time;
   /** To the minute. */
   last_used_at: OptionalTime;
@@ -53,4 +62,31 @@ export interface UsedAssertions {
   /** SHA-256 of the id. */
   hash: Buffer;
   expires_at: Time;
+}
+
+/** Our key pairs for connections by SAML: the next one, the current one, and those before it. */
+export interface SamlKeys {
+  project_id: string;
+  connection_id: string;
+  /** From 0 on. */
+  generation: number;
+  /** PEM, sealed. */
+  private_key: Buffer;
+  /** PEM. */
+  certificate: string;
+  /** From when it signs; it is published, and decrypts, from the beginning. */
+  active_from: Time;
+  /** Null: it is not replaced. */
+  gone_at: OptionalTime;
+}
+
+/** What sessions began with at the identity provider of a connection. */
+export interface ConnectionSessions {
+  project_id: string;
+  session_id: string;
+  connection_id: string;
+  subject: string;
+  /** The rest of a NameID of SAML. */
+  name: Json;
+  session_index: string | null;
 }

@@ -4,6 +4,7 @@ import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
 import { issueCode } from '../codes/codes.ts';
 import type { Project } from '../projects/project.ts';
+import type { Arrival, Identified } from '../sessions/by-connection/identified.ts';
 
 /** What was proven when the second factor was asked for. */
 export interface FirstProof {
@@ -11,8 +12,8 @@ export interface FirstProof {
   readonly isNewUser: boolean;
   /** The stored hash that a password was compared with; once the user has another, the attempt is over. */
   readonly passwordHash?: Buffer;
-  /** The team's connection by which the user has come. */
-  readonly connectionId?: string | undefined;
+  /** How the user has come by a team's connection. */
+  readonly arrival?: Arrival | undefined;
 }
 
 /** The same as it is kept with the code that names the attempt. */
@@ -22,6 +23,7 @@ export interface Attempt {
   /** SHA-256 of the stored hash, in hex. */
   readonly password?: string;
   readonly connection_id?: string;
+  readonly identified?: Identified;
 }
 
 /**
@@ -32,11 +34,12 @@ export async function secondFactorRequired(
   context: Context,
   project: Project,
   userId: string,
-  { factors, isNewUser, passwordHash, connectionId }: FirstProof,
+  { factors, isNewUser, passwordHash, arrival }: FirstProof,
 ): Promise<KnownError> {
   const password = passwordHash && { password: createHash('sha256').update(passwordHash).digest('hex') };
-  const connection = connectionId === undefined ? undefined : { connection_id: connectionId };
-  const data: Attempt = { factors, is_new_user: isNewUser, ...password, ...connection };
+  const connection = arrival && { connection_id: arrival.connectionId };
+  const identified = arrival?.identified && { identified: arrival.identified };
+  const data: Attempt = { factors, is_new_user: isNewUser, ...password, ...connection, ...identified };
   const code = await issueCode(context, project, 'mfa-attempt', { userId, data });
   return new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: code });
 }

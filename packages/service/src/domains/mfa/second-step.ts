@@ -25,13 +25,13 @@ export async function secondStep(
   userId: string,
   { device, charges = [], ...first }: FirstStep,
 ): Promise<SignedIn | KnownError> {
-  const { factors, passwordHash, connectionId } = first;
+  const { factors, passwordHash, arrival } = first;
   const tokens = await inTransaction(context, async (context) => {
     const trusted = await trustedDeviceOf(context, project, userId, device);
     const proof = passwordHash && { passwordHash, charges };
     return (
       trusted &&
-      startSession(context, project, userId, [...factors, 'trusted-device'], { proof, trusted, device, connectionId })
+      startSession(context, project, userId, [...factors, 'trusted-device'], { proof, trusted, device, arrival })
     );
   });
   if (!tokens) return secondFactorRequired(context, project, userId, first);

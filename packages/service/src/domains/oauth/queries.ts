@@ -14,6 +14,8 @@ export interface AppRequest {
   readonly may_secure?: boolean;
   /** No user is signed in: what the provider answers is looked at, and kept for who has begun the test. */
   readonly is_test?: boolean;
+  /** The user signs out at the identity provider. */
+  readonly is_sign_out?: boolean;
 }
 
 /** Who links an account, and the session that it is done from. */
@@ -99,6 +101,8 @@ interface NewCode {
   readonly link: Buffer | null;
   /** What the sign-in has removed. */
   readonly removed: unknown;
+  /** Whom a team's connection has identified. */
+  readonly identified: unknown;
   readonly expiresAt: number;
 }
 
@@ -112,6 +116,7 @@ export async function setCode(db: Db, projectId: string, stateHash: Buffer, code
       is_new_user: code.isNewUser,
       link: code.link,
       removed: jsonText(code.removed),
+      identified: code.identified === null ? null : jsonText(code.identified),
       expires_at: time(code.expiresAt),
     })
     .where('project_id', '=', projectId)
@@ -151,6 +156,7 @@ export interface RedeemedCode {
   readonly isNewUser: boolean;
   readonly request: AppRequest;
   readonly removed: unknown;
+  readonly identified: unknown;
 }
 
 /** Uses a code up that has not expired and whose challenge it is; of those who try at once one does. */
@@ -169,7 +175,7 @@ export const redeemCode = async (
     .where('code_challenge', '=', codeChallenge)
     .where('redeemed_at', 'is', null)
     .where(sql<boolean>`expires_at > ${time(now)}`)
-    .returning(['is_new_user as isNewUser', 'request', 'removed'])
+    .returning(['is_new_user as isNewUser', 'request', 'removed', 'identified'])
     .executeTakeFirst()) as RedeemedCode | undefined;
 
 /** Locks the user of a provider's account, until the transaction ends. */

@@ -159,6 +159,8 @@ const TENANT_TABLES = [
   'directory_group_permissions',
   'directory_group_members',
   'directory_groups',
+  'connection_sessions',
+  'saml_keys',
   'used_assertions',
   'single_sign_on_exceptions',
   'single_sign_on_connections',

@@ -32,6 +32,7 @@ describe.skipIf(reason)('lasso', async () => {
       entityId: agreed.audience,
       application: serviceProviderMetadata({
         ...provider,
+        signsRequests: true,
         signingCertificates: [ours.certificate],
         encryptionCertificates: [ours.certificate],
       }),

@@ -112,6 +112,7 @@ test('our metadata names our addresses and certificates, and what we decrypt', (
     entityId: 'https://latchkey.example/saml?team=a&b="c"',
     assertionConsumerService: agreed.assertionConsumerService,
     singleLogoutService: 'https://latchkey.example/saml/acme/slo',
+    signsRequests: true,
     signingCertificates: [certificate, certificate],
     encryptionCertificates: [certificate],
   });

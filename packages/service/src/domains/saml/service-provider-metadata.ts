@@ -6,7 +6,8 @@ export interface ServiceProvider {
   readonly entityId: string;
   readonly assertionConsumerService: string;
   readonly singleLogoutService?: string;
-  /** PEM; more than one while they are rotated. With any, requests are signed. */
+  readonly signsRequests: boolean;
+  /** PEM; more than one while they are rotated. */
   readonly signingCertificates: readonly string[];
   readonly encryptionCertificates: readonly string[];
 }
@@ -19,7 +20,7 @@ export function serviceProviderMetadata(provider: ServiceProvider): string {
   const { signingCertificates, encryptionCertificates, singleLogoutService } = provider;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <EntityDescriptor xmlns="${METADATA}" entityID="${escapeXml(provider.entityId)}">
-  <SPSSODescriptor protocolSupportEnumeration="${PROTOCOL}" AuthnRequestsSigned="${signingCertificates.length > 0}" WantAssertionsSigned="true">
+  <SPSSODescriptor protocolSupportEnumeration="${PROTOCOL}" AuthnRequestsSigned="${provider.signsRequests}" WantAssertionsSigned="true">
 ${[
   ...signingCertificates.map((certificate) => keyDescriptor('signing', certificate)),
   ...encryptionCertificates.map((certificate) => keyDescriptor('encryption', certificate, encryptionMethods)),

@@ -45,6 +45,7 @@ describe.skipIf(reason)('SimpleSAMLphp', async () => {
           settings: KINDS[kind],
           metadata: serviceProviderMetadata({
             ...provider(kind),
+            signsRequests: true,
             signingCertificates: [ours.certificate],
             encryptionCertificates: [ours.certificate],
           }),

@@ -91,7 +91,7 @@ export async function insertSession(context: Context, projectId: string, session
     boundTo: session.boundTo,
     country: countryOf(session),
     isSignIn: session.signIn !== null,
-    connectionId: session.signIn?.connectionId ?? null,
+    connectionId: session.signIn?.arrival?.connectionId ?? null,
   });
   return rows.length > 0;
 }

@@ -1,4 +1,5 @@
 import type { Visitor } from '../../platform/request/visitor.ts';
+import type { Arrival } from './by-connection/identified.ts';
 
 /** Who acts as a user: an owner, or the holder of a key of the project. */
 export interface Impersonator {
@@ -27,10 +28,10 @@ export interface NewSession {
   /** The thumbprint of the key that has to be proven with its tokens. */
   readonly boundTo: string | null;
   /**
-   * That a person signs in, and by which connection of a team; null where a session or a server vouches for the user, which
+   * That a person signs in, and how by a connection of a team; null where a session or a server vouches for the user, which
    * no team forbids.
    */
-  readonly signIn: { readonly connectionId: string | null } | null;
+  readonly signIn: { readonly arrival: Arrival | null } | null;
 }
 
 /** A session as it is used: found by one of its refresh tokens. */

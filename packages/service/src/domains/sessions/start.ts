@@ -11,6 +11,8 @@ import type { Project } from '../projects/project.ts';
 import { hasSecondFactor } from '../sign-in-policy/factor.ts';
 import { isBanned } from '../users/ban.ts';
 import { mintAccessToken } from './access-token.ts';
+import type { Arrival } from './by-connection/identified.ts';
+import { insertConnectionSession } from './by-connection/queries.ts';
 import { impersonatorOf, refuseOwners } from './impersonator.ts';
 import { lastMoment } from './lifetime/expiry.ts';
 import { endSurplusSessions } from './lifetime/surplus.ts';
@@ -38,8 +40,8 @@ interface Beginning {
   readonly trusted?: { readonly createdAt: number };
   /** The tokens of the device, as they were sent. */
   readonly device?: string | undefined;
-  /** The team's connection by which the user has come. */
-  readonly connectionId?: string | undefined;
+  /** How the user has come by a team's connection. */
+  readonly arrival?: Arrival | undefined;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function startSession(
   project: Project,
   userId: string,
   factors: readonly [Factor, ...Factor[]],
-  { proof, trusted, device, connectionId }: Beginning = {},
+  { proof, trusted, device, arrival }: Beginning = {},
 ): Promise<Tokens> {
   const tokens = await mint(context, project, userId, {
     expiresAt: lastMoment(project, context.now, limits.sessionLifetimeMillis),
@@ -65,9 +67,9 @@ export async function startSession(
     release: proof && context.rates.asked(proof.charges),
     visitor: context.visitor?.(),
     boundTo: context.provenKey ?? null,
-    signIn: { connectionId: connectionId ?? null },
+    signIn: { arrival: arrival ?? null },
   });
-  if (!tokens) throw await reasonAgainst(context, project, userId, connectionId);
+  if (!tokens) throw await reasonAgainst(context, project, userId, arrival?.connectionId);
   return { ...tokens, user_id: userId, device: newDeviceToken(context, project, userId, { presented: device }) };
 }
 
@@ -175,6 +177,11 @@ async function mint(
   const tokenHash = hashSecret(primary(project), 'refresh-token', project.id, refreshToken);
   const isMinted = await insertSession(context, project.id, { ...session, id, userId, tokenHash });
   if (!isMinted) return undefined;
+  const arrival = session.signIn?.arrival;
+  if (arrival?.identified) {
+    const { connectionId, identified } = arrival;
+    await insertConnectionSession(context.db, project.id, id, { connectionId, identified });
+  }
   if (!session.isImpersonation) await endSurplusSessions(context, project, userId);
   const accessToken = mintAccessToken(context, project, { ...session, id, userId });
   return { access_token: accessToken, refresh_token: refreshToken };

@@ -12,6 +12,8 @@ export interface Settings {
   readonly isRequired: boolean;
   readonly allowsUnsolicited: boolean;
   readonly startUrl: string | null;
+  /** Requests are signed although the identity provider doesn't ask for it; SAML alone. */
+  readonly signsRequests: boolean;
   /** The names of the attributes that are read; null for the usual ones. */
   readonly emailClaim: string | null;
   readonly nameClaim: string | null;
@@ -21,11 +23,17 @@ export interface Settings {
 export interface SetUp {
   /** SAML's entity id of the identity provider, or the issuer of OpenID Connect. */
   readonly issuer: string;
-  /** Of SAML alone, as the next two. */
+  /** Of SAML alone, as all up to the client id. */
   readonly ssoUrl: string | null;
   /** PEM. */
   readonly certificates: readonly string[];
   readonly metadataUrl: string | null;
+  /** Its metadata asks for signed requests. */
+  readonly wantsSignedRequests: boolean;
+  /** Where it takes logout requests, by the redirect binding. */
+  readonly sloUrl: string | null;
+  /** Where it takes answers to its own, if that is elsewhere. */
+  readonly sloResponseUrl: string | null;
   /** Of OpenID Connect alone, as the next. */
   readonly clientId: string | null;
   /** Sealed. */
@@ -50,13 +58,18 @@ export const isSameSetUp = (one: SetUp, other: SetUp): boolean =>
   one.clientId === other.clientId &&
   one.certificates.join() === other.certificates.join();
 
+/** Whether our requests to an identity provider are signed: it wants that, or its administrator. */
+export const signsRequests = (connection: Pick<Connection, 'signsRequests' | 'wantsSignedRequests'>): boolean =>
+  connection.signsRequests || connection.wantsSignedRequests;
+
 type Described = ResultOf<Endpoints['GET /latchkey/teams/:team_id/sso-connections/:connection_id']>;
 type Place = Pick<Context, 'baseUrl'>;
 
 /** Our side of SAML, of which the project is a part: identity providers know it by these addresses. */
 export function serviceProviderOf({ baseUrl }: Place, { wireId }: Project, connectionId: string) {
   const address = `${issuerOf(baseUrl, wireId)}/saml/${connectionId}`;
-  return { entity_id: `${address}/metadata`, acs_url: `${address}/acs`, metadata_url: `${address}/metadata` };
+  const metadata = `${address}/metadata`;
+  return { entity_id: metadata, acs_url: `${address}/acs`, slo_url: `${address}/slo`, metadata_url: metadata };
 }
 
 /** Where an identity provider of OpenID Connect sends browsers back to. */
@@ -73,6 +86,7 @@ export const describeConnection = (place: Place, project: Project, connection: C
   is_required_for_domains: connection.isRequired,
   allows_unsolicited: connection.allowsUnsolicited,
   start_url: connection.startUrl,
+  sign_requests: connection.signsRequests,
   attribute_mapping: { email: connection.emailClaim, display_name: connection.nameClaim },
   saml:
     connection.type === 'saml'
@@ -81,6 +95,8 @@ export const describeConnection = (place: Place, project: Project, connection: C
           sso_url: connection.ssoUrl ?? '',
           certificates: connection.certificates.map(describeCertificate),
           metadata_url: connection.metadataUrl,
+          slo_url: connection.sloUrl,
+          wants_signed_requests: connection.wantsSignedRequests,
           service_provider: serviceProviderOf(place, project, connection.id),
         }
       : null,

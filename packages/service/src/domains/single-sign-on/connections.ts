@@ -35,6 +35,7 @@ const usual: Omit<Settings, 'displayName'> = {
   isRequired: false,
   allowsUnsolicited: false,
   startUrl: null,
+  signsRequests: false,
   emailClaim: null,
   nameClaim: null,
 };
@@ -144,6 +145,7 @@ function settingsOf(body: Changed, before: Settings): Settings {
     isRequired: body.is_required_for_domains ?? before.isRequired,
     allowsUnsolicited: body.allows_unsolicited ?? before.allowsUnsolicited,
     startUrl: body.start_url === undefined ? before.startUrl : body.start_url,
+    signsRequests: body.sign_requests ?? before.signsRequests,
     emailClaim: email === undefined ? before.emailClaim : email,
     nameClaim: name === undefined ? before.nameClaim : name,
   };
@@ -160,11 +162,12 @@ async function checkConnection(
   connection: Connection,
   before: Connection | undefined,
 ): Promise<void> {
-  const { type, isEnabled, allowsUnsolicited, startUrl, isRequired, provenAt, teamId } = connection;
+  const { type, isEnabled, allowsUnsolicited, signsRequests, startUrl, isRequired, provenAt, teamId } = connection;
   if (isEnabled && !isSetUp(connection)) throw invalid(`It needs "${type}" to be enabled.`);
   if (startUrl !== null) trustUrl(project, startUrl);
   if (allowsUnsolicited && (type !== 'saml' || startUrl === null))
     throw invalid('A sign-in may begin at the identity provider by SAML alone, and with a "start_url".');
+  if (signsRequests && type !== 'saml') throw invalid('Requests are signed by SAML alone.');
   if (!isRequired || before?.isRequired) return;
   const isProven = provenAt !== null && (await hasVerifiedDomain(context, project, teamId));
   if (!isProven) throw new Refusal('SINGLE_SIGN_ON_NOT_PROVEN');

@@ -1,11 +1,14 @@
 import { mailAddress } from '../emails/delivery/address.ts';
 import { accountOf } from '../providers/account.ts';
+import type { Identified } from '../sessions/by-connection/identified.ts';
 import { normaliseEmail } from '../users/email.ts';
 import type { Connection } from './connection.ts';
 
 /** What an identity provider has sent about a user, once all of it was checked. */
 export interface Said {
   readonly subject: string;
+  /** As the identity provider calls the user, and the session that the user has there. */
+  readonly identified: Identified;
   readonly attributes: ReadonlyMap<string, readonly string[]>;
   /** The identity provider itself does not vouch for the address. */
   readonly isEmailDenied: boolean;

@@ -8,6 +8,8 @@ const DOCUMENTS = { burst: 10, emission: 10_000 };
 export const CREATIONS = { burst: 100, emission: 1_000 };
 /** Tests of one connection, each of which leaves a row for a while. */
 export const TESTS = { burst: 20, emission: 10_000 };
+/** Key pairs that are made for the connections of one team: each takes a moment of a processor. */
+export const KEYS = { burst: 20, emission: 60_000 };
 /** Addresses that are asked about from one network. */
 const QUESTIONS = { burst: 60, emission: 1_000 };
 
@@ -26,3 +28,7 @@ export const chargeCreation = ({ rates, db, now }: Context, project: Project, co
 /** Charges a question about an address. Throws the refusal 429. */
 export const chargeQuestion = (context: Context): Promise<void> =>
   context.rates.reserve(context.db, context.now, clientNetworkCharges(context, 'sso discovery', QUESTIONS));
+
+/** Charges a key pair that is made for a connection. Throws the refusal 429. */
+export const chargeKey = ({ rates, db, now }: Context, project: Project, teamId: string): Promise<void> =>
+  rates.reserve(db, now, [{ rate: KEYS, key: ['connection keys', project.id, teamId] }]);

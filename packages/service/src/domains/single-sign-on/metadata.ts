@@ -1,10 +1,11 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { FindProject } from '../projects/project.ts';
-import { serviceProviderOf } from './connection.ts';
+import { serviceProviderOf, signsRequests } from './connection.ts';
+import { ownKeys } from './keys/keys.ts';
 import { connectionById } from './queries.ts';
 
-/** Our metadata for a connection. Throws the refusal SINGLE_SIGN_ON_CONNECTION_UNKNOWN. */
+/** Our metadata for a connection. Throws the refusals SINGLE_SIGN_ON_CONNECTION_UNKNOWN and 429. */
 export async function ownMetadata(
   context: Context,
   findProject: FindProject,
@@ -15,11 +16,15 @@ export async function ownMetadata(
   if (!project || connection?.type !== 'saml') throw new Refusal('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
   const { serviceProviderMetadata } = await import('../saml/saml.ts');
   const here = serviceProviderOf(context, project, connection.id);
+  const keys = await ownKeys(context, project, connection);
   const xml = serviceProviderMetadata({
     entityId: here.entity_id,
     assertionConsumerService: here.acs_url,
-    signingCertificates: [],
-    encryptionCertificates: [],
+    singleLogoutService: here.slo_url,
+    signsRequests: signsRequests(connection),
+    signingCertificates: keys.map(({ certificate }) => certificate),
+    // Of the others the private key goes earlier.
+    encryptionCertificates: [keys[0].certificate],
   });
   return { type: 'application/samlmetadata+xml', data: Buffer.from(xml) };
 }

@@ -10,6 +10,7 @@ import {
 } from './connections.ts';
 import { discoverConnection } from './discover.ts';
 import { addException, endException, listExceptions } from './exceptions.ts';
+import { listKeys, rotateKey } from './keys/rotate.ts';
 import { ownMetadata } from './metadata.ts';
 import { readLastTest } from './test-result.ts';
 
@@ -55,6 +56,20 @@ export const singleSignOnRoutes: Handlers<typeof singleSignOn> = {
     const { context, project, user, level, params } = request;
     await deleteConnection(context, project, { level, user }, named(params));
     return { success: true };
+  },
+
+  'GET /latchkey/teams/:team_id/sso-connections/:connection_id/saml-keys': ({
+    context,
+    project,
+    user,
+    level,
+    params,
+  }) => listKeys(context, project, { level, user }, named(params)),
+
+  'POST /latchkey/teams/:team_id/sso-connections/:connection_id/saml-keys': (request) => {
+    const { context, project, user, level, params, body } = request;
+    const wanted = { which: named(params), atOnce: body.at_once ?? false };
+    return rotateKey(context, project, { level, user }, wanted);
   },
 
   'GET /latchkey/teams/:team_id/sso-connections/:connection_id/last-test': ({

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
+import type { NameId } from '../saml/name-id.ts';
 import type { RefusalReason } from '../saml/refused.ts';
-import { type Connection, serviceProviderOf } from './connection.ts';
+import { type Connection, serviceProviderOf, signsRequests } from './connection.ts';
 import { type Identity, identityOf } from './identity.ts';
+import { decryptionKeysOf, signingKeyOf } from './keys/keys.ts';
 import type { ConnectedProvider } from './provider.ts';
 
 /** A name that is another one at each sign-in can't be an account's. */
@@ -34,6 +36,9 @@ export function samlConnection(context: Context, project: Project, connection: C
         assertionConsumerService: here.acs_url,
         singleSignOnService: String(connection.ssoUrl),
         relayState: state,
+        ...(signsRequests(connection) && {
+          signingKey: (await signingKeyOf(context, project, connection)).privateKey,
+        }),
       });
       return new URL(address);
     },
@@ -61,19 +66,23 @@ export async function identifyBy(
     audience: here.entity_id,
     assertionConsumerService: here.acs_url,
     requestId,
+    decryptionKeys: await decryptionKeysOf(context, project, connection.id),
     now: new Date(context.now),
   });
   if (read.refused !== undefined) throw refusal(context, connection, read.refused, read.detail);
-  const { nameId, attributes, id, rememberUntil } = read.value;
+  const { nameId, sessionIndex = null, attributes, id, rememberUntil } = read.value;
   if (nameId.format === TRANSIENT) throw refusal(context, connection, 'name_id_transient');
   return identityOf(connection, {
     subject: nameId.value,
+    identified: { subject: nameId.value, name: nameOf(nameId), sessionIndex },
     attributes: valuesByName(attributes),
     isEmailDenied: false,
     raw: Buffer.from(response, 'base64').toString(),
     assertion: { id, until: rememberUntil.getTime() },
   });
 }
+
+const nameOf = ({ format, nameQualifier, spNameQualifier }: NameId) => ({ format, nameQualifier, spNameQualifier });
 
 function refusal({ log }: Context, { id }: Connection, reason: ResponseRefused['reason'], detail?: string) {
   log.warn({ connection: id, reason, detail: detail?.slice(0, 200) }, 'a SAML response was refused');

@@ -27,6 +27,9 @@ const notSetUp: SetUp = {
   ssoUrl: null,
   certificates: [],
   metadataUrl: null,
+  wantsSignedRequests: false,
+  sloUrl: null,
+  sloResponseUrl: null,
   clientId: null,
   clientSecret: null,
 };
@@ -62,7 +65,7 @@ async function samlSetUp(context: Context, fetch: Fetch, project: Project, wante
     await chargeDocument(context, project, wanted.teamId);
     return { ...(await metadataOf(await readMetadata(fetch, address), context.now)), metadataUrl: address };
   }
-  if (xml !== undefined) return { ...(await metadataOf(xml, context.now)), metadataUrl: null };
+  if (xml !== undefined) return metadataOf(xml, context.now);
   const { before } = wanted;
   const issuer = saml.entity_id ?? before?.issuer;
   const ssoUrl = saml.sso_url ?? before?.ssoUrl;
@@ -72,7 +75,10 @@ async function samlSetUp(context: Context, fetch: Fetch, project: Project, wante
   if (!issuer || !ssoUrl || certificates.length === 0)
     throw invalid('It needs "entity_id", "sso_url" and at least one of "certificates".');
   // What is given by hand would be overwritten by what is read.
-  return { ...ofSaml, issuer, ssoUrl, certificates, metadataUrl: null };
+  const { wantsSignedRequests, ...logout } = before?.issuer === issuer ? before : notSetUp;
+  const { sloUrl, sloResponseUrl } =
+    saml.slo_url === undefined ? logout : { sloUrl: saml.slo_url, sloResponseUrl: null };
+  return { ...notSetUp, issuer, ssoUrl, certificates, wantsSignedRequests, sloUrl, sloResponseUrl };
 }
 
 /** A secret left out stays where it goes: no other issuer gets to know it. */
@@ -82,10 +88,8 @@ function oidcSetUp(context: Context, project: Project, { id, before }: Wanted, o
   const clientSecret =
     secret === undefined ? isSame && before.clientSecret : sealClientSecret(context, project, id, secret);
   if (!clientSecret) throw invalid('It needs "client_secret".');
-  return { issuer, ssoUrl: null, certificates: [], metadataUrl: null, clientId, clientSecret };
+  return { ...notSetUp, issuer, clientId, clientSecret };
 }
-
-const ofSaml = { clientId: null, clientSecret: null } as const;
 
 /** The document at an address, of which no more is told than whether it is metadata. Throws the refusal SINGLE_SIGN_ON_METADATA_FAILED. */
 export async function readMetadata(ask: Fetch, address: string): Promise<string> {
@@ -103,16 +107,27 @@ export async function readMetadata(ask: Fetch, address: string): Promise<string>
 }
 
 /** What metadata says of an identity provider. Throws the refusal SINGLE_SIGN_ON_METADATA_FAILED. */
-export async function metadataOf(xml: string, now: number): Promise<Omit<SetUp, 'metadataUrl'>> {
+export async function metadataOf(xml: string, now: number): Promise<SetUp> {
   const { parseIdentityProviderMetadata } = await import('../saml/saml.ts');
   const { value, refused } = await parseIdentityProviderMetadata(xml, new Date(now));
   if (refused !== undefined) throw failed(`Reason: ${refused}.`);
-  const { entityId, singleSignOnService, certificates } = value;
+  const { entityId, singleSignOnService, singleLogoutService, logoutResponseService, certificates } = value;
   const { redirect: ssoUrl } = singleSignOnService;
+  const sloUrl = singleLogoutService.redirect ?? null;
+  const answersAt = logoutResponseService.redirect ?? null;
   if (ssoUrl === undefined) throw failed('The identity provider takes no requests by the redirect binding.');
-  const isTooLong = Math.max(entityId.length, ssoUrl.length) > limits.connectionTextMaxCharacters;
+  const texts = [entityId, ssoUrl, sloUrl ?? '', answersAt ?? ''];
+  const isTooLong = texts.some(({ length }) => length > limits.connectionTextMaxCharacters);
   if (isTooLong || certificates.length > limits.certificatesOfConnection) throw failed('It says too much.');
-  return { ...ofSaml, issuer: entityId, ssoUrl, certificates: certificates.map(({ pem }) => pem) };
+  return {
+    ...notSetUp,
+    issuer: entityId,
+    ssoUrl,
+    certificates: certificates.map(({ pem }) => pem),
+    wantsSignedRequests: value.wantsSignedRequests,
+    sloUrl,
+    sloResponseUrl: answersAt === sloUrl ? null : answersAt,
+  };
 }
 
 async function certificateOf(text: string): Promise<string> {

@@ -36,6 +36,7 @@ export const byteColumns = {
   'projects.hash_keys': 'data key',
   'rate_limits.key': 'hash',
   'recovery_codes.code_hash': 'hash',
+  'saml_keys.private_key': 'data key',
   'secret_locators.hash': 'hash',
   'security_keys.public_key': 'open',
   'session_tokens.token_hash': 'hash',

@@ -34,6 +34,8 @@ export interface HandlerRequest<E, T extends ServiceTypes> extends InputOf<E> {
   /** Verifies an access token that did not come in the header. */
   readonly readToken: ReadToken;
   readonly cookies: Cookies;
+  /** What follows the question mark, exactly as it was received: signatures can cover that. */
+  readonly rawQuery: string;
   /** Whether the client is one of ours, and no published one of the protocol. */
   readonly isOwnClient: boolean;
 }

@@ -27,9 +27,12 @@ const saml: NonNullable<ConnectionBody['saml']> = {
   sso_url: '',
   certificates: [],
   metadata_url: null,
+  slo_url: null,
+  wants_signed_requests: false,
   service_provider: {
     entity_id: `https://id.example/saml/${idOf(1, 7)}/metadata`,
     acs_url: `https://id.example/saml/${idOf(1, 7)}/acs`,
+    slo_url: `https://id.example/saml/${idOf(1, 7)}/slo`,
     metadata_url: `https://id.example/saml/${idOf(1, 7)}/metadata.xml`,
   },
 };
@@ -44,6 +47,7 @@ export const connectionBody = (changes: Partial<ConnectionBody> = {}): Connectio
   is_required_for_domains: false,
   allows_unsolicited: false,
   start_url: null,
+  sign_requests: false,
   attribute_mapping: { email: null, display_name: null },
   saml,
   oidc: null,

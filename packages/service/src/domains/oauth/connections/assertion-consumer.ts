@@ -8,7 +8,7 @@ import { providerIdOf } from '../../providers/connection-id.ts';
 import type { ProviderServices } from '../../providers/provider.ts';
 import { enabledConnection } from '../../single-sign-on/find.ts';
 import { identifyBy } from '../../single-sign-on/saml-connection.ts';
-import { useOnce } from '../../single-sign-on/used-assertions.ts';
+import { useAssertionOnce } from '../../single-sign-on/used-assertions.ts';
 import { addressAfter } from '../flow/addresses.ts';
 import { answerFlow } from '../flow/callback.ts';
 import { isState } from '../flow/state.ts';
@@ -56,6 +56,6 @@ async function answerUnsolicited(
   if (!allowsUnsolicited || startUrl === null) throw new Refusal('SINGLE_SIGN_ON_UNSOLICITED');
   await chargeFlow(context);
   const identity = await identifyBy(context, project, connection, response, undefined);
-  await useOnce(context, project, connection.id, identity);
+  await useAssertionOnce(context, project, connection.id, identity);
   return { location: addressAfter(trustUrl(project, startUrl), { sso_connection: connection.id }) };
 }

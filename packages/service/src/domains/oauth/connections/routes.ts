@@ -1,5 +1,6 @@
 import type { singleSignOnFlows } from '@latchkey/protocol';
 import type { Handlers } from '../../handler.ts';
+import { beginSignOut, takeLogout } from '../flow/connections/sign-out.ts';
 import { beginTest, visitTest } from '../flow/connections/test-run.ts';
 import { answerPosted } from './assertion-consumer.ts';
 
@@ -8,6 +9,27 @@ export const singleSignOnFlowRoutes: Handlers<typeof singleSignOnFlows> = {
     const { SAMLResponse: response = '', RelayState: relayState = '' } = body ?? {};
     return answerPosted(context, services, browser, { ...params, response, relayState });
   },
+
+  'GET /projects/:projectId/saml/:connectionId/slo': ({ context, findProject, params, query, rawQuery }) =>
+    takeLogout(context, findProject, {
+      ...params,
+      message: { binding: 'redirect', query: rawQuery },
+      isRequest: 'SAMLRequest' in query,
+      relayState: String(query.RelayState ?? ''),
+    }),
+
+  'POST /projects/:projectId/saml/:connectionId/slo': ({ context, findProject, params, body }) => {
+    const { SAMLRequest, SAMLResponse, RelayState } = body ?? {};
+    return takeLogout(context, findProject, {
+      ...params,
+      message: { binding: 'post', message: SAMLRequest ?? SAMLResponse ?? '', relayState: RelayState },
+      isRequest: SAMLRequest !== undefined,
+      relayState: RelayState ?? '',
+    });
+  },
+
+  'POST /latchkey/sso/sign-out': ({ context, project, session, body }) =>
+    beginSignOut(context, project, session?.sessionId, body.redirect_url),
 
   'GET /projects/:projectId/sso-tests/:ticket': ({ context, services, params, ...browser }) =>
     visitTest(context, services, browser, params.ticket),

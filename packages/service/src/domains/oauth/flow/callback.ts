@@ -2,19 +2,18 @@ import type { Redirect } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
-import type { HashKey } from '../../../platform/crypto/key-ring.ts';
 import type { Cookies } from '../../../platform/request/cookies.ts';
 import { signInFailed } from '../../events/failed-sign-in.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
 import { connectionIdOf } from '../../providers/connection-id.ts';
 import { findProvider } from '../../providers/find.ts';
 import type { ProviderServices } from '../../providers/provider.ts';
-import { type AnsweredFlow, takeFlow } from '../queries.ts';
 import { errorAddress } from './addresses.ts';
 import { callbackAddress } from './callback-address.ts';
 import { conclude, resolveTold } from './conclude.ts';
 import { type Answered, answerByConnection } from './connections/answer.ts';
-import { hashState, projectOfState, takeStateCookie, verifierOf } from './state.ts';
+import { findFlow } from './find-flow.ts';
+import { projectOfState, takeStateCookie, verifierOf } from './state.ts';
 
 interface Answer {
   readonly providerId: string;
@@ -78,19 +77,6 @@ async function answerByProvider(
   const provider = findProvider(context, services, project, providerId);
   const answer = await provider.exchange(parameters, handover);
   return conclude(context, project, flow, (context) => resolveTold(context, project, flow, { provider, ...answer }));
-}
-
-/** The flow of a state, and the key of the ring that it began with. */
-async function findFlow(
-  { db, now, ring }: Context,
-  project: Project,
-  providerId: string,
-  state: string,
-): Promise<{ readonly flow: AnsweredFlow; readonly key: HashKey } | undefined> {
-  const hashes = ring.hashKeys.map((key) => hashState(key, project, state));
-  const flow = await takeFlow(db, project.id, providerId, hashes, now);
-  const key = flow && ring.hashKeys[hashes.findIndex((hash) => hash.equals(flow.stateHash))];
-  return key && { flow, key };
 }
 
 function parametersOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {

@@ -7,6 +7,7 @@ import { keepTokens, toKeep } from '../../connected-accounts/tokens.ts';
 import type { Project } from '../../projects/project.ts';
 import type { TrustedUrl } from '../../projects/trusted-url.ts';
 import type { Provider, ProviderAccount, ProviderTokens } from '../../providers/provider.ts';
+import type { Identified } from '../../sessions/by-connection/identified.ts';
 import { CODE_MILLIS, newCode } from '../code.ts';
 import { checkLink } from '../linking/link.ts';
 import { sealLink } from '../linking/waiting-link.ts';
@@ -22,7 +23,11 @@ export interface Told {
 }
 
 /** The user a code is for, where the browser takes it, and what is pending for it. */
-export type Outcome = Resolved & { readonly target: TrustedUrl; readonly link: Buffer | null };
+export type Outcome = Resolved & {
+  readonly target: TrustedUrl;
+  readonly link: Buffer | null;
+  readonly identified?: Identified;
+};
 
 /**
  * Signs in, or checks whether to link, as `resolve` does, and gives the flow its code, all in one transaction; answers
@@ -38,10 +43,15 @@ export async function conclude(
   for (;;) {
     try {
       return await inTransaction(context, async (context) => {
-        const { target, ...outcome } = await resolve(context);
+        const { target, identified = null, ...outcome } = await resolve(context);
         const codeHash = hashSecret(primary(context.ring), 'oauth-code', project.id, code);
         const expiresAt = context.now + CODE_MILLIS;
-        const given = await setCode(context.db, project.id, flow.stateHash, { ...outcome, codeHash, expiresAt });
+        const given = await setCode(context.db, project.id, flow.stateHash, {
+          ...outcome,
+          identified,
+          codeHash,
+          expiresAt,
+        });
         if (!given) throw new Refusal('OAUTH_FLOW_UNKNOWN');
         return addressAfter(target, { code, state: flow.request.state });
       });

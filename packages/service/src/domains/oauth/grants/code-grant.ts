@@ -8,6 +8,7 @@ import { type Removed, removedHeader } from '../../account-access/things.ts';
 import { watchSignIn } from '../../events/failed-sign-in.ts';
 import { secondStep } from '../../mfa/second-step.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
+import type { Identified } from '../../sessions/by-connection/identified.ts';
 import { replaceSession } from '../../sessions/end.ts';
 import { startSession, type Tokens } from '../../sessions/start.ts';
 import { admitAgain } from '../../single-sign-on/admit.ts';
@@ -84,10 +85,12 @@ async function redeem(
   const { id: userId, link, replacesSession, requiresTotp, sessionId } = flow;
   if (link) await completeLink(context, project, flow, link);
   const connectionId = await admitAgain(context, project, flow.providerId, userId);
-  const first = { factors: ['oauth'], isNewUser: redeemed.isNewUser, device, connectionId } as const;
+  const arrival =
+    connectionId === undefined ? undefined : { connectionId, identified: redeemed.identified as Identified | null };
+  const first = { factors: ['oauth'], isNewUser: redeemed.isNewUser, device, arrival } as const;
   const tokens = requiresTotp
     ? await secondStep(context, project, userId, first)
-    : await startSession(context, project, userId, first.factors, { device, connectionId });
+    : await startSession(context, project, userId, first.factors, { device, arrival });
   if (tokens instanceof KnownError) return tokens;
   if (sessionId !== null && replacesSession) await replaceSession(context, project, userId, sessionId);
   return { tokens, redeemed };

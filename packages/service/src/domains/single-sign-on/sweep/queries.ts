@@ -11,6 +11,9 @@ export interface DueConnection {
   readonly type: 'saml' | 'oidc';
   readonly issuer: string;
   readonly ssoUrl: string | null;
+  readonly sloUrl: string | null;
+  readonly sloResponseUrl: string | null;
+  readonly wantsSignedRequests: boolean;
   readonly certificates: readonly string[];
   readonly metadataUrl: string | null;
   readonly warnedDays: number | null;
@@ -24,6 +27,9 @@ const columns = [
   'type',
   'issuer',
   'sso_url as ssoUrl',
+  'slo_url as sloUrl',
+  'slo_response_url as sloResponseUrl',
+  'wants_signed_requests as wantsSignedRequests',
   'certificates',
   'metadata_url as metadataUrl',
   'warned_days as warnedDays',
@@ -56,15 +62,28 @@ export async function takeDue(
     .execute()) as DueConnection[];
 }
 
+/** What an identity provider's metadata can say otherwise the next day. */
+export type Published = Pick<
+  DueConnection,
+  'ssoUrl' | 'sloUrl' | 'sloResponseUrl' | 'wantsSignedRequests' | 'certificates'
+>;
+
 /** Takes over what metadata says, unless the connection was set up otherwise meanwhile. */
 export async function takeOverMetadata(
   db: Db,
   { projectId, id, issuer, metadataUrl }: DueConnection,
-  { ssoUrl, certificates }: Pick<DueConnection, 'ssoUrl' | 'certificates'>,
+  { ssoUrl, sloUrl, sloResponseUrl, wantsSignedRequests, certificates }: Published,
 ): Promise<void> {
   await db
     .updateTable('single_sign_on_connections')
-    .set({ sso_url: ssoUrl, certificates: jsonText(certificates), warned_days: null })
+    .set({
+      sso_url: ssoUrl,
+      slo_url: sloUrl,
+      slo_response_url: sloResponseUrl,
+      wants_signed_requests: wantsSignedRequests,
+      certificates: jsonText(certificates),
+      warned_days: null,
+    })
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .where('issuer', '=', issuer)

@@ -3,9 +3,17 @@ import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Fetch } from '../../../platform/network/guarded-fetch.ts';
 import { describeCertificate } from '../connection.ts';
+import { deleteGoneKeys } from '../keys/queries.ts';
 import { recordConnection } from '../record.ts';
 import { metadataOf, readMetadata } from '../set-up.ts';
-import { type DueConnection, deleteAssertions, noteWarning, takeDue, takeOverMetadata } from './queries.ts';
+import {
+  type DueConnection,
+  deleteAssertions,
+  noteWarning,
+  type Published,
+  takeDue,
+  takeOverMetadata,
+} from './queries.ts';
 
 const DAY = 24 * 3_600_000;
 /** So many days before the last certificate ends it is told, the nearer one first. */
@@ -31,6 +39,7 @@ export async function sweepConnections(context: Context, fetch: Fetch): Promise<
 /** One that fails keeps none of the others from being looked at. */
 async function sweepConnection(context: Context, fetch: Fetch, connection: DueConnection): Promise<void> {
   try {
+    await deleteGoneKeys(context.db, connection, context.now);
     await warn(context, await refreshed(context, fetch, connection));
   } catch (err) {
     context.log.error({ connection: connection.id, err }, "a connection can't be looked at");
@@ -43,22 +52,24 @@ async function sweepConnection(context: Context, fetch: Fetch, connection: DueCo
  */
 async function refreshed(context: Context, fetch: Fetch, connection: DueConnection): Promise<DueConnection> {
   const { db, log } = context;
-  const { id, metadataUrl, issuer, certificates } = connection;
+  const { id, metadataUrl, issuer } = connection;
   if (metadataUrl === null) return connection;
   try {
     const said = await metadataOf(await readMetadata(fetch, metadataUrl), context.now);
     if (said.issuer !== issuer)
       throw new Refusal('SINGLE_SIGN_ON_METADATA_FAILED', { detail: 'It is of another one.' });
-    const isSame = said.ssoUrl === connection.ssoUrl && said.certificates.join() === certificates.join();
-    if (isSame) return connection;
+    if (textOf(said) === textOf(connection)) return connection;
     await takeOverMetadata(db, connection, said);
-    return { ...connection, ...said, warnedDays: null };
+    return { ...connection, certificates: said.certificates, warnedDays: null };
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
     log.warn({ connection: id, reason: failure.message }, "an identity provider's metadata can't be read");
     return connection;
   }
 }
+
+const textOf = ({ ssoUrl, sloUrl, sloResponseUrl, wantsSignedRequests, certificates }: Published) =>
+  JSON.stringify([ssoUrl, sloUrl, sloResponseUrl, wantsSignedRequests, certificates]);
 
 async function warn(context: Context, connection: DueConnection): Promise<void> {
   if (connection.certificates.length === 0) return;

@@ -1,4 +1,4 @@
-import { always, type Sample } from '../../sample.ts';
+import { always, type Outcome, type Sample } from '../../sample.ts';
 import type { Tenant } from '../../tenant/tenant.ts';
 import { ofTeam, oneOfTeam } from './of-team.ts';
 
@@ -9,6 +9,14 @@ const one = oneOfTeam('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
 
 const CONNECTION = '/latchkey/teams/:team_id/sso-connections/:connection_id';
 const addressOf = (project: Tenant, { connectionId }: Tenant) => ({ projectId: project.id, connectionId });
+
+const slo = (message: object, outcome: Outcome): Readonly<Record<string, Sample>> => ({
+  own: { send: ({ own }) => ({ params: addressOf(own, own), ...message }), outcome: always(outcome) },
+  'foreign connection under the own project': {
+    send: ({ own, foreign }) => ({ params: addressOf(own, foreign), ...message }),
+    outcome: always('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'),
+  },
+});
 
 /** The inputs of the routes of single sign-on connections of teams. */
 export const singleSignOnSamples = {
@@ -22,6 +30,8 @@ export const singleSignOnSamples = {
   [`PATCH ${CONNECTION}`]: one(connectionOf, { body: { display_name: 'Changed by the matrix' } }),
   [`DELETE ${CONNECTION}`]: one(connectionOf, { destroys: 'connection' }),
   [`POST ${CONNECTION}/test`]: one(connectionOf, { body: { redirect_url: 'http://localhost:3000/settings' } }),
+  [`GET ${CONNECTION}/saml-keys`]: one(connectionOf),
+  [`POST ${CONNECTION}/saml-keys`]: one(connectionOf, { body: { at_once: true } }),
   [`GET ${CONNECTION}/last-test`]: one(connectionOf, { otherwise: always('SINGLE_SIGN_ON_TEST_UNKNOWN') }),
   [`GET ${CONNECTION}/exceptions`]: one(connectionOf),
   [`PUT ${CONNECTION}/exceptions/:user_id`]: one(exceptionOf, { body: {} }),
@@ -47,6 +57,9 @@ export const singleSignOnSamples = {
       outcome: always('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'),
     },
   },
+  'GET /projects/:projectId/saml/:connectionId/slo': slo({}, 'OAUTH_FLOW_UNKNOWN'),
+  'POST /projects/:projectId/saml/:connectionId/slo': slo({ body: { SAMLRequest: 'x' } }, 'SINGLE_SIGN_ON_LOGOUT_OFF'),
+  'POST /latchkey/sso/sign-out': { own: { send: () => ({ body: { redirect_url: 'http://localhost:3000/' } }) } },
   'GET /projects/:projectId/sso-tests/:ticket': {
     'without a test': {
       send: ({ own }) => ({ params: { projectId: own.id, ticket: 'made-up' } }),

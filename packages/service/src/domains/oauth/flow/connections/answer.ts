@@ -31,6 +31,12 @@ export async function answerByConnection(
   return conclude(context, project, flow, async (context) => {
     const target = trustedTarget(project, flow.request.redirect_uri);
     const maySecure = flow.request.may_secure === true;
-    return { target, link: null, ...(await signInByConnection(context, project, connection, identity, maySecure)) };
+    const { identified } = identity;
+    return {
+      target,
+      link: null,
+      identified,
+      ...(await signInByConnection(context, project, connection, identity, maySecure)),
+    };
   });
 }

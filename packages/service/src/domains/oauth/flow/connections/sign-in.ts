@@ -9,7 +9,7 @@ import { admit, vouchesFor } from '../../../single-sign-on/admit.ts';
 import type { Connection } from '../../../single-sign-on/connection.ts';
 import type { Identity } from '../../../single-sign-on/identity.ts';
 import { chargeCreation } from '../../../single-sign-on/limits.ts';
-import { useOnce } from '../../../single-sign-on/used-assertions.ts';
+import { useAssertionOnce } from '../../../single-sign-on/used-assertions.ts';
 import { isOfTeam } from '../../../team-domains/verified.ts';
 import { lockHolder } from '../../queries.ts';
 import { type Resolved, takeOver } from '../../sign-in.ts';
@@ -18,7 +18,7 @@ import { changeAddress, holderOf, lockUserOfConnected } from './queries.ts';
 /**
  * Finds or creates the user whom a team's identity provider has identified, inside the caller's transaction. It speaks
  * for the addresses of the team's verified domains: such an address joins the account that signs in with it, or makes
- * one, and brings its user into the team. Any other address is refused. Throws what `admit` and `useOnce` throw, the
+ * one, and brings its user into the team. Any other address is refused. Throws what `admit` and `useAssertionOnce` throw, the
  * refusals SINGLE_SIGN_ON_DOMAIN_NOT_VERIFIED and 429, CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE for an
  * unverified account of an app that can't tell its user, and what losing a race throws.
  */
@@ -29,7 +29,7 @@ export async function signInByConnection(
   identity: Identity,
   maySecure: boolean,
 ): Promise<Resolved> {
-  await useOnce(context, project, connection.id, identity);
+  await useAssertionOnce(context, project, connection.id, identity);
   const isVouchedFor = await vouchesFor(context, project, connection, identity);
   const arrived = { ...identity, email: isVouchedFor ? identity.email : null, maySecure };
   const resolved = await userOf(context, project, connection, arrived);

@@ -16,7 +16,7 @@ import type { Identity } from '../../../single-sign-on/identity.ts';
 import { chargeTest } from '../../../single-sign-on/limits.ts';
 import { invalid, isSetUp } from '../../../single-sign-on/set-up.ts';
 import { keepResult } from '../../../single-sign-on/test-result.ts';
-import { useOnce } from '../../../single-sign-on/used-assertions.ts';
+import { useAssertionOnce } from '../../../single-sign-on/used-assertions.ts';
 import type { Asking } from '../../../users/resolve-target-user.ts';
 import { chargeFlow } from '../../limits.ts';
 import { type AppRequest, insertFlow, waitingFlow } from '../../queries.ts';
@@ -102,7 +102,7 @@ export async function concludeTest(
 ): Promise<string> {
   try {
     const identity = await identify();
-    await useOnce(context, project, connection.id, identity);
+    await useAssertionOnce(context, project, connection.id, identity);
     await keepResult(context, project, connection, { identity });
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof KnownError)) throw error;

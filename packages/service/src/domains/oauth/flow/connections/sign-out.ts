@@ -1,0 +1,83 @@
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Context } from '../../../../platform/context.ts';
+import { primary } from '../../../../platform/crypto/key-ring.ts';
+import type { FindProject, Project } from '../../../projects/project.ts';
+import { trustUrl } from '../../../projects/trusted-url.ts';
+import { providerIdOf } from '../../../providers/connection-id.ts';
+import type { ReceivedMessage } from '../../../saml/bindings/received.ts';
+import { arrivalOf } from '../../../sessions/by-connection/sessions.ts';
+import { anyConnection } from '../../../single-sign-on/find.ts';
+import { checkLogoutResponse, endByRequest, logoutAddress } from '../../../single-sign-on/logout.ts';
+import { chargeFlow } from '../../limits.ts';
+import { insertFlow } from '../../queries.ts';
+import { findFlow } from '../find-flow.ts';
+import { FLOW_SECONDS, hashState, isState, newState, verifierOf } from '../state.ts';
+
+/**
+ * Where a browser goes to sign out of the identity provider by which a session came; it comes back to `redirectUrl`. Null
+ * where there is nothing to sign out of. Throws what the endpoint's row declares.
+ */
+export async function beginSignOut(
+  context: Context,
+  project: Project,
+  sessionId: string | undefined,
+  redirectUrl: string,
+): Promise<{ url: string | null }> {
+  const target = trustUrl(project, redirectUrl);
+  const arrival = sessionId === undefined ? undefined : await arrivalOf(context, project, sessionId);
+  if (!arrival?.identified) return { url: null };
+  await chargeFlow(context);
+  const connection = await anyConnection(context, project, arrival.connectionId);
+  const key = primary(context.ring);
+  const state = newState(project, context.random);
+  const handover = { state, codeVerifier: verifierOf(key, project, state) };
+  const url = await logoutAddress(context, project, connection, arrival.identified, handover);
+  if (url === undefined) return { url: null };
+  await insertFlow(context.db, project.id, {
+    stateHash: hashState(key, project, state),
+    providerId: providerIdOf(connection.id),
+    linking: undefined,
+    // Of no verifier: the flow has nothing to redeem.
+    codeChallenge: '',
+    request: {
+      redirect_uri: target,
+      state: '',
+      extra_scopes: [],
+      error_redirect_uri: null,
+      after_callback_redirect_url: null,
+      is_sign_out: true,
+    },
+    now: context.now,
+    expiresAt: context.now + FLOW_SECONDS * 1000,
+  });
+  return { url };
+}
+
+interface Logout {
+  readonly projectId: string;
+  readonly connectionId: string;
+  readonly message: ReceivedMessage;
+  /** Whether it asks for a logout, or answers ours. */
+  readonly isRequest: boolean;
+  readonly relayState: string;
+}
+
+/**
+ * Takes a logout message of an identity provider; answers where the browser goes. No cookie binds it to a browser: a request
+ * is signed, and an answer does no more than lead to the application. Throws what the endpoint's row declares.
+ */
+export async function takeLogout(
+  context: Context,
+  findProject: FindProject,
+  { projectId, connectionId, message, isRequest, relayState: state }: Logout,
+): Promise<{ location: string }> {
+  await chargeFlow(context);
+  const project = await findProject(projectId);
+  if (!project) throw new Refusal('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
+  const connection = await anyConnection(context, project, connectionId);
+  if (isRequest) return { location: await endByRequest(context, project, connection, message) };
+  const found = isState(state) ? await findFlow(context, project, providerIdOf(connectionId), state) : undefined;
+  if (!found?.flow.request.is_sign_out) throw new Refusal('OAUTH_FLOW_UNKNOWN');
+  await checkLogoutResponse(context, project, connection, message, verifierOf(found.key, project, state));
+  return { location: trustUrl(project, found.flow.request.redirect_uri) };
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Project } from '../../projects/project.ts';
+import type { Arrival } from './identified.ts';
+import { connectionSession, deleteConnectionSessions, type Ended } from './queries.ts';
+
+/** What a session began with at the identity provider of a team's connection; undefined where it began otherwise. */
+export const arrivalOf = ({ db }: Context, project: Project, sessionId: string): Promise<Arrival | undefined> =>
+  connectionSession(db, project.id, sessionId);
+
+/** Ends the sessions that an identity provider has ended; answers how many there were. */
+export const endConnectionSessions = (context: Context, project: Project, ended: Ended): Promise<number> =>
+  deleteConnectionSessions(context, project.id, ended);
