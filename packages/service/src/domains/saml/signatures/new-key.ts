@@ -1,7 +1,7 @@
 import { generateKeyPair, type KeyObject, sign } from 'node:crypto';
 import type { SigningKey } from './sign-xml.ts';
 
-const BITS = 3072;
+const BITS = 2048;
 const YEARS = 10;
 /** The types of DER that a certificate has. */
 const TAG = { integer: 2, bits: 3, text: 12, shortTime: 23, time: 24, sequence: 48, set: 49 };
