@@ -102,8 +102,9 @@ async function decrypted(file: Readable, passphrase: string): Promise<Readable> 
   decrypter.addPassphrase(passphrase);
   try {
     return fromWeb(await decrypter.decrypt(toWeb(file)));
-  } catch (cause) {
-    throw new ArchiveError('The passphrase is not the one of the archive.', { cause });
+  } catch {
+    // Causes are told as well, and the library's says the same in words of its own.
+    throw new ArchiveError('The passphrase is not the one of the archive.');
   }
 }
 

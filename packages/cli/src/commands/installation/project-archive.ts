@@ -35,7 +35,10 @@ export const projectArchiveCommands = {
         const next = withSecrets
           ? 'It is encrypted. Without its passphrase it is of no use; keep that elsewhere.'
           : 'It has no secrets, so it is for reading. To import it elsewhere, export with --with-secrets.';
-        run.done({ file: path, projectId: project, rows, withSecrets }, `${path}: ${rows} rows.\n${next}`);
+        run.done(
+          { file: path, projectId: project, rows, withSecrets: withSecrets === true },
+          `${path}: ${rows} rows.\n${next}`,
+        );
       });
     },
   }),
