@@ -34,7 +34,8 @@ export async function bulkImport(databaseUrl: string, users: number, note: (line
       const from = next;
       next += LINES;
       const lines = Array.from({ length: Math.min(LINES, users - from) }, (_, at) => userOf(from + at));
-      created += (await add(lines)).filter(({ result }) => result === 'created').length;
+      const results = await add(lines);
+      created += results.filter(({ result }) => result === 'created').length;
       if (from % 50_000 === 0) note(`${from} users, ${Math.round((performance.now() - begun) / 1000)} s`);
     }
   };
