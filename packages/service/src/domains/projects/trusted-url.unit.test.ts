@@ -336,10 +336,10 @@ describe('after a test of a connection', () => {
     hostedDomains: [],
   } as unknown as Project;
 
-  test.each([
-    'https://id.example/latchkey/projects/1/teams/2?tab=single-sign-on',
-    'https://app.example/team',
-  ])('%s is where a browser goes', (address) => expect(trustAfterTest(project, address)).toBe(address));
+  test.each(['https://id.example/latchkey/projects/1/teams/2?tab=single-sign-on', 'https://app.example/team'])(
+    '%s is where a browser goes',
+    (address) => expect(trustAfterTest(project, address)).toBe(address),
+  );
 
   test.each([
     'https://id.example/elsewhere',

@@ -1,13 +1,5 @@
 import { limits } from '@latchkey/protocol/limits';
-import {
-  newProject,
-  refusal,
-  type TestProject,
-  type TestUser,
-  teamOf,
-  violationsIn,
-  world,
-} from '@latchkey/testing';
+import { newProject, refusal, type TestProject, type TestUser, teamOf, violationsIn, world } from '@latchkey/testing';
 import { linkMaker, type Opened, openedLink, secretOf } from '@latchkey/testing/people/set-up-link';
 import { testContext } from '@latchkey/testing/world/context';
 import { beforeAll, describe, expect, test } from 'vitest';

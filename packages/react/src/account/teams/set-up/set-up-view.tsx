@@ -49,7 +49,7 @@ export function SetUpView({ visit, onFinished }: SetUpViewProps) {
         <HeadingLevel.Provider value={2}>
           <SingleSignOnParts app={acting} team={team} parts={parts} />
         </HeadingLevel.Provider>
-        <div data-latchkey="actions">
+        <div data-latchkey="form" data-kind="part">
           <Button onClick={() => setAsking(true)}>{text('setUpDone')}</Button>
         </div>
       </div>
