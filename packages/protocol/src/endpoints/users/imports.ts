@@ -64,10 +64,10 @@ const Passkey = z.strictObject({
 
 /** A user as a line of an import. */
 export const ImportedUser = z.strictObject({
-  type: oneOf('user').optional(),
+  type: oneOf('user').optional().describe('What the line is; a user if left out.'),
   ...described,
-  emails: z.array(Email).max(limits.importedEmails).optional(),
-  display_name: displayName.nullable().optional(),
+  emails: z.array(Email).max(limits.importedEmails).optional().describe('Their addresses.'),
+  display_name: displayName.nullable().optional().describe('The name that others see.'),
   ban: z
     .strictObject({ reason: atMost(limits.reasonMaxCharacters).nullable().optional() })
     .nullable()
@@ -81,7 +81,11 @@ export const ImportedUser = z.strictObject({
     .nullable()
     .optional()
     .describe('What an authenticator app shares with the user; turns two-factor authentication on.'),
-  passkeys: z.array(Passkey).max(limits.importedPasskeys).optional(),
+  passkeys: z
+    .array(Passkey)
+    .max(limits.importedPasskeys)
+    .optional()
+    .describe('Passkeys that were made for the same relying party ID.'),
   oauth_providers: z
     .array(
       z.strictObject({
@@ -105,14 +109,15 @@ export const ImportedUser = z.strictObject({
       }),
     )
     .max(limits.importedTeamsOfUser)
-    .optional(),
+    .optional()
+    .describe('The teams that the user is a member of.'),
 });
 
 /** A team as a line of an import. */
 export const ImportedTeam = z.strictObject({
-  type: oneOf('team'),
+  type: oneOf('team').describe('What the line is.'),
   ...described,
-  display_name: displayName.pipe(z.string().min(1)),
+  display_name: displayName.pipe(z.string().min(1)).describe('The name that members see.'),
 });
 
 export type ImportedUser = z.output<typeof ImportedUser>;
