@@ -136,7 +136,7 @@ export const vocabulary = [
     'metadata schema',
   ],
   ['bring your users', 'import user', 'migrate user', 'migration', 'export user', 'bulk import'],
-  ['bring password hashes', 'password hash', 'bcrypt', 'argon2', 'scrypt', 'pbkdf2', 'phpass', 'django', 'wordpress'],
+  ['bring password hashes', 'password hash', 'bcrypt', 'argon2', 'scrypt', 'pbkdf2', 'phpass'],
   ['ban ends session', 'ban user', 'block user', 'suspend user', 'disable user', 'lock user'],
   ['delete account delete()', 'delete account', 'delete my account', 'self deletion'],
   ['personal data', 'gdpr', 'data export', 'export my data', 'right of access', 'portability'],
