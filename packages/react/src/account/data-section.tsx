@@ -13,9 +13,7 @@ export function DataSection({ project }: SectionProps) {
   const text = useAccountText();
   const { act, busy, failure } = useAction();
   const download = () =>
-    act('data', async () =>
-      downloadText('personal-data.json', JSON.stringify(await readPersonalData(app), null, 2), 'application/json'),
-    );
+    act('data', async () => downloadText('personal-data.json', JSON.stringify(await readPersonalData(app), null, 2)));
   return (
     <div data-latchkey="form">
       <p data-latchkey="text">{text('dataHelp', { project: project.displayName })}</p>
