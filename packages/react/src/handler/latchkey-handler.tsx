@@ -53,10 +53,10 @@ interface ElsewhereProps {
 function Elsewhere({ url, children }: ElsewhereProps) {
   useEffect(() => {
     const target = new URL(url);
-    for (const [name, value] of new URLSearchParams(window.location.search)) {
+    for (const [name, value] of new URLSearchParams(location.search)) {
       if (!target.searchParams.has(name)) target.searchParams.set(name, value);
     }
-    window.location.replace(target);
+    location.replace(target);
   }, [url]);
   return children;
 }
