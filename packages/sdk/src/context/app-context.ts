@@ -12,7 +12,7 @@ import { type HandlerUrls, handlerUrls } from '../redirects/urls.ts';
 import { refreshOver } from '../session/refresh.ts';
 import type { Session } from '../session/session.ts';
 import { Sessions } from '../session/sessions.ts';
-import type { SignOutOptions } from '../session/sign-out-options.ts';
+import type { Leaving } from '../session/sign-out-options.ts';
 import { devicesOf } from '../token-stores/device.ts';
 import type { SessionEnd, TokenStore } from '../token-stores/token-store.ts';
 import { storesOf, type TokenStoreInit } from '../token-stores/token-stores.ts';
@@ -58,7 +58,7 @@ export interface AppContext extends Shared {
   /** The session of the app's own store whose data are shown. */
   shownSession(): Session;
   sessionEnd(): SessionEnd | null;
-  readonly signOut: (session: Session, options?: SignOutOptions) => Promise<void>;
+  readonly signOut: (session: Session, options?: Leaving) => Promise<void>;
   /** For user-initiated calls: answers immediately, even if that means a 429. */
   call(session?: Session, store?: TokenStore): Call<'client'>;
 }
@@ -66,7 +66,7 @@ export interface AppContext extends Shared {
 /** The code that asks for a proof or signs out, which few visits need. */
 type LoadSignIn = Load<{
   prove(context: AppContext, ...refused: never): Promise<void>;
-  signOut(context: AppContext, session: Session, options?: SignOutOptions): Promise<void>;
+  signOut(context: AppContext, session: Session, options?: Leaving): Promise<void>;
 }>;
 
 /** Does no I/O and uses no randomness, which some hosts forbid where apps are made. */

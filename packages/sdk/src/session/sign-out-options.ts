@@ -5,3 +5,8 @@ export interface SignOutOptions {
   /** Ends the sessions of the other accounts in this browser, too; otherwise the one used last is gone on with. */
   readonly all?: boolean | undefined;
 }
+
+/** The same with another last address: a page of an identity provider, which leads to `redirectUrl`. */
+export interface Leaving extends SignOutOptions {
+  readonly leaveTo?: string | undefined;
+}

@@ -1,7 +1,8 @@
+import { redirectWaitMillis } from '@latchkey/protocol/client-limits';
 import type { AppContext } from '../context/app-context.ts';
 import type { HandlerUrls } from '../redirects/urls.ts';
 import type { Session } from '../session/session.ts';
-import type { SignOutOptions } from '../session/sign-out-options.ts';
+import type { Leaving } from '../session/sign-out-options.ts';
 import { endAtService } from './accounts/end-at-service.ts';
 import { parkedIn } from './accounts/parked.ts';
 import { areSeveralOffered } from './accounts/replace-session.ts';
@@ -14,7 +15,7 @@ import { endAllParked, goOnWithNext } from './accounts/switch-account.ts';
 export async function signOut(
   context: AppContext,
   session: Session,
-  { redirectUrl, all }: SignOutOptions = {},
+  { redirectUrl, all, leaveTo }: Leaving = {},
   page: keyof HandlerUrls = 'afterSignOut',
 ): Promise<void> {
   // First, because ending a session can't be undone.
@@ -38,7 +39,10 @@ export async function signOut(
       page === 'afterSignOut' &&
       (await goOnWithNext(context, store).catch(() => false));
     session.invalidate('signed-out');
-    if (redirectUrl !== undefined) await context.redirects.toUrl(redirectUrl, false, release);
+    if (leaveTo !== undefined) {
+      context.environment.page?.go(leaveTo, { replace: false });
+      await context.environment.wait(redirectWaitMillis);
+    } else if (redirectUrl !== undefined) await context.redirects.toUrl(redirectUrl, false, release);
     else await context.redirects.to(goesOn ? 'afterSignIn' : page, { noRedirectBack: goesOn }, release);
   } finally {
     release();

@@ -1,25 +1,36 @@
 import type { ClientApp } from '../apps/client-app.ts';
 import { contextOf } from '../apps/inherited.ts';
-import { endAtService } from '../sign-in/accounts/end-at-service.ts';
+import type { AppContext } from '../context/app-context.ts';
+import type { Session } from '../session/session.ts';
 
 /**
  * Signs out here and at the identity provider of the team by which the user has signed in, which leads back to
- * `redirectUrl`, a trusted address. Elsewhere, or after another sign-in, it does what `app.signOut` does:
- * `await signOutWithSingleSignOn(app, { redirectUrl: 'https://app.example/signed-out' });`
+ * `redirectUrl`, a trusted address. Elsewhere, after another sign-in, or where the service can't say how to sign out there,
+ * it does what `app.signOut` does: `await signOutWithSingleSignOn(app, { redirectUrl: '/signed-out' });`
  */
 export async function signOutWithSingleSignOn(
   app: ClientApp,
   { redirectUrl }: { readonly redirectUrl: string },
 ): Promise<void> {
   const context = contextOf(app);
-  const { page } = context.environment;
   const session = context.session();
-  // First, for it needs the session.
-  const body = { redirect_url: new URL(redirectUrl, page?.href()).href };
-  const { url } =
-    page && !session.isInvalid ? await context.call(session)('POST /latchkey/sso/sign-out', { body }) : { url: null };
-  if (!page || url === null) return app.signOut({ redirectUrl });
-  await endAtService(context, session, true);
-  session.invalidate('signed-out');
-  page.go(url, { replace: false });
+  const href = context.environment.page?.href();
+  context.trusted(redirectUrl, href);
+  // Asked before the session ends, because the service looks up how it began.
+  const leaveTo =
+    href === undefined || session.isInvalid
+      ? undefined
+      : await addressThere(context, session, new URL(redirectUrl, href).href);
+  await context.signOut(session, { redirectUrl, leaveTo });
+}
+
+async function addressThere(context: AppContext, session: Session, redirectUrl: string): Promise<string | undefined> {
+  try {
+    const body = { redirect_url: redirectUrl };
+    return (await context.call(session)('POST /latchkey/sso/sign-out', { body })).url ?? undefined;
+  } catch (error) {
+    if (context.KnownError.is(error, 'REDIRECT_URL_NOT_WHITELISTED')) throw error;
+    // Whatever else fails there, the user is to be signed out here.
+    return undefined;
+  }
 }

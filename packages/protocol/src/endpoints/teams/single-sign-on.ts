@@ -241,6 +241,7 @@ export const singleSignOn = {
     answer: json(Keys),
     errors: forManagers,
     refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN', 'SINGLE_SIGN_ON_CONNECTION_INVALID', 'TOO_MANY_REQUESTS'],
+    setUp: 'connection',
     addition: true,
   },
   'POST /latchkey/teams/:team_id/sso-connections/:connection_id/saml-keys': {

@@ -14,11 +14,7 @@ export const hashesOf = ({ ring }: Context, project: Project, value: string) => 
 });
 
 /** A key of the project by its value, in whatever state. */
-export async function findKey(
-  { db }: Context,
-  project: Project,
-  value: string,
-): Promise<PresentedKey | undefined> {
+export async function findKey({ db }: Context, project: Project, value: string): Promise<PresentedKey | undefined> {
   if (!isWellFormed(value)) return undefined;
   return findByHash(project, 'api-key', project.id, value, (hash) => keyByHash(db, project.id, hash));
 }

@@ -8,6 +8,7 @@ import { type CodeKind, codeLifetimes } from './kinds.ts';
 import {
   countPresentation,
   deleteCode,
+  deleteCodesLike,
   deleteUnusedCodes,
   insertCode,
   insertCodes,
@@ -162,6 +163,15 @@ export const dropCodes = (
 /** The same for codes of one kind that were sent to other addresses than this. */
 export const dropCodesOfOthers = ({ db }: Context, project: Project, userId: string, kind: CodeKind, email: string) =>
   deleteUnusedCodes(db, project.id, userId, [kind], email);
+
+/** The same for codes of one kind whose data hold one of these. */
+export const dropCodesLike = (
+  { db }: Context,
+  project: Project,
+  userId: string,
+  kind: CodeKind,
+  data: readonly object[],
+) => deleteCodesLike(db, project.id, userId, kind, data);
 
 /** Revokes a code by its hash, in the transaction that makes it necessary. */
 export const dropCode = ({ db }: Context, project: Project, kind: CodeKind, hash: Buffer) =>

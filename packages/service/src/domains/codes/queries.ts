@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containsOne } from '../../database/contains-one.ts';
 import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 
@@ -135,6 +136,24 @@ export async function deleteUnusedCodes(
     .where('used_at', 'is', null);
   if (exceptTo !== undefined) query = query.where('email', '<>', exceptTo);
   await query.execute();
+}
+
+/** The same for codes that were issued with data like one of these. */
+export async function deleteCodesLike(
+  db: Db,
+  projectId: string,
+  userId: string,
+  kind: string,
+  data: readonly object[],
+): Promise<void> {
+  await db
+    .deleteFrom('one_time_codes')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where(containsOne('data', data))
+    .execute();
 }
 
 export const deleteCode = (db: Db, projectId: string, kind: string, hash: Buffer) =>

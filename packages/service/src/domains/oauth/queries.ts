@@ -77,13 +77,18 @@ export const takeFlow = async (
     .returning(['state_hash as stateHash', 'user_id as userId', 'request', 'expires_at as expiresAt'])
     .executeTakeFirst()) as AnsweredFlow | undefined;
 
-/** A flow that waits for its browser to set off, and for its provider's answer. */
+/** A flow that waits for its browser to set off, or for its provider's answer. */
+export interface WaitingFlow extends Pick<AnsweredFlow, 'stateHash' | 'request'> {
+  readonly providerId: string;
+}
+
+/** Such a flow by its state. */
 export const waitingFlow = async (
   db: Db,
   projectId: string,
   stateHashes: readonly Buffer[],
   now: number,
-): Promise<(Pick<AnsweredFlow, 'stateHash' | 'request'> & { readonly providerId: string }) | undefined> =>
+): Promise<WaitingFlow | undefined> =>
   (await db
     .selectFrom('oauth_grants')
     .select(['state_hash as stateHash', 'request', 'provider_id as providerId'])
@@ -91,7 +96,7 @@ export const waitingFlow = async (
     .where('state_hash', 'in', stateHashes)
     .where('answered_at', 'is', null)
     .where(sql<boolean>`expires_at > ${time(now)}`)
-    .executeTakeFirst()) as (Pick<AnsweredFlow, 'stateHash' | 'request'> & { readonly providerId: string }) | undefined;
+    .executeTakeFirst()) as WaitingFlow | undefined;
 
 interface NewCode {
   readonly codeHash: Buffer;

@@ -67,7 +67,11 @@ test('each column of a table that knows users is told, withheld, or of a table t
   const { rows } = await sql<{ table: keyof typeof told; columns: string[] }>`
     select table_name as table, jsonb_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns where table_schema = 'public' group by 1
-    having bool_or(column_name in ('user_id', 'subject_id')) or table_name = 'users'`.execute(db);
+    having bool_or(column_name in ('user_id', 'subject_id')) or table_name = 'users' or table_name in (
+      select conrelid::regclass::text from pg_constraint
+      where contype = 'f' and confrelid in ('users'::regclass, 'sessions'::regclass, 'team_members'::regclass))`.execute(
+    db,
+  );
   const undecided = rows.flatMap(({ table, columns }) => {
     if (untold[table]) return [];
     const { by, columns: shown = [], forServers = [], withheld = [] } = told[table] ?? {};

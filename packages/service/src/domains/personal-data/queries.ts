@@ -30,11 +30,16 @@ function rowsOf(
   projectId: string,
   userId: string,
 ): RawBuilder<unknown> {
+  const column = sql.ref(`t.${by}`);
+  const isOfUser =
+    by === 'session_id'
+      ? sql`${column} in (select id from sessions where project_id = ${projectId} and user_id = ${userId})`
+      : sql`${column} = ${userId}`;
   const pairs = columns.flatMap((column) => [sql.lit(column), sql.ref(`t.${column}`)]);
   return sql`coalesce((
     select jsonb_agg(row order by place) from (
       select jsonb_build_object(${sql.join(pairs)}) as row, row_number() over (order by ${orderOf(columns)}) as place
-      from ${sql.table(table)} t where t.project_id = ${projectId} and ${sql.ref(`t.${by}`)} = ${userId}
+      from ${sql.table(table)} t where t.project_id = ${projectId} and ${isOfUser}
       order by place limit ${sql.lit(MOST_ROWS)}) newest), '[]')`;
 }
 

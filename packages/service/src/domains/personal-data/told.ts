@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 interface Told<Name extends keyof Tables> {
   /** What the rows are called. */
   readonly as: string;
-  /** The column that names the user. */
+  /** The column that names the user, or with `session_id` a session of the user's. */
   readonly by: keyof Tables[Name] & string;
   readonly columns: readonly (keyof Tables[Name] & string)[];
   /** What servers are told beyond it: what they keep to themselves. */
@@ -97,6 +97,11 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
     ],
     forServers: ['impersonator'],
     withheld: ['generation', 'salt', 'confirmed_at', 'browsers', 'suspected_at', 'bound_to'],
+  },
+  connection_sessions: {
+    as: 'sessions_at_identity_providers',
+    by: 'session_id',
+    columns: ['session_id', 'connection_id', 'subject', 'name', 'session_index'],
   },
   team_members: {
     as: 'team_memberships',

@@ -1,4 +1,4 @@
-import { type SecretKeys, type KeyRing, open, openWithRing, seal } from '../../platform/crypto/key-ring.ts';
+import { type KeyRing, open, openWithRing, type SecretKeys, seal } from '../../platform/crypto/key-ring.ts';
 import { placeOf } from '../../platform/crypto/sealed-columns.ts';
 import { loadSigningKey, type PublicKey } from '../../platform/crypto/tokens.ts';
 import type { Random } from '../../runtime/random.ts';
@@ -131,7 +131,6 @@ export function sealHashKeys(
     throw new Error(`A key to hash with has ${HASH_KEY_BYTES} bytes.`);
   return seal(dataKey, random, hashKeysPlace(id), Buffer.concat([...keys]));
 }
-
 
 function openHashKeys(projectId: string, dataKey: Buffer, sealed: Buffer): SecretKeys['hashKeys'] {
   const keys = open(dataKey, hashKeysPlace(projectId), sealed);

@@ -27,6 +27,10 @@ interface StartArgs extends EventRow {
   readonly country: string | null;
   readonly isSignIn: boolean;
   readonly connectionId: string | null;
+  readonly subject: string | null;
+  readonly subjectName: string | null;
+  readonly sessionIndex: string | null;
+  readonly vouchedBy: string | null;
 }
 
 /** Whether a user has to sign in by connections, of which this is none. */
@@ -65,15 +69,29 @@ const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => (
         insert into activity_notes (project_id, user_id, at, country)
         select ${arg('projectId')}::uuid, ${arg('userId')}::uuid, ${arg('at')}::timestamptz, ${arg('country')}::text
         from session
+      ), identified as (
+        select ${arg('connectionId')}::uuid as connection_id, ${arg('subject')}::text as subject,
+          ${arg('subjectName')}::jsonb as name, ${arg('sessionIndex')}::text as session_index
+        where ${arg('subject')}::text is not null
+        union all
+        select connection_id, subject, name, session_index from connection_sessions
+        where project_id = ${arg('projectId')}::uuid and session_id = ${arg('vouchedBy')}::uuid
+      ), connected as (
+        insert into connection_sessions (project_id, session_id, connection_id, subject, name, session_index)
+        select c.project_id, s.id, c.id, i.subject, i.name, i.session_index
+        from session s, identified i, single_sign_on_connections c
+        where c.project_id = ${arg('projectId')}::uuid and c.id = i.connection_id
+        for key share of c
       ), event as (
         ${insertEvent(eventArgs(arg), sql`from session`)}
       )
       select id, release_rate(${arg('release')}::jsonb) from session`.compile(db),
 }));
 
-/** Session, refresh token, activity and event in one statement; false when the user is gone, or not as proven. */
+/** Session, refresh token, what names it at an identity provider, activity and event in one statement; false when the user is gone, or not as proven. */
 export async function insertSession(context: Context, projectId: string, session: NewSession): Promise<boolean> {
   const { id, userId, tokenHash, isImpersonation } = session;
+  const { connectionId = null, identified } = session.signIn?.arrival ?? {};
   const rows = await start(context.db, {
     ...eventRow(context, sessionEvent('session.created', projectId, userId, session)),
     ...whereFrom(session.visitor),
@@ -91,7 +109,11 @@ export async function insertSession(context: Context, projectId: string, session
     boundTo: session.boundTo,
     country: countryOf(session),
     isSignIn: session.signIn !== null,
-    connectionId: session.signIn?.arrival?.connectionId ?? null,
+    connectionId,
+    subject: identified?.subject ?? null,
+    subjectName: identified ? jsonText(identified.name) : null,
+    sessionIndex: identified?.sessionIndex ?? null,
+    vouchedBy: session.vouchedBy,
   });
   return rows.length > 0;
 }

@@ -32,6 +32,8 @@ export interface NewSession {
    * no team forbids.
    */
   readonly signIn: { readonly arrival: Arrival | null } | null;
+  /** The session that vouches for it: what ends that at an identity provider ends this one. */
+  readonly vouchedBy: string | null;
 }
 
 /** A session as it is used: found by one of its refresh tokens. */

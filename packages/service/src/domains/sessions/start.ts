@@ -12,7 +12,6 @@ import { hasSecondFactor } from '../sign-in-policy/factor.ts';
 import { isBanned } from '../users/ban.ts';
 import { mintAccessToken } from './access-token.ts';
 import type { Arrival } from './by-connection/identified.ts';
-import { insertConnectionSession } from './by-connection/queries.ts';
 import { impersonatorOf, refuseOwners } from './impersonator.ts';
 import { lastMoment } from './lifetime/expiry.ts';
 import { endSurplusSessions } from './lifetime/surplus.ts';
@@ -68,6 +67,7 @@ export async function startSession(
     visitor: context.visitor?.(),
     boundTo: context.provenKey ?? null,
     signIn: { arrival: arrival ?? null },
+    vouchedBy: null,
   });
   if (!tokens) throw await reasonAgainst(context, project, userId, arrival?.connectionId);
   return { ...tokens, user_id: userId, device: newDeviceToken(context, project, userId, { presented: device }) };
@@ -104,6 +104,7 @@ export async function grantSession(
     visitor: undefined,
     boundTo: null,
     signIn: null,
+    vouchedBy: null,
   });
   if (tokens) return tokens;
   if (await isBanned(context, project, userId)) throw new Refusal('USER_BANNED');
@@ -133,6 +134,7 @@ export async function startImpersonation(
     visitor: context.visitor?.(),
     boundTo: null,
     signIn: null,
+    vouchedBy: null,
   });
   if (!tokens) throw await reasonAgainst(context, project, userId);
   return { ...tokens, user_id: userId };
@@ -146,7 +148,7 @@ export async function startImpersonation(
 export async function startVouchedSession(
   context: Context,
   project: Project,
-  { userId, factors, provenAt, expiresAt }: ParentSession,
+  { id, userId, factors, provenAt, expiresAt }: ParentSession,
 ): Promise<Pick<Tokens, 'access_token' | 'refresh_token'> | undefined> {
   const visitor = context.visitor?.();
   return mint(context, project, userId, {
@@ -162,6 +164,7 @@ export async function startVouchedSession(
     visitor: visitor && { ...visitor, userAgent: `CLI (${visitor.userAgent ?? '?'})`, isBrowser: true },
     boundTo: context.provenKey ?? null,
     signIn: null,
+    vouchedBy: id,
   });
 }
 
@@ -177,11 +180,6 @@ async function mint(
   const tokenHash = hashSecret(primary(project), 'refresh-token', project.id, refreshToken);
   const isMinted = await insertSession(context, project.id, { ...session, id, userId, tokenHash });
   if (!isMinted) return undefined;
-  const arrival = session.signIn?.arrival;
-  if (arrival?.identified) {
-    const { connectionId, identified } = arrival;
-    await insertConnectionSession(context.db, project.id, id, { connectionId, identified });
-  }
   if (!session.isImpersonation) await endSurplusSessions(context, project, userId);
   const accessToken = mintAccessToken(context, project, { ...session, id, userId });
   return { access_token: accessToken, refresh_token: refreshToken };

@@ -8,6 +8,7 @@ import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
 import { providerIdOf } from '../providers/connection-id.ts';
+import { forgetArrivals } from '../sessions/by-connection/sessions.ts';
 import { hasVerifiedDomain } from '../team-domains/verified.ts';
 import { lockTeamFor, teamFor } from '../teams/access.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
@@ -120,7 +121,10 @@ export async function changeConnection(
     const connection = { ...before, ...changes, ...settings, provenAt };
     await checkConnection(context, project, connection, isOther ? undefined : before);
     await updateConnection(context.db, project.id, connection);
-    if (isOther) await deleteAccounts(context.db, project.id, providerIdOf(before.id));
+    if (isOther) {
+      await deleteAccounts(context.db, project.id, providerIdOf(before.id));
+      await forgetArrivals(context, project, before.id);
+    }
     const fields = { fields: Object.keys(body) };
     await recordConnection(context, project.id, 'single_sign_on_connection.updated', connection, fields);
     return connection;

@@ -7,8 +7,8 @@ import type { Connection } from './connection.ts';
 /** What an identity provider has sent about a user, once all of it was checked. */
 export interface Said {
   readonly subject: string;
-  /** As the identity provider calls the user, and the session that the user has there. */
-  readonly identified: Identified;
+  /** As the identity provider calls the user, and the session that the user has there; null where it signs no users out. */
+  readonly identified: Identified | null;
   readonly attributes: ReadonlyMap<string, readonly string[]>;
   /** The identity provider itself does not vouch for the address. */
   readonly isEmailDenied: boolean;

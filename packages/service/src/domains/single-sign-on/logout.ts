@@ -7,8 +7,7 @@ import type { Project } from '../projects/project.ts';
 import type { ReceivedMessage } from '../saml/bindings/received.ts';
 import type { SentMessage } from '../saml/bindings/send.ts';
 import type { Read } from '../saml/refused.ts';
-import type { Identified } from '../sessions/by-connection/identified.ts';
-import { endConnectionSessions } from '../sessions/by-connection/sessions.ts';
+import type { Ended, Identified } from '../sessions/by-connection/identified.ts';
 import { type Connection, serviceProviderOf } from './connection.ts';
 import { decryptionKeysOf, signingKeyOf } from './keys/keys.ts';
 import { useOnce } from './used-assertions.ts';
@@ -47,7 +46,7 @@ export async function logoutAddress(
 }
 
 /**
- * Ends the sessions that the identity provider asks to end; answers the address with the answer. Throws the refusals
+ * Has the sessions end that the identity provider asks to end; answers the address with the answer. Throws the refusals
  * SINGLE_SIGN_ON_LOGOUT_OFF, SINGLE_SIGN_ON_LOGOUT_REFUSED and SINGLE_SIGN_ON_LOGOUT_USED, and what `ownKeys` throws.
  */
 export async function endByRequest(
@@ -55,6 +54,7 @@ export async function endByRequest(
   project: Project,
   connection: Connection,
   received: ReceivedMessage,
+  end: (context: Context, ended: Ended) => Promise<void>,
 ): Promise<string> {
   const { id, sloUrl, sloResponseUrl } = connection;
   if (sloUrl === null) throw new Refusal('SINGLE_SIGN_ON_LOGOUT_OFF');
@@ -69,7 +69,7 @@ export async function endByRequest(
   const { nameId, sessionIndexes: indexes, relayState } = request;
   await inTransaction(context, async (context) => {
     if (!(await useOnce(context, project, id, once))) throw new Refusal('SINGLE_SIGN_ON_LOGOUT_USED');
-    await endConnectionSessions(context, project, { connectionId: id, subject: nameId.value, indexes });
+    await end(context, { connectionId: id, subject: nameId.value, indexes });
   });
   const destination = sloResponseUrl ?? sloUrl;
   return addressOf(logoutResponse({ ...answer, destination, relayState, inResponseTo: request.id, outcome: 'done' }));

@@ -34,11 +34,8 @@ export function openIdConnection(
       const { claims } = await openIdAnswer(context, services, client, answer, handover);
       return identityOf(connection, {
         subject: String(claims.sub ?? ''),
-        identified: {
-          subject: String(claims.sub ?? ''),
-          name: {},
-          sessionIndex: typeof claims.sid === 'string' ? claims.sid : null,
-        },
+        // It signs no users out.
+        identified: null,
         attributes: new Map(Object.entries(claims).map(([name, value]) => [name, textsOf(value)])),
         isEmailDenied: String(claims.email_verified) === 'false',
         raw: JSON.stringify(claims, undefined, 2),

@@ -1,18 +1,23 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import { knownError, newProject, refusal, type TestProject } from '@latchkey/testing';
+import { knownError, newProject, refusal, type TestProject, world } from '@latchkey/testing';
 import {
+  answerSaml,
   connectionsAt,
   newOidcConnection,
   newSamlConnection,
   newTeamWithDomain,
   samlLogoutRequest,
   samlLogoutResponse,
+  samlRequestOf,
   sendLogout,
   signInBySaml,
   type TestConnection,
 } from '@latchkey/testing/oauth/connection';
+import { begin as beginFlow, comeBack, exchange, toldApp } from '@latchkey/testing/people/oauth-app';
+import { race } from '@latchkey/testing/race';
 import { selfSigned } from '@latchkey/testing/saml/certificate';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stepAt, totpOf } from '../../mfa/totp.ts';
 
@@ -41,6 +46,26 @@ const sessionOf = ({ access_token, refresh_token }: Record<string, string>, at =
       })
     ).status === 200,
 });
+
+/** Has a user ask for a second factor; answers what completes a sign-in with it. */
+async function withSecondFactor(email: string, at = connection) {
+  const secret = Buffer.alloc(20, 7);
+  const { id } = (await (await comeIn(email, undefined, at)).call('GET /users/me')).body;
+  await project.server(`PATCH /users/${id}`, { body: { totp_secret_base64: secret.toString('base64') } });
+  return (code: string) => {
+    const body = { type: 'totp', totp: totpOf(secret, stepAt(Date.now())), code };
+    return project.call('POST /auth/mfa/sign-in', { body });
+  };
+}
+
+/** So many statements wait for a lock. */
+async function waiting() {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    (await world()).database.db,
+  );
+  return rows.length;
+}
 
 /** What a redirect to the identity provider says, once its signature has proven to be ours. */
 async function sentTo(location: string | null | undefined, of = connection) {
@@ -90,17 +115,74 @@ describe('an identity provider signs out', () => {
 
   test('a session that took a second factor', async () => {
     const email = connection.newEmail();
-    const first = await comeIn(email);
-    const secret = Buffer.alloc(20, 7);
-    const { id } = (await first.call('GET /users/me')).body;
-    await project.server(`PATCH /users/${id}`, { body: { totp_secret_base64: secret.toString('base64') } });
+    const secondFactor = await withSecondFactor(email);
     const { attempt_code } = (await signInBySaml(connection, email)).body.details;
-    const totp = totpOf(secret, stepAt(Date.now()));
-    const body = { type: 'totp', totp, code: attempt_code };
-    const second = sessionOf((await project.call('POST /auth/mfa/sign-in', { body })).body);
+    const second = sessionOf((await secondFactor(attempt_code)).body);
     expect(await second.isLive()).toBe(true);
     await sendLogout(connection, 'SAMLRequest', await samlLogoutRequest(connection, email, { sessions: ['_session'] }));
     expect(await second.isLive()).toBe(false);
+  });
+
+  test('sign-ins that are under way: before the app comes with the code, and before the second factor', async () => {
+    const [email, grace] = [connection.newEmail(), connection.newEmail()];
+    const secondFactor = await withSecondFactor(email);
+    const answeredFor = async (nameId: string, sessionIndex: string) => {
+      const flow = await beginFlow(project, {}, connection.providerId);
+      const { code = '' } = toldApp(await answerSaml(connection, flow, { nameId, sessionIndex }));
+      return () => exchange(flow, code);
+    };
+    const codes = [
+      await answeredFor(email, '_one'),
+      await answeredFor(email, '_two'),
+      await answeredFor(grace, '_one'),
+    ];
+    const attempt = async (sessionIndex: string) => (await answeredFor(email, sessionIndex))();
+    const attempts = [await attempt('_one'), await attempt('_two')].map(({ body }) => body.details.attempt_code);
+    const xml = await samlLogoutRequest(connection, email, { sessions: ['_one'] });
+    expect((await sendLogout(connection, 'SAMLRequest', xml)).status).toBe(303);
+    const outcomes = await Promise.all(codes.map(async (redeem) => (await redeem()).body.code));
+    expect(outcomes).toEqual(['INVALID_AUTHORIZATION_CODE', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', undefined]);
+    expect((await secondFactor(attempts[0])).body.code).toBe('VERIFICATION_CODE_NOT_FOUND');
+    expect((await secondFactor(attempts[1])).status).toBe(200);
+  });
+
+  test('a sign-in that completes at that moment', async () => {
+    const email = connection.newEmail();
+    const { id } = (await (await comeIn(email)).call('GET /users/me')).body;
+    const flow = await beginFlow(project, {}, connection.providerId);
+    const { code = '' } = toldApp(await answerSaml(connection, flow, { nameId: email }));
+    const xml = await samlLogoutRequest(connection, email);
+    // What completes a sign-in holds the user first of all.
+    let completing = Promise.resolve<Awaited<ReturnType<typeof exchange>> | undefined>(undefined);
+    const answer = await race(
+      async (db) => {
+        await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+        completing = exchange(flow, code);
+        await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(1);
+      },
+      () => sendLogout(connection, 'SAMLRequest', xml),
+      async () => {
+        await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(2);
+      },
+    );
+    expect(answer.status).toBe(303);
+    expect(await sessionOf((await completing)?.body).isLive()).toBe(false);
+  });
+
+  test('a command-line program that such a session has let in', async () => {
+    const email = connection.newEmail();
+    const { body } = await signInBySaml(connection, email, {}, { sessionIndex: '_one' });
+    const program = (await project.call('POST /auth/cli', { body: {} })).body;
+    const confirmed = await project.call('POST /auth/cli/complete', {
+      headers: { 'access-token': body.access_token },
+      body: { login_code: program.login_code, refresh_token: body.refresh_token },
+    });
+    expect(confirmed.status).toBe(200);
+    const polled = await project.call('POST /auth/cli/poll', { body: { polling_code: program.polling_code } });
+    const session = sessionOf({ refresh_token: polled.body.refresh_token });
+    expect(await session.isLive()).toBe(true);
+    await sendLogout(connection, 'SAMLRequest', await samlLogoutRequest(connection, email, { sessions: ['_one'] }));
+    expect(await session.isLive()).toBe(false);
   });
 
   test('nobody by a message that is signed by another key, used before, for another connection, or none', async () => {
@@ -162,17 +244,37 @@ describe('a user who signs out', () => {
   test('comes back by what the identity provider has signed alone, as an answer to this request', async () => {
     const session = await comeIn(connection.newEmail());
     const key = await selfSigned();
+    const { id, relayState } = await sentTo((await begin(session)).body.url);
     for (const [other, more, reason] of [
       ['_other', {}, 'in_response_to_mismatch'],
       [undefined, { key }, 'signature_invalid'],
     ] as const) {
-      const { id, relayState } = await sentTo((await begin(session)).body.url);
       const xml = await samlLogoutResponse(connection, other ?? id);
       const answer = await sendLogout(connection, 'SAMLResponse', xml, { ...more, relayState });
       expect(answer).toMatchObject(refused(reason));
     }
     const xml = await samlLogoutResponse(connection, '_any');
     expect(await sendLogout(connection, 'SAMLResponse', xml)).toMatchObject(refusal('OAUTH_FLOW_UNKNOWN'));
+    const right = await samlLogoutResponse(connection, id);
+    expect((await sendLogout(connection, 'SAMLResponse', right, { relayState })).status).toBe(303);
+  });
+
+  test('leaves a sign-in that waits as it is', async () => {
+    const flow = await beginFlow(project, {}, connection.providerId);
+    const { id, relayState } = samlRequestOf(flow);
+    const xml = await samlLogoutResponse(connection, id);
+    const answer = await sendLogout(connection, 'SAMLResponse', xml, { relayState });
+    expect(answer).toMatchObject(refusal('OAUTH_FLOW_UNKNOWN'));
+    expect(toldApp(await answerSaml(connection, flow, { nameId: connection.newEmail() })).code).toEqual(
+      expect.any(String),
+    );
+  });
+
+  test('is not sent to another identity provider than the one of the sign-in', async () => {
+    const own = await newSamlConnection(connection);
+    const session = await comeIn(own.newEmail(), undefined, own);
+    await own.change({ saml: { entity_id: 'https://other.example', slo_url: 'https://other.example/slo' } });
+    expect((await begin(session)).body).toEqual({ url: null });
   });
 
   test('has nothing to sign out of after another sign-in, or where the identity provider takes no logouts', async () => {
@@ -183,7 +285,11 @@ describe('a user who signs out', () => {
     const own = await newSamlConnection(connection);
     await own.change({ saml: { slo_url: null } });
     expect(await begin(await comeIn(own.newEmail(), undefined, own))).toMatchObject(none);
-    expect((await newOidcConnection(connection)).body.saml).toBeNull();
+    const openId = await newOidcConnection(connection);
+    const flow = await beginFlow(project, {}, openId.providerId);
+    const back = await openId.server.signIn(flow.provider, { email: openId.newEmail(), name: 'Ada' });
+    const { code = '' } = toldApp(await comeBack(flow, Object.fromEntries(back.searchParams)));
+    expect(await begin(sessionOf((await exchange(flow, code)).body))).toMatchObject(none);
   });
 
   test('goes to trusted addresses alone, and has to be signed in', async () => {

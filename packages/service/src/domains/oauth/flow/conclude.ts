@@ -26,7 +26,7 @@ export interface Told {
 export type Outcome = Resolved & {
   readonly target: TrustedUrl;
   readonly link: Buffer | null;
-  readonly identified?: Identified;
+  readonly identified?: Identified | null;
 };
 
 /**

@@ -13,6 +13,14 @@ export interface Identified {
 /** How a user came by a team's connection. */
 export interface Arrival {
   readonly connectionId: string;
-  /** Null where the sign-in began before it was kept. */
+  /** Null where the identity provider signs no users out, or the sign-in began before it was kept. */
   readonly identified: Identified | null;
+}
+
+/** Which sessions end. */
+export interface Ended {
+  readonly connectionId: string;
+  readonly subject: string;
+  /** The sessions at the identity provider; none: all of them. */
+  readonly indexes: readonly string[];
 }

@@ -3,27 +3,7 @@ import { type Db, jsonText } from '../../../database/tables.ts';
 import type { Context } from '../../../platform/context.ts';
 import { eventRow, insertEvent } from '../../../platform/events/events.ts';
 import { tellClientsLater } from '../told-clients-queries.ts';
-import type { Arrival, Identified } from './identified.ts';
-
-/** Notes what a session began with at the identity provider of a connection. */
-export async function insertConnectionSession(
-  db: Db,
-  projectId: string,
-  sessionId: string,
-  { connectionId, identified }: { readonly connectionId: string; readonly identified: Identified },
-): Promise<void> {
-  await db
-    .insertInto('connection_sessions')
-    .values({
-      project_id: projectId,
-      session_id: sessionId,
-      connection_id: connectionId,
-      subject: identified.subject,
-      name: jsonText(identified.name),
-      session_index: identified.sessionIndex,
-    })
-    .execute();
-}
+import type { Arrival, Ended, Identified } from './identified.ts';
 
 /** What a session began with at the identity provider of a connection; undefined where it began otherwise. */
 export async function connectionSession(db: Db, projectId: string, sessionId: string): Promise<Arrival | undefined> {
@@ -68,10 +48,11 @@ export async function deleteConnectionSessions(
   return rows.length;
 }
 
-/** Which sessions end. */
-export interface Ended {
-  readonly connectionId: string;
-  readonly subject: string;
-  /** The sessions at the identity provider; none: all of them. */
-  readonly indexes: readonly string[];
+/** Forgets what sessions began with at the identity provider of a connection. */
+export async function forgetConnectionSessions(db: Db, projectId: string, connectionId: string): Promise<void> {
+  await db
+    .deleteFrom('connection_sessions')
+    .where('project_id', '=', projectId)
+    .where('connection_id', '=', connectionId)
+    .execute();
 }

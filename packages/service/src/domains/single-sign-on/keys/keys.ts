@@ -20,10 +20,24 @@ export async function ownKeys(context: Context, project: Project, connection: Of
   const { db, now } = context;
   const found = await keysOf(db, project.id, connection.id, now);
   if (isSome(found)) return found;
-  await chargeKey(context, project, connection.teamId);
-  await insertKey(db, project.id, connection.id, await newKey(context, project, connection.id, 0, now));
+  await makeFirst(context, project, connection);
   const made = await keysOf(db, project.id, connection.id, now);
   if (!isSome(made)) throw new Refusal('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
+  return made;
+}
+
+/** Those that are being made in this process, by their connections. */
+const underWay = new Map<string, Promise<void>>();
+
+/** Makes the first key of a connection, once for all who ask for it meanwhile: the metadata are public. */
+function makeFirst(context: Context, project: Project, { id, teamId }: OfTeamAndId): Promise<void> {
+  const place = `${project.id} ${id}`;
+  const make = async () => {
+    await chargeKey(context, project, teamId);
+    await insertKey(context.db, project.id, id, await newKey(context, project, id, 0, context.now));
+  };
+  const made = underWay.get(place) ?? make().finally(() => underWay.delete(place));
+  underWay.set(place, made);
   return made;
 }
 

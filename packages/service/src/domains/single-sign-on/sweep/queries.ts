@@ -13,6 +13,7 @@ export interface DueConnection {
   readonly ssoUrl: string | null;
   readonly sloUrl: string | null;
   readonly sloResponseUrl: string | null;
+  readonly signsRequests: boolean;
   readonly wantsSignedRequests: boolean;
   readonly certificates: readonly string[];
   readonly metadataUrl: string | null;
@@ -29,6 +30,7 @@ const columns = [
   'sso_url as ssoUrl',
   'slo_url as sloUrl',
   'slo_response_url as sloResponseUrl',
+  'signs_requests as signsRequests',
   'wants_signed_requests as wantsSignedRequests',
   'certificates',
   'metadata_url as metadataUrl',

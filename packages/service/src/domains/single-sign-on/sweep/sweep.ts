@@ -2,7 +2,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Fetch } from '../../../platform/network/guarded-fetch.ts';
-import { describeCertificate } from '../connection.ts';
+import { describeCertificate, signsRequests } from '../connection.ts';
 import { deleteGoneKeys } from '../keys/queries.ts';
 import { recordConnection } from '../record.ts';
 import { metadataOf, readMetadata } from '../set-up.ts';
@@ -55,7 +55,9 @@ async function refreshed(context: Context, fetch: Fetch, connection: DueConnecti
   const { id, metadataUrl, issuer } = connection;
   if (metadataUrl === null) return connection;
   try {
-    const said = await metadataOf(await readMetadata(fetch, metadataUrl), context.now);
+    const read = await metadataOf(await readMetadata(fetch, metadataUrl), context.now);
+    // An identity provider that doesn't know our key refuses what is signed: signing begins where its administrator says so.
+    const said = { ...read, wantsSignedRequests: read.wantsSignedRequests && signsRequests(connection) };
     if (said.issuer !== issuer)
       throw new Refusal('SINGLE_SIGN_ON_METADATA_FAILED', { detail: 'It is of another one.' });
     if (textOf(said) === textOf(connection)) return connection;

@@ -1,3 +1,4 @@
+import { containsOne } from '../../../../database/contains-one.ts';
 import { signInUser } from '../../../../database/sign-in-user.ts';
 import type { Db } from '../../../../database/tables.ts';
 
@@ -54,5 +55,22 @@ export async function changeAddress(
     .where('project_id', '=', projectId)
     .where('provider_id', '=', providerId)
     .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Deletes the flows in which a connection has identified a user like one of these. */
+export async function deleteFlowsLike(
+  db: Db,
+  projectId: string,
+  providerId: string,
+  userId: string,
+  identified: readonly object[],
+): Promise<void> {
+  await db
+    .deleteFrom('oauth_grants')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', providerId)
+    .where(containsOne('identified', identified))
     .execute();
 }

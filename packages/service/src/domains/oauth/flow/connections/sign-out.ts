@@ -1,17 +1,20 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../../platform/context.ts';
 import { primary } from '../../../../platform/crypto/key-ring.ts';
+import { dropCodesLike } from '../../../codes/codes.ts';
 import type { FindProject, Project } from '../../../projects/project.ts';
 import { trustUrl } from '../../../projects/trusted-url.ts';
 import { providerIdOf } from '../../../providers/connection-id.ts';
 import type { ReceivedMessage } from '../../../saml/bindings/received.ts';
-import { arrivalOf } from '../../../sessions/by-connection/sessions.ts';
+import type { Ended } from '../../../sessions/by-connection/identified.ts';
+import { arrivalOf, endConnectionSessions } from '../../../sessions/by-connection/sessions.ts';
 import { anyConnection } from '../../../single-sign-on/find.ts';
 import { checkLogoutResponse, endByRequest, logoutAddress } from '../../../single-sign-on/logout.ts';
 import { chargeFlow } from '../../limits.ts';
 import { insertFlow } from '../../queries.ts';
-import { findFlow } from '../find-flow.ts';
+import { findFlow, findWaitingFlow } from '../find-flow.ts';
 import { FLOW_SECONDS, hashState, isState, newState, verifierOf } from '../state.ts';
+import { deleteFlowsLike, lockUserOfConnected } from './queries.ts';
 
 /**
  * Where a browser goes to sign out of the identity provider by which a session came; it comes back to `redirectUrl`. Null
@@ -75,9 +78,35 @@ export async function takeLogout(
   const project = await findProject(projectId);
   if (!project) throw new Refusal('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
   const connection = await anyConnection(context, project, connectionId);
-  if (isRequest) return { location: await endByRequest(context, project, connection, message) };
-  const found = isState(state) ? await findFlow(context, project, providerIdOf(connectionId), state) : undefined;
-  if (!found?.flow.request.is_sign_out) throw new Refusal('OAUTH_FLOW_UNKNOWN');
-  await checkLogoutResponse(context, project, connection, message, verifierOf(found.key, project, state));
-  return { location: trustUrl(project, found.flow.request.redirect_uri) };
+  if (isRequest)
+    return {
+      location: await endByRequest(context, project, connection, message, (context, ended) =>
+        endAll(context, project, ended),
+      ),
+    };
+  const flow = isState(state) ? await findWaitingFlow(context, project, state) : undefined;
+  if (!flow?.request.is_sign_out || flow.providerId !== providerIdOf(connectionId))
+    throw new Refusal('OAUTH_FLOW_UNKNOWN');
+  // Only what the identity provider has signed uses the flow up.
+  await checkLogoutResponse(context, project, connection, message, verifierOf(flow.key, project, state));
+  if (!(await findFlow(context, project, flow.providerId, state))) throw new Refusal('OAUTH_FLOW_UNKNOWN');
+  return { location: trustUrl(project, flow.request.redirect_uri) };
+}
+
+/**
+ * Ends sessions that an identity provider has ended, and the sign-ins that are under way with what it said then. What
+ * completes one of these holds the user, too.
+ */
+async function endAll(context: Context, project: Project, ended: Ended): Promise<void> {
+  const { connectionId, subject, indexes } = ended;
+  const providerId = providerIdOf(connectionId);
+  const account = await lockUserOfConnected(context.db, project.id, providerId, subject);
+  if (account) {
+    const identified =
+      indexes.length === 0 ? [{ subject }] : indexes.map((sessionIndex) => ({ subject, sessionIndex }));
+    await deleteFlowsLike(context.db, project.id, providerId, account.userId, identified);
+    const attempts = identified.map((identified) => ({ connection_id: connectionId, identified }));
+    await dropCodesLike(context, project, account.userId, 'mfa-attempt', attempts);
+  }
+  await endConnectionSessions(context, project, ended);
 }

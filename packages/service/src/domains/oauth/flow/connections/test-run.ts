@@ -19,8 +19,9 @@ import { keepResult } from '../../../single-sign-on/test-result.ts';
 import { useAssertionOnce } from '../../../single-sign-on/used-assertions.ts';
 import type { Asking } from '../../../users/resolve-target-user.ts';
 import { chargeFlow } from '../../limits.ts';
-import { type AppRequest, insertFlow, waitingFlow } from '../../queries.ts';
+import { type AppRequest, insertFlow } from '../../queries.ts';
 import { callbackAddress } from '../callback-address.ts';
+import { findWaitingFlow } from '../find-flow.ts';
 import { FLOW_SECONDS, hashState, newState, projectOfState, setStateCookie, verifierOf } from '../state.ts';
 
 /** Prepares a test: a flow that ends in no code. Throws what the endpoint's row declares. */
@@ -70,17 +71,15 @@ export async function visitTest(
 ): Promise<Redirect> {
   await chargeFlow(context);
   const project = await projectOfState(findProject, state);
-  const hashes = project ? context.ring.hashKeys.map((key) => hashState(key, project, state)) : [];
-  const flow = project && (await waitingFlow(context.db, project.id, hashes, context.now));
-  const key = flow && context.ring.hashKeys[hashes.findIndex((hash) => hash.equals(flow.stateHash))];
+  const flow = project && (await findWaitingFlow(context, project, state));
   const connectionId = flow?.request.is_test ? connectionIdOf(flow.providerId) : undefined;
-  if (!project || !key || connectionId === undefined) throw new Refusal('SINGLE_SIGN_ON_TEST_OVER');
+  if (!project || !flow || connectionId === undefined) throw new Refusal('SINGLE_SIGN_ON_TEST_OVER');
   const connection = await anyConnection(context, project, connectionId);
   const provider = connectedProvider(context, services, project, connection);
   const { href } = await provider.authorizationUrl({
     state,
-    codeVerifier: verifierOf(key, project, state),
-    redirectUri: callbackAddress(context, flow?.providerId ?? ''),
+    codeVerifier: verifierOf(flow.key, project, state),
+    redirectUri: callbackAddress(context, flow.providerId),
     extraScopes: [],
   });
   setStateCookie(context, cookies, state, provider.answersByForm);
