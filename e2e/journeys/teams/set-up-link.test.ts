@@ -22,7 +22,7 @@ test('a customer’s administrator sets a team up by a link, without an account;
   const { saml } = await startSamlProvider(email);
 
   await dashboard.open(`teams/${teamId}?tab=single-sign-on`);
-  await dashboard.press('Send set-up link');
+  await dashboard.press('Create set-up link');
   await dashboard.press('Create link');
   const link = (await dashboard.page.getByText(/\/set-up#/).textContent()) ?? '';
   await dashboard.owner.inspect('a set-up link on the dashboard');
@@ -31,6 +31,8 @@ test('a customer’s administrator sets a team up by a link, without an account;
   const admin = await newPerson();
   const { page } = admin;
   await page.goto(link);
+  await admin.inspect('page of a set-up link, before it is opened');
+  await admin.press(page.getByRole('button', { name: 'Start set-up' }));
   await page.getByRole('heading', { level: 1, name: 'Set up Acme' }).waitFor();
   expect(page.url()).toBe(`${product.url}/p/${project.id}/set-up`);
   await admin.inspect('page of a set-up link');
@@ -77,6 +79,7 @@ test('a customer’s administrator sets a team up by a link, without an account;
   await page.getByRole('heading', { name: 'Your set-up is finished' }).waitFor();
   await page.goto('about:blank');
   await page.goto(link);
+  await admin.press(page.getByRole('button', { name: 'Start set-up' }));
   await page.getByRole('heading', { name: "This link doesn't work" }).waitFor();
 
   const ada = await newPerson();

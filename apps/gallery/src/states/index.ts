@@ -38,6 +38,7 @@ import { secondFactor } from './sign-in/second-factor.tsx';
 import { session } from './sign-in/session.tsx';
 import { signIn } from './sign-in/sign-in.ts';
 import { signUp } from './sign-in/sign-up.ts';
+import { setUp } from './teams/set-up.tsx';
 import { singleSignOn } from './teams/single-sign-on.ts';
 import { teamInvitation } from './teams/team-invitation.ts';
 import { teamSwitcher } from './teams/team-switcher.tsx';
@@ -59,6 +60,7 @@ export const states: readonly State[] = [
   ...userButton,
   ...teamStates,
   ...singleSignOn,
+  ...setUp,
   ...teamInvitation,
   ...teamSwitcher,
   ...cliAuthConfirm,

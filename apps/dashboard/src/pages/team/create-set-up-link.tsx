@@ -16,7 +16,7 @@ interface CreateSetUpLinkProps {
 
 /** Asks what a new set-up link permits, and how long. */
 export const CreateSetUpLink = ({ open, onClose, onMade }: CreateSetUpLinkProps) => (
-  <Dialog open={open} onClose={onClose} title="Send set-up link">
+  <Dialog open={open} onClose={onClose} title="Create set-up link">
     <LinkForm onClose={onClose} onMade={onMade} />
   </Dialog>
 );

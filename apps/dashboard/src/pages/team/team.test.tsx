@@ -25,7 +25,7 @@ async function openPage(script = {}, tab = '') {
 const section = async (title: string) => within(await screen.findByRole('region', { name: title }));
 const button = async (inside: string, label: string) => (await section(inside)).findByRole('button', { name: label });
 const dialog = () => within(screen.getByRole('dialog'));
-const said = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy());
+const said = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeTruthy());
 
 test('the page says when there is no such team', async () => {
   open(`${project}/teams/00000000-0000-4000-8000-000000000000`);
@@ -250,11 +250,12 @@ describe('the single sign-on of a team', () => {
   test('is set up by a link, which is shown once', async () => {
     const { user, bodies } = await openPage({ setUpLinks: [] }, 'single-sign-on');
     expect(await (await section('Set-up links')).findByText('No set-up links.')).toBeTruthy();
-    await user.click(await button('Set-up links', 'Send set-up link'));
+    await user.click(await button('Set-up links', 'Create set-up link'));
     await user.click(dialog().getByRole('switch', { name: 'Provisioning' }));
     await user.selectOptions(dialog().getByLabelText('Valid for'), '14 days');
     await user.click(dialog().getByRole('button', { name: 'Create link' }));
     await said(`https://id.example/p/notes/set-up#${'k'.repeat(45)}`);
+    await said(/and so sign in as any user with an address of its verified domains/);
     expect(bodies(`POST /latchkey/teams/${id}/set-up-links`)).toEqual([
       { parts: ['domains', 'connection'], expires_in_days: 14 },
     ]);
@@ -264,7 +265,7 @@ describe('the single sign-on of a team', () => {
 
   test('has links that permit something', async () => {
     const { user, sent } = await openPage({ setUpLinks: [] }, 'single-sign-on');
-    await user.click(await button('Set-up links', 'Send set-up link'));
+    await user.click(await button('Set-up links', 'Create set-up link'));
     for (const part of ['Domains', 'Single sign-on', 'Provisioning'])
       await user.click(dialog().getByRole('switch', { name: part }));
     await user.click(dialog().getByRole('button', { name: 'Create link' }));
@@ -272,12 +273,12 @@ describe('the single sign-on of a team', () => {
     expect(sent).not.toContain(`POST /latchkey/teams/${id}/set-up-links`);
   });
 
-  test('has links that end after a question', async () => {
+  test('has links that are revoked after a question', async () => {
     const { user, sent } = await openPage({}, 'single-sign-on');
     const title = 'Domains, Single sign-on, Provisioning';
-    await user.click(await button('Set-up links', `End link for ${title}`));
-    await user.click(dialog().getByRole('button', { name: 'End link' }));
-    await said('Link ended');
+    await user.click(await button('Set-up links', `Revoke link for ${title}`));
+    await user.click(dialog().getByRole('button', { name: 'Revoke link' }));
+    await said('Link revoked');
     expect(sent.filter((call) => call.startsWith('DELETE '))).toHaveLength(1);
     expect(await (await section('Set-up links')).findByText('No set-up links.')).toBeTruthy();
   });

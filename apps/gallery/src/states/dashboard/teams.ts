@@ -37,6 +37,18 @@ export const teams: readonly State[] = [
   dashboardPage('team', page),
   dashboardPage('team, invitations', tab('invitations')),
   dashboardPage('team, API keys', tab('api-keys')),
+  dashboardPage('team, single sign-on', tab('single-sign-on')),
+  dashboardPage('team, single sign-on, no links', { ...tab('single-sign-on'), setUpLinks: [] }),
+  dashboardPage('team, single sign-on, right to left', { ...tab('single-sign-on'), dir: 'rtl' }),
+  dashboardPage('team, set-up link', { ...tab('single-sign-on'), steps: [act('Create set-up link')] }),
+  dashboardPage('team, set-up link created', {
+    ...tab('single-sign-on'),
+    steps: [act('Create set-up link'), act('Create link')],
+  }),
+  dashboardPage('team, set-up link revoked', {
+    ...tab('single-sign-on'),
+    steps: [act('Revoke link for Domains, Single sign-on, Provisioning')],
+  }),
   dashboardPage('team, profile', tab('profile')),
   dashboardPage('team, activity', tab('activity')),
   dashboardPage('team, metadata', tab('metadata')),

@@ -1,8 +1,11 @@
+import { endpoints } from '@latchkey/protocol';
+import type { Endpoint } from '@latchkey/protocol/endpoint';
 import { limits } from '@latchkey/protocol/limits';
 import { newProject, refusal, type TestProject, type TestUser, teamOf, violationsIn, world } from '@latchkey/testing';
 import { linkMaker, type Opened, openedLink, secretOf } from '@latchkey/testing/people/set-up-link';
 import { testContext } from '@latchkey/testing/world/context';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { type Kysely, sql } from 'kysely';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweepSetUpLinks } from './sweep.ts';
 
 let project: TestProject;
@@ -121,7 +124,9 @@ describe('a visit', () => {
     const links = (await manager.call(`GET ${path()}`)).body.items as { id: string; last_opened_at_millis: number }[];
     expect(links.find((link) => link.id === id)?.last_opened_at_millis).toEqual(expect.any(Number));
     const [opened] = await eventsOf('set_up_link.opened');
-    expect(opened).toMatchObject({ actor: { kind: 'client', set_up_link_id: id }, detail: { id } });
+    expect(opened).toMatchObject({ actor: { kind: 'client', set_up_link_id: id } });
+    // Whose browser it was is not kept: an outsider's.
+    expect(opened?.detail).toEqual({ id });
   });
 
   test('ends the one before, so that of those who have the link one acts', async () => {
@@ -217,6 +222,12 @@ describe('in a visit', () => {
       );
   });
 
+  test('every endpoint that is open to it names the team, but the one that ends the link', () => {
+    const open = Object.entries<Endpoint>(endpoints).filter(([, { setUp }]) => setUp !== undefined);
+    const teamless = open.filter(([key]) => !key.includes('/teams/:team_id/')).map(([key]) => key);
+    expect(teamless).toEqual(['POST /latchkey/set-up/finish']);
+  });
+
   test('a token that was made up is none, and that of another project', async () => {
     const list = (of: TestProject, token: string) =>
       of.call(`GET /latchkey/teams/${teamId}/domains`, { headers: { 'set-up-token': token } });
@@ -236,6 +247,23 @@ describe('in a visit', () => {
     }
   });
 });
+
+type Db = Kysely<never>;
+
+/** The answer of a request that waits for its team, until `meanwhile` is done. */
+async function whileTeamIsHeld<T>(team: string, send: () => Promise<T>, meanwhile: (db: Db) => Promise<unknown>) {
+  const { db } = (await world()).database;
+  const { answer } = await db.transaction().execute(async (trx) => {
+    await sql`select from teams where id = ${team} for update`.execute(trx);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    const waiting = sql`select from pg_stat_activity where ${rows[0]?.pid}::integer = any (pg_blocking_pids(pid))`;
+    const answer = send();
+    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(1), { timeout: 10_000 });
+    await meanwhile(trx as unknown as Db);
+    return { answer };
+  });
+  return answer;
+}
 
 describe('a link ends', () => {
   const team = async () => {
@@ -280,6 +308,27 @@ describe('a link ends', () => {
     const { url } = await openedLink(linkMaker(other, maker, await teamOf(other, maker)));
     await other.admin('DELETE /internal/projects/current');
     expect(await open(url, other)).toMatchObject({ code: 'INVALID_PUBLISHABLE_CLIENT_KEY' });
+  });
+
+  test.each([
+    ['was ended', (db: Db, id: string) => sql`delete from set_up_links where id = ${id}`.execute(db)],
+    [
+      'was opened again',
+      (db: Db, id: string) => sql`update set_up_links set visit_hash = secret_hash where id = ${id}`.execute(db),
+    ],
+  ])('also for a request that waited while the link %s', async (_, end) => {
+    const maker = await project.signUp();
+    for (const call of [maker.call, project.server]) {
+      const team = await teamOf(project, maker);
+      const { id, visit } = await openedLink({ project, teamId: team, call });
+      const answer = await whileTeamIsHeld(
+        team,
+        () => visit(`POST /latchkey/teams/${team}/domains`, { body: { domain: 'late.example' } }),
+        (db) => end(db, id),
+      );
+      expect(answer).toMatchObject(refusal('SET_UP_TOKEN_OVER'));
+      expect((await maker.call(`GET /latchkey/teams/${team}/domains`)).body.items).toEqual([]);
+    }
   });
 
   test('after its days, a visit after an hour; the sweep deletes it', async () => {

@@ -105,6 +105,18 @@ export async function linkOfVisit(
   return (await link.executeTakeFirst()) as SetUpLink | undefined;
 }
 
+/** Whether a visit isn't over. Its link is neither ended nor opened again until the transaction ends. */
+export async function holdVisit(db: Db, projectId: string, visitHash: Buffer, now: number): Promise<boolean> {
+  const link = db
+    .selectFrom('set_up_links')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('visit_hash', '=', visitHash)
+    .where(sql<boolean>`least(visit_expires_at, expires_at) > ${time(now)}`)
+    .forShare();
+  return (await link.executeTakeFirst()) !== undefined;
+}
+
 /** Deletes at most `most` links that expired before a moment, the oldest first; answers how many. */
 export const deleteExpired = (db: Db, before: number, most: number): Promise<number> =>
   deleteExpiredRows(db, 'set_up_links', before, most);

@@ -3,13 +3,12 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { findByHash, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import type { SetUp } from '../../platform/request/set-up.ts';
-import { whereaboutsOf } from '../../platform/request/whereabouts.ts';
 import { newSecret } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { teamFor } from '../teams/access.ts';
 import type { Team } from '../teams/team.ts';
 import { chargeOpening, MOST_OPENINGS } from './limits.ts';
-import { beginVisit, deleteLink, linkOfVisit } from './queries.ts';
+import { beginVisit, deleteLink, holdVisit, linkOfVisit } from './queries.ts';
 import { recordLink } from './record.ts';
 import type { SetUpLink } from './set-up-link.ts';
 
@@ -43,24 +42,35 @@ export async function openLink(context: Context, project: Project, secret: strin
     );
     const link = begun && (await linkOfVisit(db, project.id, visit.visitHash, now));
     if (!link) throw new Refusal('SET_UP_LINK_OVER');
-    const team = await teamOf(context, project, link);
+    const team = await teamOf(context, project, setUpOf(project, link, visit.visitHash, now));
     const acting = { ...context, actor: { kind: 'client', setUpLinkId: link.id } } as const;
-    await recordLink(acting, project.id, 'set_up_link.opened', link, whereaboutsOf(context));
+    await recordLink(acting, project.id, 'set_up_link.opened', link);
     return { link, team, token, tokenExpiresAt: Math.min(visit.visitExpiresAt, link.expiresAt) };
   });
 }
 
 /** The team of a link whose maker may still set it up. */
-async function teamOf(context: Context, project: Project, link: SetUpLink): Promise<Team> {
-  const access = { teamId: link.teamId, permissions: ['$update_team'] } as const;
+async function teamOf(context: Context, project: Project, setUp: SetUp): Promise<Team> {
+  const access = { teamId: setUp.teamId, permissions: ['$update_team'] } as const;
   try {
-    return await teamFor({ ...context, setUp: setUpOf(link) }, project, { level: 'client', user: undefined }, access);
+    return await teamFor({ ...context, setUp }, project, { level: 'client', user: undefined }, access);
   } catch (cause) {
     throw cause instanceof Refusal ? new Refusal('SET_UP_LINK_OVER', { cause }) : cause;
   }
 }
 
-const setUpOf = ({ id, teamId, parts, makerId }: SetUpLink): SetUp => ({ linkId: id, teamId, parts, makerId });
+const setUpOf = (
+  project: Project,
+  { id, teamId, parts, makerId }: SetUpLink,
+  visitHash: Buffer,
+  now: number,
+): SetUp => ({
+  linkId: id,
+  teamId,
+  parts,
+  makerId,
+  hold: (db) => holdVisit(db, project.id, visitHash, now),
+});
 
 /** The visit of a token; undefined once it is over, or its link. */
 export async function visitOf(
@@ -68,10 +78,10 @@ export async function visitOf(
   project: Project,
   token: string,
 ): Promise<SetUp | undefined> {
-  const link = await findByHash(ring, 'set-up-visit', project.id, token, (hash) =>
-    linkOfVisit(db, project.id, hash, now),
-  );
-  return link && setUpOf(link);
+  return findByHash(ring, 'set-up-visit', project.id, token, async (hash) => {
+    const link = await linkOfVisit(db, project.id, hash, now);
+    return link && setUpOf(project, link, hash, now);
+  });
 }
 
 /** Ends the link of a visit, because all is set up. Throws the refusal SET_UP_TOKEN_OVER. */

@@ -27,18 +27,19 @@ async function checkAccess(
   { teamId, permissions }: Access,
 ): Promise<void> {
   if (level !== 'client') return;
-  if (context.setUp) return checkMaker(context, project, context.setUp, permissions);
+  if (context.setUp) return checkMaker(context, project, context.setUp, { teamId, permissions });
   if (!user) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
   await requireTeamPermissions(context, project, { teamId, userId: user.id }, permissions);
 }
 
-/** A link does what its maker may do by now. Throws the refusal SET_UP_TOKEN_OVER. */
+/** A link does what its maker may do by now, in its own team. Throws the refusals SET_UP_NOT_PERMITTED and SET_UP_TOKEN_OVER. */
 async function checkMaker(
   context: Context,
   project: Project,
   { teamId, makerId }: SetUp,
-  permissions: Access['permissions'],
+  { teamId: asked, permissions }: Access,
 ): Promise<void> {
+  if (asked !== teamId) throw new Refusal('SET_UP_NOT_PERMITTED');
   if (makerId === null) return;
   const held = await heldBy(context, project, { teamId, userId: makerId });
   if (permissions.some((id) => !held.includes(id))) throw new Refusal('SET_UP_TOKEN_OVER');
@@ -53,6 +54,8 @@ export async function teamFor(context: Context, project: Project, asking: Asking
 /** The same, locked until the transaction ends, and with the access of then. */
 export async function lockTeamFor(context: Context, project: Project, asking: Asking, access: Access): Promise<Team> {
   const team = await lockTeamRow(context.db, project.id, access.teamId);
+  // A link that was ended, or opened again, while the request waited.
+  if (context.setUp && !(await context.setUp.hold(context.db))) throw new Refusal('SET_UP_TOKEN_OVER');
   await checkAccess(context, project, asking, access);
   return found(team, access);
 }

@@ -22,7 +22,7 @@ export function SetUpLinks() {
     <div className="flex flex-col gap-4">
       <ActionList label="Set-up links" none="No set-up links." items={links.map((link) => itemOf(link, end))} />
       <Button variant="secondary" className="self-start" onClick={() => setCreating(true)}>
-        Send set-up link
+        Create set-up link
       </Button>
       <CreateSetUpLink open={isCreating} onClose={() => setCreating(false)} onMade={setMade} />
       <Dialog open={made !== undefined} onClose={() => setMade(undefined)} title="Send this link">
@@ -52,24 +52,28 @@ function itemOf(link: SetUpLink, end: (link: SetUpLink) => Promise<void>): Actio
     ),
     actions: [
       {
-        label: 'End',
+        label: 'Revoke',
         question: {
-          title: `End the link for ${partNames(parts)}?`,
-          action: 'End link',
+          title: `Revoke the link for ${partNames(parts)}?`,
+          action: 'Revoke link',
           text: 'It stops working immediately. What was set up with it stays.',
         },
-        done: 'Link ended',
+        done: 'Link revoked',
         run: () => end(link),
       },
     ],
   };
 }
 
+/** Who chooses the identity provider decides whom it signs in. */
+const permitsSigningIn = ({ parts }: SetUpLink) => parts.includes('connection');
+
 const NewLink = ({ link, onClose }: { readonly link: NewSetUpLink; readonly onClose: () => void }) => (
   <div className="space-y-4">
     <p role="status" className="text-pretty text-soft">
-      Anyone with this link can set this team up until it expires <Time at={link.expiresAt} />. Copy it now: it isn't
-      shown again.
+      Anyone with this link can set this team up until it expires <Time at={link.expiresAt} />
+      {permitsSigningIn(link) && ', and so sign in as any user with an address of its verified domains'}. Copy it now: it
+      isn't shown again.
     </p>
     <code dir="ltr" className="block break-all rounded-control bg-muted px-3 py-2 font-mono text-small">
       {link.url}

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { HeadingLevel } from '../../../ui/cards/heading.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { SingleSignOnParts } from '../single-sign-on/single-sign-on-parts.tsx';
-import { keep } from './visit.ts';
+import { forgetVisit } from './visit.ts';
 
 interface SetUpViewProps {
   readonly visit: SetUpVisit;
@@ -34,7 +34,7 @@ export function SetUpView({ visit, onFinished }: SetUpViewProps) {
   const finish = () =>
     act('finish', async () => {
       await finishSetUp(acting);
-      keep(null);
+      forgetVisit(app);
       onFinished();
     });
   return (

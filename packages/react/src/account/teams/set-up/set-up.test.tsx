@@ -6,7 +6,7 @@ import {
   domainBody,
   singleSignOnReplies,
 } from '@latchkey/testing/fake-api/samples/single-sign-on';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { stage } from '../../../../testing/stage.tsx';
 import { SetUp } from './set-up.tsx';
@@ -25,14 +25,22 @@ async function page(replies: Replies = {}, at = `/p/acme/set-up#${secret}`) {
   const lists = { domains: [domainBody()], connections: [connectionBody()], directories: [directoryBody()] };
   const given = await stage({ at, replies: { ...singleSignOnReplies(lists), [OPEN]: opened(), ...replies } });
   const { unmount } = given.show(<SetUp />);
-  return { ...given, unmount, bodies: given.service.bodies };
+  const start = async () => given.user.click(await screen.findByRole('button', { name: 'Start set-up' }));
+  return { ...given, unmount, start, bodies: given.service.bodies };
+}
+
+/** The page, where the button was pressed. */
+async function started(...given: Parameters<typeof page>) {
+  const shown = await page(...given);
+  await shown.start();
+  return shown;
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name });
-const kept = () => window.sessionStorage.getItem('latchkey_set_up');
+const kept = () => Object.keys(window.sessionStorage).filter((key) => key.startsWith('latchkey_set_up:'));
 
 test('a link is opened once, and its secret taken out of the address', async () => {
-  const { bodies } = await page();
+  const { bodies } = await started();
   await heading('Set up Acme GmbH');
   expect(bodies(OPEN)).toEqual([{ secret }]);
   expect(window.location.pathname + window.location.hash).toBe('/p/acme/set-up');
@@ -42,14 +50,14 @@ test('a link is opened once, and its secret taken out of the address', async () 
 });
 
 test('what the link leaves out is not there', async () => {
-  await page({ [OPEN]: opened(['domains']) });
+  await started({ [OPEN]: opened(['domains']) });
   await screen.findByText('acme.example');
   expect(screen.queryByRole('region', { name: 'Single sign-on' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Provisioning' })).toBeNull();
 });
 
 test('the steps of a connection say what to click at the identity provider', async () => {
-  const { user } = await page({
+  const { user } = await started({
     ...singleSignOnReplies({ connections: [connectionBody({ display_name: 'Google Workspace' })] }),
   });
   await user.click(await screen.findByRole('button', { name: 'Set up Google Workspace' }));
@@ -63,7 +71,7 @@ test('the steps of a connection say what to click at the identity provider', asy
 });
 
 test('who comes back from a test is in the same visit', async () => {
-  const { unmount, show, bodies } = await page();
+  const { unmount, show, bodies } = await started();
   await heading('Set up Acme GmbH');
   unmount();
   window.history.replaceState(null, '', '/p/acme/set-up?tested_connection=1');
@@ -73,40 +81,81 @@ test('who comes back from a test is in the same visit', async () => {
 });
 
 test('a visit whose hour is over is not gone on with', async () => {
-  const { unmount, show } = await page({ [OPEN]: opened(undefined, 1) });
+  const { unmount, show } = await started({ [OPEN]: opened(undefined, 1) });
   await heading('Set up Acme GmbH');
   unmount();
   show(<SetUp />);
   await heading("This link doesn't work");
 });
 
-test.each([
-  ['that ended', `/p/acme/set-up#${secret}`],
-  ['without its secret', '/p/acme/set-up'],
-])('a link %s says so', async (_, at) => {
-  await page({ [OPEN]: () => refusal('SET_UP_LINK_OVER') }, at);
+test('a link that ended says so', async () => {
+  await started({ [OPEN]: () => refusal('SET_UP_LINK_OVER') });
+  await heading("This link doesn't work");
+});
+
+test('a link without its secret says so', async () => {
+  const { bodies } = await page({}, '/p/acme/set-up');
+  await heading("This link doesn't work");
+  expect(bodies(OPEN)).toEqual([]);
+});
+
+test('a page that is loaded opens no link: mail scanners load it too', async () => {
+  const { bodies } = await page();
+  await heading('Set up your organization');
+  expect(bodies(OPEN)).toEqual([]);
+  expect(window.location.hash).toBe(`#${secret}`);
+});
+
+test('a link that is pasted into the tab of another one is asked for', async () => {
+  const { start, bodies } = await started();
+  await heading('Set up Acme GmbH');
+  act(() => window.location.assign(`#${'m'.repeat(45)}`));
+  await heading('Set up your organization');
+  await start();
+  await heading('Set up Acme GmbH');
+  expect(bodies(OPEN)).toEqual([{ secret }, { secret: 'm'.repeat(45) }]);
+});
+
+test('a link that ended leaves the visit of the tab as it is', async () => {
+  const { service, start } = await started();
+  await heading('Set up Acme GmbH');
+  service.answer(OPEN, () => refusal('SET_UP_LINK_OVER'));
+  act(() => window.location.assign(`#${'m'.repeat(45)}`));
+  await start();
+  await heading("This link doesn't work");
+  expect(kept()).toHaveLength(1);
+});
+
+test('the visit of another project is not gone on with', async () => {
+  const { unmount, show } = await started();
+  await heading('Set up Acme GmbH');
+  unmount();
+  const [key = ''] = kept();
+  window.sessionStorage.setItem('latchkey_set_up:another', window.sessionStorage.getItem(key) ?? '');
+  window.sessionStorage.removeItem(key);
+  show(<SetUp />);
   await heading("This link doesn't work");
 });
 
 test('a link that can’t be opened right now is opened again', async () => {
-  const { service, user } = await page({ [OPEN]: () => refusal('DATABASE_UNAVAILABLE') });
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const { service, start } = await started({ [OPEN]: () => refusal('DATABASE_UNAVAILABLE') });
+  await screen.findByRole('alert');
   service.answer(OPEN, opened());
-  await user.click(again);
+  await start();
   await heading('Set up Acme GmbH');
 });
 
 test('the end is asked for, and ends the link', async () => {
-  const { user, bodies } = await page({ [FINISH]: done });
+  const { user, bodies } = await started({ [FINISH]: done });
   await user.click(await screen.findByRole('button', { name: 'Done' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' }));
   await heading('Your set-up is finished');
   expect(bodies(FINISH)).toEqual([{}]);
-  expect(kept()).toBeNull();
+  expect(kept()).toEqual([]);
 });
 
 test('what was not ended says why', async () => {
-  const { user } = await page({ [FINISH]: () => refusal('SET_UP_TOKEN_OVER') });
+  const { user } = await started({ [FINISH]: () => refusal('SET_UP_TOKEN_OVER') });
   await user.click(await screen.findByRole('button', { name: 'Done' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.getByText(/This visit is over/)).toBeDefined());

@@ -1,34 +1,38 @@
 import type { ClientApp } from '@latchkey/sdk';
 import { openSetUpLink, type SetUpVisit } from '@latchkey/sdk/set-up-links';
 
-const KEY = 'latchkey_set_up';
+/** Pages of other projects can be of the same origin. */
+const keyOf = ({ projectId }: ClientApp) => `latchkey_set_up:${projectId}`;
 
 /**
- * Opens the link that the page's address ends with, or goes on with the visit of this tab: a test of a connection leads
- * away and back. The secret is taken out of the address then, which the test is told. Null for no valid link.
+ * Opens the link of a secret, which is taken out of the page's address then: a test of a connection leads away, and is told
+ * the address. Null for no valid link; the visit that the tab may have stays.
  */
-export async function visitOfPage(app: ClientApp, now: number): Promise<SetUpVisit | null> {
-  const secret = location.hash.slice(1);
-  if (secret === '') return kept(now);
+export async function openVisit(app: ClientApp, secret: string): Promise<SetUpVisit | null> {
   const visit = await openSetUpLink(app, secret);
-  keep(visit);
-  if (visit) history.replaceState(history.state, '', location.pathname + location.search);
-  return visit;
-}
-
-/** Keeps a visit as long as the tab; null forgets it. */
-export function keep(visit: SetUpVisit | null): void {
+  if (!visit) return null;
   try {
-    if (visit) sessionStorage.setItem(KEY, JSON.stringify(visit));
-    else sessionStorage.removeItem(KEY);
+    sessionStorage.setItem(keyOf(app), JSON.stringify(visit));
   } catch {
     // The page may keep nothing: the link can be opened again.
   }
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return visit;
 }
 
-function kept(now: number): SetUpVisit | null {
+/** Forgets the visit of this tab. */
+export function forgetVisit(app: ClientApp): void {
   try {
-    const visit = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    sessionStorage.removeItem(keyOf(app));
+  } catch {
+    // Then nothing was kept.
+  }
+}
+
+/** The visit of this tab, to go on with: a test of a connection leads away and back. Null for none that lasts. */
+export function keptVisit(app: ClientApp, now: number): SetUpVisit | null {
+  try {
+    const visit = JSON.parse(sessionStorage.getItem(keyOf(app)) ?? 'null');
     if (!visit) return null;
     const [tokenExpiresAt, linkExpiresAt] = [new Date(visit.tokenExpiresAt), new Date(visit.linkExpiresAt)];
     return tokenExpiresAt.getTime() > now ? { ...visit, tokenExpiresAt, linkExpiresAt } : null;
