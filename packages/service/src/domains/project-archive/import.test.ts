@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
+import { testContext } from '@latchkey/testing/world/context';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { knownDevice, newDeviceToken } from '../devices/device.ts';
+import { projectCache } from '../projects/cache.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import { exportProject } from './export.ts';
 import { importProject } from './import.ts';
@@ -152,6 +155,42 @@ describe('an import is refused, and leaves nothing behind, where', () => {
   test('a row points at none', async () => {
     const without = changed((rows) => rows.filter((line) => !line.startsWith('{"table":"users"')));
     expect(await refusalOf(without)).toMatch(/foreign key/);
+  });
+});
+
+describe('the hash keys of an archive', () => {
+  const loaded = async ({ database, parts }: World, id: string) => {
+    const found = await projectCache(database.db, parts.ring, () => false).find(id);
+    if (!found) throw new Error('The project is gone.');
+    return found;
+  };
+  const exported = () => {
+    const { hash_keys } = JSON.parse(lines.find((line) => line.startsWith('{"table":"projects"')) ?? '');
+    return (hash_keys as string[]).map((key) => Buffer.from(key, 'base64'));
+  };
+
+  test("are the project's, and neither those of the installation nor of another project", async () => {
+    const neighbour = await newProject({}, Promise.resolve(world));
+    const hex = (keys: readonly { hashKey: Buffer }[]) => keys.map(({ hashKey }) => hashKey.toString('hex'));
+    const own = exported().map((key) => key.toString('hex'));
+    expect(own).toEqual(hex((await loaded(world, project.id)).hashKeys));
+    const others = [...hex(world.parts.ring.hashKeys), ...hex((await loaded(world, neighbour.id)).hashKeys)];
+    expect(own.filter((key) => others.includes(key))).toEqual([]);
+  });
+
+  test('neither make nor verify a token of another project', async () => {
+    const context = testContext(world.database.db);
+    const own = await loaded(world, project.id);
+    const neighbour = await loaded(world, (await newProject({}, Promise.resolve(world))).id);
+    const stolen = { ...neighbour, hashKeys: exported().map((hashKey) => ({ hashKey })) };
+    const forged = newDeviceToken(context, stolen, 'a user');
+    expect(knownDevice(context, stolen, 'a user', forged)).toBeDefined();
+    expect(knownDevice(context, neighbour, 'a user', forged)).toBeUndefined();
+    const genuine = newDeviceToken(context, neighbour, 'a user');
+    expect(knownDevice(context, neighbour, 'a user', genuine)).toBeDefined();
+    expect(knownDevice(context, stolen, 'a user', genuine)).toBeUndefined();
+    const carried = newDeviceToken(context, { ...own, hashKeys: stolen.hashKeys }, 'a user');
+    expect(knownDevice(context, own, 'a user', carried)).toBeDefined();
   });
 });
 

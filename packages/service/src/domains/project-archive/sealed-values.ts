@@ -41,7 +41,7 @@ const sealedValues: Readonly<Record<string, SealedValue>> = {
     seal: ({ random }, { dataKey }, id, config: ProjectConfig) => sealConfig(config, id, dataKey, random),
     redact: ({ id, dataKey }, stored: ProjectConfig) => withoutSecrets(openConfig(stored, id, dataKey)),
   },
-  // What a project hashes with goes with it, also where that is of the installation: nothing can be hashed anew.
+  // They go along where they are derived too: the other installation derives others, and no hash can be made again.
   'projects.hash_keys': {
     by: 'id',
     open: ({ hashKeys }) => hashKeys.map(({ hashKey }) => hashKey.toString('base64')),

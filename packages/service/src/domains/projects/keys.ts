@@ -4,7 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { derivedRandom, type SecretKeys, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
+import { derivedRandom, hashSecret, primary, type SecretKeys } from '../../platform/crypto/key-ring.ts';
 import { difference } from '../../platform/events/difference.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { newId, newSecret } from '../../runtime/ids.ts';

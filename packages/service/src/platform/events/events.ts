@@ -58,7 +58,9 @@ export async function recordEvents(
   subjectIds: readonly string[],
 ): Promise<void> {
   const row = { ...eventRow(context, { ...event, subjectId: '' }), subjectId: sql<string>`g.id` };
-  await sql`${insertEvent(row, sql`from jsonb_array_elements_text(${jsonText(subjectIds)}::jsonb) as g (id)`)}`.execute(context.db);
+  await sql`${insertEvent(row, sql`from jsonb_array_elements_text(${jsonText(subjectIds)}::jsonb) as g (id)`)}`.execute(
+    context.db,
+  );
 }
 
 /** The columns of an event as parameters. */
