@@ -5,8 +5,13 @@ import type { Sealing } from '../projects/project.ts';
 type Kind = 'access_token' | 'refresh_token';
 
 /** A token as it is stored: encrypted, good in its own row alone. */
-export const sealToken = ({ random }: Pick<Context, 'random'>, project: Sealing, kind: Kind, id: string, token: string): Buffer =>
-  seal(project.dataKey, random, place(project, kind, id), Buffer.from(token));
+export const sealToken = (
+  { random }: Pick<Context, 'random'>,
+  project: Sealing,
+  kind: Kind,
+  id: string,
+  token: string,
+): Buffer => seal(project.dataKey, random, place(project, kind, id), Buffer.from(token));
 
 export const openToken = (project: Sealing, kind: Kind, id: string, sealed: Buffer): string =>
   open(project.dataKey, place(project, kind, id), sealed).toString();

@@ -107,7 +107,8 @@ async function check(
     at = next;
     for (const { name } of countedColumns.filter((column) => column.table === table)) {
       const value = Number(part.row[name]);
-      if (!Number.isSafeInteger(value) || value < 0 || value > MOST_COUNTED) throw damaged(`${table}.${name} is out of range`);
+      if (!Number.isSafeInteger(value) || value < 0 || value > MOST_COUNTED)
+        throw damaged(`${table}.${name} is out of range`);
       counted.set(`${table}.${name}`, Math.max(value, counted.get(`${table}.${name}`) ?? 1));
     }
     report(++rows);
@@ -201,7 +202,12 @@ function sealedLine(
     const value = row[column];
     if (value === undefined || value === null) return [];
     const { by, seal } = sealedValue(`${name}.${column}`);
-    return [[column, seal(how, project, name === 'projects' ? project.id : by.map((one) => row[one]).join('.'), value as never)]];
+    return [
+      [
+        column,
+        seal(how, project, name === 'projects' ? project.id : by.map((one) => row[one]).join('.'), value as never),
+      ],
+    ];
   });
   if (values.length === 0) return line;
   return `${line.slice(0, line.lastIndexOf('}'))},${JSON.stringify(Object.fromEntries(values)).slice(1)}`;

@@ -17,6 +17,9 @@ const LOCK_PAUSE_SECONDS = 0.5;
 /** The transaction that all readers of events have read, as in a restored backup: nothing is told once more. */
 const READ = '3';
 
+/** The sweep of domains takes those that were looked up long ago, and none that never was. */
+const LONG_AGO_IF_VERIFIED = sql`case when r.verified_at is not null then to_timestamp(0) end`;
+
 /** What the database knows of a column. */
 export interface Column {
   readonly table: string;
@@ -128,6 +131,7 @@ export async function insertRows(
 ): Promise<void> {
   const fixed: [string, RawBuilder<unknown>][] = [[tenantOf(table), sql`${projectId}::uuid`]];
   if (table.name === 'projects') fixed.push(['data_key', sql`${dataKey}::bytea`]);
+  if (table.name === 'hosted_domains') fixed.push(['checked_at', LONG_AGO_IF_VERIFIED]);
   if (table.name === 'events') fixed.push(['tx', sql`${READ}::xid8`]);
   const all = [...fixed, ...names.map((name) => [name, readValue(columns, name)] as const)];
   await sql`

@@ -13,8 +13,12 @@ export const newSigningSecret = (random: Random): string => PREFIX + random(BYTE
 /** The key that signs. */
 export const signingKey = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
-export const sealSecret = ({ random }: Pick<Context, 'random'>, project: Sealing, endpointId: string, secret: string): Buffer =>
-  seal(project.dataKey, random, place(project, endpointId), Buffer.from(secret));
+export const sealSecret = (
+  { random }: Pick<Context, 'random'>,
+  project: Sealing,
+  endpointId: string,
+  secret: string,
+): Buffer => seal(project.dataKey, random, place(project, endpointId), Buffer.from(secret));
 
 export const openSecret = (project: Sealing, endpointId: string, sealed: Buffer): string =>
   open(project.dataKey, place(project, endpointId), sealed).toString();
