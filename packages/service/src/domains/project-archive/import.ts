@@ -1,5 +1,4 @@
 import { violatesUnique } from '../../database/errors.ts';
-import { useTextForm } from '../../database/text-form.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { type KeyRing, newDataKey, sealWithRing } from '../../platform/crypto/key-ring.ts';
 import { type EventContext, recordEvent } from '../../platform/events/events.ts';
@@ -9,7 +8,7 @@ import { dataKeyPlace, type Sealing } from '../projects/project.ts';
 import { storedProjectId } from '../projects/project-id.ts';
 import { type ArchivedTable, tablesInOrder } from './archived-tables.ts';
 import { type ArchivedRow, ArchiveError, damaged, type Header, readArchive } from './format.ts';
-import { type Column, columnsOf, countFrom, findProject, insertRows } from './queries.ts';
+import { type Column, columnsOf, countFrom, findProject, insertRows, useTextForm } from './queries.ts';
 import { sealedValue } from './sealed-values.ts';
 
 /** What is inserted at once, about. */
