@@ -118,7 +118,7 @@ async function insertUsers(db: Db, project: Project, hash: string, start: number
   const rows = jsonText(
     users.map(({ refreshToken, ...user }) => ({
       ...user,
-      token: hashSecret(primary(ring), 'refresh-token', project.id, refreshToken).toString('hex'),
+      token: hashSecret(primary(project), 'refresh-token', project.id, refreshToken).toString('hex'),
     })),
   );
   const row = sql`jsonb_to_recordset(${rows}::jsonb) as r(id uuid, email text, "channelId" uuid, "sessionId" uuid, password text, token text)`;

@@ -167,6 +167,8 @@ export const eventKinds = {
   'project.created': { group: 'Project', label: 'Project created' },
   'project.updated': { group: 'Project', label: 'Settings changed' },
   'project.deleted': { group: 'Project', label: 'Project deleted' },
+  'project.exported': { group: 'Project', label: 'Project exported with its secrets' },
+  'project.imported': { group: 'Project', label: 'Project imported' },
   'project.signing_key_created': { group: 'Project', label: 'Signing key created' },
   'project.signing_key_rotated': { group: 'Project', label: 'Signing key replaced' },
   'admin_call.refused': { group: 'Project', label: 'API call refused', result: 'refused', gathered: true },

@@ -191,7 +191,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   function onChange({ kind, projectId }: { kind: string; projectId: string }): boolean {
     if (!/^(project(_key)?|hosted_domain|email_template|webhook_endpoint)\./.test(kind)) return false;
     cache.forget(projectId);
-    if (/^(hosted_domain\.|project\.deleted$)/.test(kind)) hosts.forget();
+    if (/^(hosted_domain\.|project\.(deleted|imported)$)/.test(kind)) hosts.forget();
     return true;
   }
 }

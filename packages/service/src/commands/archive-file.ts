@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, createReadStream, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -27,11 +27,14 @@ export async function writeArchiveFile<T>(
   { passphrase, workFactor = WORK_FACTOR }: Protection,
   produce: (write: (text: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  if (existsSync(path)) throw new ArchiveError(`${path} exists already. Name another file, or take it away.`);
+  if (existsSync(path)) throw inTheWay(path);
   const partial = `${path}.partial`;
+  const file = await open(partial, 'wx', 0o600).catch((cause) => {
+    throw isThere(cause) ? inTheWay(partial, cause) : cause;
+  });
   const plain = new PassThrough();
   const source = passphrase === undefined ? plain : await encrypted(plain, passphrase, workFactor);
-  const done = pipeline(source, createWriteStream(partial, { mode: 0o600 }));
+  const done = pipeline(source, file.createWriteStream());
   // What goes wrong is told where it is waited for.
   done.catch(() => undefined);
   try {
@@ -41,6 +44,7 @@ export async function writeArchiveFile<T>(
     plain.end();
     await done;
     await flush(partial);
+    reserve(path);
     renameSync(partial, path);
     return result;
   } catch (error) {
@@ -51,6 +55,20 @@ export async function writeArchiveFile<T>(
     throw error;
   }
 }
+
+/** A rename would replace what came to be there meanwhile. */
+function reserve(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (cause) {
+    throw isThere(cause) ? inTheWay(path, cause) : cause;
+  }
+}
+
+const isThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
+
+const inTheWay = (path: string, cause?: unknown) =>
+  new ArchiveError(`${path} already exists. Name another file, or delete it.`, { cause });
 
 async function encrypted(plain: Readable, passphrase: string, workFactor: number): Promise<Readable> {
   const { Encrypter } = await import('age-encryption');

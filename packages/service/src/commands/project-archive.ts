@@ -1,10 +1,8 @@
 import type { Db } from '../database/tables.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { ownersByEmail } from '../domains/owner-recovery/queries.ts';
 import { exportProject } from '../domains/project-archive/export.ts';
 import type { Header } from '../domains/project-archive/format.ts';
 import { importProject } from '../domains/project-archive/import.ts';
-import { addFirstOwner } from '../domains/project-owners/owners.ts';
 import { storedProjectId } from '../domains/projects/project-id.ts';
 import { normaliseEmail } from '../domains/users/email.ts';
 import { foundedRing } from '../platform/crypto/installation-keys.ts';
@@ -25,7 +23,7 @@ export function exportProjectFile(
   if (projectId === undefined) throw new Error(`"${id}" is not the id of a project.`);
   return withDatabase(installation, async ({ db }) => {
     const ring = await foundedRing(db, await ringFor(installation, db), systemRandom);
-    const source = { db, ring, now: systemClock(), baseUrl: installation.settings.baseUrl };
+    const source = { ...operatorContext(db), ring, baseUrl: installation.settings.baseUrl };
     const what = { projectId, withSecrets: passphrase !== undefined };
     const report = (done: number) => installation.progress('Writing rows', { done });
     return writeArchiveFile(path, { passphrase }, (write) => exportProject(source, what, write, report));
@@ -49,13 +47,12 @@ export async function importProjectFile(
   return withDatabase(installation, async ({ db }) => {
     const ring = await foundedRing(db, await ringFor(installation, db), systemRandom);
     const ownerId = owner === undefined ? undefined : await idOfOwner(db, owner);
-    const target = { db, ring, random: systemRandom, baseUrl: installation.settings.baseUrl };
-    const imported = await importProject(target, () => readArchiveFile(path, given), {
+    const { baseUrl } = installation.settings;
+    const target = { ...operatorContext(db), ring, random: systemRandom, baseUrl, ownerId };
+    return importProject(target, () => readArchiveFile(path, given), {
       checked: (done) => installation.progress('Checking rows', { done }),
       imported: counting(installation, 'Importing rows'),
     });
-    if (ownerId !== undefined) await giveTo(db, imported.header.project, ownerId);
-    return imported;
   });
 }
 
@@ -66,14 +63,11 @@ async function idOfOwner(db: Db, address: string): Promise<string> {
   throw new Error(`No owner has the email ${email}. "latchkey owner recover" lists the owners.`);
 }
 
-function giveTo(db: Db, projectId: string, userId: string): Promise<void> {
-  const context = {
-    db,
-    now: systemClock(),
-    actor: { kind: 'system' as const },
-    requestId: newRequestId(systemRandom),
-    // The processes of the service read the event log.
-    onEvent: () => undefined,
-  };
-  return inTransaction(context, (context) => addFirstOwner(context, projectId, userId));
-}
+const operatorContext = (db: Db) => ({
+  db,
+  now: systemClock(),
+  actor: { kind: 'system' as const },
+  requestId: newRequestId(systemRandom),
+  // The processes of the service read the event log.
+  onEvent: () => undefined,
+});

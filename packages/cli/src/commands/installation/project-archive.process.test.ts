@@ -66,7 +66,7 @@ describe('an export', () => {
     expect(readFileSync(file).includes(user.email)).toBe(false);
     expect(await failure(here, passphrase, ...withSecrets())).toEqual([
       1,
-      `${file} exists already. Name another file, or take it away.`,
+      `${file} already exists. Name another file, or delete it.`,
     ]);
   });
 

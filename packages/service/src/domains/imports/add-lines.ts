@@ -18,7 +18,7 @@ import { addToCounts, type Import } from './queries.ts';
 export async function addLines(context: Context, project: Project, importId: string, sent: readonly unknown[]) {
   const into = await theImport(context, project, importId);
   if (into.undoneAt !== null) throw new Refusal('IMPORT_UNDONE');
-  const lines = sent.map((line) => readLine(context, project, line));
+  const lines = sent.map((line) => readLine(project, line));
   const teams = await unknownOf(
     context,
     project,

@@ -2,7 +2,6 @@ import { ImportedTeam, ImportedUser } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { violations } from '@latchkey/protocol/input/violations';
 import { Refusal } from '@latchkey/protocol/refusals';
-import type { Context } from '../../platform/context.ts';
 import { hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import { checkMetadata } from '../metadata/check.ts';
 import { checkImportedHash } from '../passwords/hash.ts';
@@ -37,7 +36,7 @@ export type Outcomes = Map<TeamLine | UserLine, Outcome>;
 type ReadLine = UserLine | TeamLine | { readonly sourceId: string | null; readonly problem: Problem };
 
 /** Reads a line as it was sent, and checks what takes no look at the database. */
-export function readLine({ ring }: Pick<Context, 'ring'>, project: Project, sent: unknown): ReadLine {
+export function readLine(project: Project, sent: unknown): ReadLine {
   const { source_id: sourceId, type } = (typeof sent === 'object' && sent ? sent : {}) as Record<string, unknown>;
   const isTeam = type === 'team';
   const { data, error } = (isTeam ? ImportedTeam : ImportedUser).safeParse(sent);
@@ -48,7 +47,7 @@ export function readLine({ ring }: Pick<Context, 'ring'>, project: Project, sent
     return { sourceId: typeof sourceId === 'string' ? sourceId : null, problem: { code: 'SCHEMA_ERROR', message } };
   }
   // Keyed, because the hash of a password is in it: a digest that anyone can make could be guessed at.
-  const digest = hashSecret(primary(ring), 'imported-line', project.id, JSON.stringify(data));
+  const digest = hashSecret(primary(project), 'imported-line', project.id, JSON.stringify(data));
   const line = { sourceId: data.source_id, digest };
   try {
     checkMetadata(project, isTeam ? 'team' : 'user', data);

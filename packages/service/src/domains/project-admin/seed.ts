@@ -1,5 +1,6 @@
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { projectHashKeys } from '../../platform/crypto/key-ring.ts';
 import { newSigningKey } from '../../platform/crypto/tokens.ts';
 import { defaultConfig } from '../projects/config.ts';
 import { dashboardKey } from '../projects/dashboard-key.ts';
@@ -66,7 +67,7 @@ async function storeIfChanged(
   id: string,
   keySet: { description: string; secrets: Secrets },
 ): Promise<void> {
-  const project = { id: INTERNAL_PROJECT_ID, hashKeys: context.ring.hashKeys };
+  const project = { id: INTERNAL_PROJECT_ID, hashKeys: projectHashKeys(context.ring, INTERNAL_PROJECT_ID) };
   const stored = storedSecrets(project, keySet.secrets);
   const isChanged = keyKinds.some(
     (kind) => stored[`${kind}_hash`] && !existing?.[`${kind}_hash`]?.equals(stored[`${kind}_hash`] as Buffer),

@@ -171,7 +171,9 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
     columns: ['id', 'team_id', 'domain', 'token', 'created_at', 'verified_at', 'checked_at', 'failing_since'],
   },
   hosted_domains: {
-    columns: ['id', 'domain', 'token', 'created_at', 'verified_at', 'checked_at', 'failing_since'],
+    columns: ['id', 'domain', 'token', 'created_at', 'verified_at', 'failing_since'],
+    // The records of verified domains are looked up in the first minute.
+    left: ['checked_at'],
   },
   api_keys: {
     columns: [
@@ -230,6 +232,10 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
       'certificates',
       'metadata_url',
       'client_id',
+      'signs_requests',
+      'wants_signed_requests',
+      'slo_url',
+      'slo_response_url',
       'created_at',
       'last_used_at',
       'proven_at',
@@ -241,6 +247,11 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
     left: ['last_test'],
   },
   single_sign_on_exceptions: { columns: ['connection_id', 'user_id', 'created_at'] },
+  saml_keys: {
+    columns: ['connection_id', 'generation', 'certificate', 'active_from', 'gone_at'],
+    sealed: ['private_key'],
+  },
+  connection_sessions: { columns: ['session_id', 'connection_id', 'subject', 'name', 'session_index'] },
   used_assertions: { columns: ['connection_id', 'hash', 'expires_at'] },
   oidc_clients: {
     columns: [
@@ -333,6 +344,9 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
     sealed: ['secret', 'previous_secret'],
     left: ['told_since', 'is_slow', 'due_at', 'claim', 'claimed_until'],
   },
+  imports: { columns: ['id', 'source', 'is_dry_run', 'user_count', 'team_count', 'created_at', 'undone_at'] },
+  imported_users: { columns: ['source', 'source_id', 'user_id', 'import_id'], secret: ['digest'] },
+  imported_teams: { columns: ['source', 'source_id', 'team_id', 'import_id'], secret: ['digest'] },
   counted_users: { columns: ['user_id', 'signed_up_on', 'methods', 'active_at', 'country'] },
   latest_active: { columns: ['place', 'user_id', 'active_at'] },
   metric_counts: { columns: ['metric', 'key', 'count'] },
@@ -355,6 +369,7 @@ export const leftTables: { readonly [Name in keyof Tables]?: string } = {
   owner_invitations: 'of users of the installation',
   project_owners: 'users of the installation',
   secret_locators: 'hashed with a key of the installation',
+  set_up_links: 'links that lead to the installation that created them',
   team_invitations: 'links in emails that lead to the installation that sent them',
   webhook_attempts: 'what became of messages of the installation',
   webhook_deliveries: 'messages that the installation delivers',

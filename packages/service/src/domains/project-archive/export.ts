@@ -1,17 +1,16 @@
-import type { Db } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { KeyRing } from '../../platform/crypto/key-ring.ts';
+import { type EventContext, recordEvent } from '../../platform/events/events.ts';
 import { projectCache } from '../projects/cache.ts';
 import type { Project } from '../projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import { type ArchivedTable, tablesInOrder } from './archived-tables.ts';
 import { ArchiveError, FORMAT, type Header, sealing, VERSION } from './format.ts';
-import { atOneMoment, type Column, columnsOf, type ReadRow, rowsOf } from './queries.ts';
+import { atOneMoment, type Column, columnsOf, findProject, type ReadRow, rowsOf } from './queries.ts';
 import { sealedValue } from './sealed-values.ts';
 
-interface Source {
-  readonly db: Db;
+interface Source extends EventContext {
   readonly ring: KeyRing;
-  readonly now: number;
   /** The public address of the installation. */
   readonly baseUrl: string;
 }
@@ -21,15 +20,25 @@ interface What {
   readonly withSecrets: boolean;
 }
 
-/** Writes all of a project as it is at one moment, while it is served. Answers how many rows there are. */
+/**
+ * Writes all of a project as it is at one moment, while it is served. Answers how many rows there are. The event log has
+ * that secrets left before any does.
+ */
 export async function exportProject(
-  { db, ring, now, baseUrl }: Source,
+  source: Source,
   { projectId, withSecrets }: What,
   write: (text: string) => Promise<void>,
   report: (done: number) => void = () => {},
 ): Promise<number> {
   if (projectId === INTERNAL_PROJECT_ID)
     throw new ArchiveError('Project internal is the installation itself. Use "latchkey dump" to move that.');
+  const { db, ring, now, baseUrl } = source;
+  if ((await findProject(db, projectId)) !== 'there') throw new ArchiveError(`There is no project ${projectId}.`);
+  // A transaction of its own: readers of events wait for those that have written.
+  if (withSecrets)
+    await inTransaction(source, (source) =>
+      recordEvent(source, { kind: 'project.exported', projectId, subjectId: projectId }),
+    );
   return atOneMoment(db, async (db) => {
     const project = await projectCache(db, ring, () => false).find(projectId);
     if (!project) throw new ArchiveError(`There is no project ${projectId}.`);
@@ -60,7 +69,7 @@ export async function exportProject(
 
 const factsOf = (all: readonly Column[], { name, sealed }: ArchivedTable) => ({
   columns: all.filter(({ table }) => table === name),
-  by: sealed[0] && sealedValue(`${name}.${sealed[0]}`).by,
+  by: sealed[0] ? sealedValue(`${name}.${sealed[0]}`).by : [],
 });
 
 /** The row as the database writes it, with its table before and what was sealed behind it. */
@@ -70,7 +79,7 @@ function lineOf(project: Project, { name }: ArchivedTable, row: ReadRow, withSec
     if (!withSecrets) return redact ? [[column, redact(project, stored as never)]] : [];
     // What a project hashes with is null where that is of the installation.
     const isNone = stored === null && column !== 'hash_keys';
-    return [[column, isNone ? null : open(project, row.id ?? '', stored as never)]];
+    return [[column, isNone ? null : open(project, row.id, stored as never)]];
   });
   const more = JSON.stringify(Object.fromEntries(opened)).slice(1, -1);
   return `{"table":${JSON.stringify(name)},${row.line.slice(1, -1)}${more && `,${more}`}}`;

@@ -27,6 +27,12 @@ export interface ArchivedRow {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
+/** The last line of an archive that is not damaged. */
+export interface End {
+  /** The digest of all bytes before it. */
+  readonly sha256: string;
+}
+
 /** What is wrong with an archive, or keeps it from being imported, and what to do about it. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
@@ -52,10 +58,10 @@ export function sealing(write: (text: string) => Promise<void>) {
 }
 
 /**
- * Reads an archive line by line: its header, then its rows. Throws an ArchiveError if it is none, and at the end if it
+ * Reads an archive line by line: its header, its rows, its end. Throws an ArchiveError if it is none, and at the end if it
  * is damaged: then what was read before is worthless.
  */
-export async function* readArchive(lines: AsyncIterable<string>): AsyncGenerator<Header | ArchivedRow> {
+export async function* readArchive(lines: AsyncIterable<string>): AsyncGenerator<Header | ArchivedRow | End> {
   const digest = createHash('sha256');
   let rows = -1;
   let end: unknown;
@@ -72,8 +78,9 @@ export async function* readArchive(lines: AsyncIterable<string>): AsyncGenerator
   }
   if (rows < 0) throw new ArchiveError('The file is empty.');
   if (end === undefined) throw damaged('its end is missing');
-  if (JSON.stringify(end) !== JSON.stringify({ rows, sha256: digest.digest('hex') }))
-    throw damaged('it is not what its last line tells');
+  const sha256 = digest.digest('hex');
+  if (JSON.stringify(end) !== JSON.stringify({ rows, sha256 })) throw damaged('it is not what its last line tells');
+  yield { sha256 };
 }
 
 function headerIn(value: Record<string, unknown> | undefined): Header {

@@ -1,13 +1,14 @@
 import { violatesUnique } from '../../database/errors.ts';
-import type { Db } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { type KeyRing, newDataKey, sealWithRing } from '../../platform/crypto/key-ring.ts';
+import { type EventContext, recordEvent } from '../../platform/events/events.ts';
 import type { Random } from '../../runtime/random.ts';
+import { addFirstOwner } from '../project-owners/owners.ts';
 import { dataKeyPlace, type Sealing } from '../projects/project.ts';
 import { storedProjectId } from '../projects/project-id.ts';
 import { type ArchivedTable, tablesInOrder } from './archived-tables.ts';
 import { type ArchivedRow, ArchiveError, damaged, type Header, readArchive } from './format.ts';
-import { type Column, columnsOf, countFrom, hasProject, insertRows, useTextForm } from './queries.ts';
+import { type Column, columnsOf, countFrom, findProject, insertRows, useTextForm } from './queries.ts';
 import { sealedValue } from './sealed-values.ts';
 
 /** What is inserted at once, about. */
@@ -17,17 +18,19 @@ const BATCH_ROWS = 2_000;
 /** Beyond it the database would soon have counted to its end. */
 const MOST_COUNTED = 2 ** 48;
 
-interface Target {
-  readonly db: Db;
+interface Target extends EventContext {
   readonly ring: KeyRing;
   readonly random: Random;
   /** The public address of the installation. */
   readonly baseUrl: string;
+  /** The user of project `internal` who is to own the project. */
+  readonly ownerId?: string | undefined;
 }
 
 interface Checked {
   readonly header: Header;
   readonly rows: number;
+  readonly sha256: string;
   /** How far the columns have come that the database counts, by `table.column`. */
   readonly counted: ReadonlyMap<string, number>;
 }
@@ -51,53 +54,66 @@ export async function importProject(
 ): Promise<Pick<Checked, 'header' | 'rows'>> {
   const { db } = target;
   const columns = await columnsOf(db);
-  const checked = await check(read(), columns, progress.checked);
+  const checked = await check(read(), columns, target.baseUrl, progress.checked);
   const { header, rows, counted } = checked;
-  if (await hasProject(db, header.project)) throw taken(header);
+  const before = await findProject(db, header.project);
+  if (before) throw before === 'there' ? taken(header) : beingErased(header);
   for (const column of columns) {
     const last = counted.get(`${column.table}.${column.name}`);
     if (last !== undefined) await countFrom(db, column, last);
   }
   try {
-    await inTransaction(target, (target) =>
-      load(target, header, columns, read(), (done) => progress.imported(done, rows)),
-    );
+    await inTransaction(target, async (target) => {
+      await load(target, checked, columns, read(), (done) => progress.imported(done, rows));
+      await announce(target, header);
+    });
   } catch (error) {
     throw explained(error, header);
   }
   return { header, rows };
 }
 
+/** Processes of the service hear of the project by the event, whose transaction is the import's own. */
+async function announce(target: Target, { project: projectId, url, made_at }: Header): Promise<void> {
+  const detail = { from: url, made_at };
+  await recordEvent(target, { kind: 'project.imported', projectId, subjectId: projectId, detail });
+  if (target.ownerId !== undefined) await addFirstOwner(target, projectId, target.ownerId);
+}
+
 /** Reads all of it once: the digest, the names, and what it is. */
 async function check(
   lines: AsyncIterable<string>,
   columns: readonly Column[],
+  baseUrl: string,
   report: (done: number) => void,
 ): Promise<Checked> {
   const countedColumns = columns.filter(({ isCounted }) => isCounted);
   const counted = new Map<string, number>();
   let header: Header | undefined;
+  let sha256 = '';
   let rows = 0;
   let at = 0;
   for await (const part of readArchive(lines)) {
-    if (!('row' in part)) {
-      header = checkedHeader(part);
-      continue;
-    }
+    if ('sha256' in part) sha256 = part.sha256;
+    if ('latchkey' in part) header = checkedHeader(part);
+    if (!('row' in part)) continue;
     const { table } = part;
     const next = tablesInOrder.findIndex(({ name }) => name === table);
     checkNames(part, tablesInOrder[next]);
+    checkSecrets(part, tablesInOrder[next], columns);
+    if (table === 'hosted_domains') checkDomain(part, baseUrl);
     if (next < at || (table === 'projects') !== (rows === 0)) throw damaged('its rows are in another order');
     at = next;
     for (const { name } of countedColumns.filter((column) => column.table === table)) {
       const value = Number(part.row[name]);
-      if (!Number.isSafeInteger(value) || value < 0 || value > MOST_COUNTED) throw damaged(`${name} is no count`);
+      if (!Number.isSafeInteger(value) || value < 0 || value > MOST_COUNTED)
+        throw damaged(`${table}.${name} is out of range`);
       counted.set(`${table}.${name}`, Math.max(value, counted.get(`${table}.${name}`) ?? 1));
     }
     report(++rows);
   }
   if (!header || rows === 0) throw damaged('it has no project');
-  return { header, rows, counted };
+  return { header, rows, sha256, counted };
 }
 
 function checkedHeader(header: Header): Header {
@@ -117,9 +133,27 @@ function checkNames({ table, row }: ArchivedRow, known: ArchivedTable | undefine
   throw new ArchiveError(`This release does not know ${what}. Import the archive with the release that made it.`);
 }
 
+/** What cannot be null, and what a project's secrets were hashed with: without it all of them would be worthless. */
+function checkSecrets({ table, row }: ArchivedRow, known: ArchivedTable | undefined, columns: readonly Column[]): void {
+  const needed = (name: string) =>
+    name === 'hash_keys' || columns.some((one) => one.table === table && one.name === name && !one.isNullable);
+  const missing = [...(known?.secret ?? []), ...(known?.sealed ?? [])].find(
+    (name) => (row[name] ?? null) === null && needed(name),
+  );
+  if (missing) throw damaged(`${table}.${missing} is missing`);
+}
+
+/** As where domains are added: the address of the installation leads to all projects, so it can't be one project's. */
+function checkDomain({ row }: ArchivedRow, baseUrl: string): void {
+  if (row.domain === new URL(baseUrl).hostname)
+    throw new ArchiveError(
+      `The project has its hosted pages on ${row.domain}, the address of this installation. Remove the domain before you export.`,
+    );
+}
+
 async function load(
   { db, ring, random, baseUrl }: Target,
-  header: Header,
+  { header, sha256 }: Checked,
   columns: readonly Column[],
   lines: AsyncIterable<string>,
   report: (done: number) => void,
@@ -140,13 +174,14 @@ async function load(
     batch = undefined;
   };
   for await (const part of readArchive(lines)) {
+    if ('sha256' in part && part.sha256 !== sha256) throw changedMeanwhile();
     if (!('row' in part)) continue;
     const names = Object.keys(part.row);
     const key = [part.table, ...names].join();
     if (batch && (batch.key !== key || batch.lines.length >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS))
       await insert();
     const table = tablesInOrder.find(({ name }) => name === part.table);
-    if (!table) throw damaged('it is another one than before');
+    if (!table) throw changedMeanwhile();
     batch ??= { key, table, names, lines: [], characters: 0 };
     const line = sealedLine({ random }, project, table, part);
     batch.lines.push(moved(line));
@@ -166,7 +201,12 @@ function sealedLine(
     const value = row[column];
     if (value === undefined || value === null) return [];
     const { by, seal } = sealedValue(`${name}.${column}`);
-    return [[column, seal(how, project, name === 'projects' ? project.id : String(row[by]), value as never)]];
+    return [
+      [
+        column,
+        seal(how, project, name === 'projects' ? project.id : by.map((one) => row[one]).join('.'), value as never),
+      ],
+    ];
   });
   if (values.length === 0) return line;
   return `${line.slice(0, line.lastIndexOf('}'))},${JSON.stringify(Object.fromEntries(values)).slice(1)}`;
@@ -177,6 +217,13 @@ function addressesOf({ url, project }: Header, baseUrl: string): (line: string) 
   const of = (base: string) => JSON.stringify(`${base}/api/v1/latchkey/images/${project}/`).slice(1, -1);
   return url === baseUrl ? (line) => line : (line) => line.replaceAll(of(url), of(baseUrl));
 }
+
+const changedMeanwhile = () => damaged('it changed while it was read');
+
+const beingErased = ({ project }: Header) =>
+  new ArchiveError(
+    `The project ${project} was deleted from this installation, which is still erasing it. Import it again in a few minutes.`,
+  );
 
 const taken = ({ project }: Header) =>
   new ArchiveError(`This installation has the project ${project} already. Delete it there first.`);

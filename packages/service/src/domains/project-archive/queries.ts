@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isLockTimeout } from '../../database/errors.ts';
 import type { Db } from '../../database/tables.ts';
 import { useTextForm } from '../../database/text-form.ts';
 import type { ArchivedTable } from './archived-tables.ts';
 
+/** For the transaction of an import: only queries import files of the database. */
 export { useTextForm };
 
 /** What is read at once, about: rows may be long. */
@@ -10,8 +12,16 @@ const FETCH_BYTES = 1_000_000;
 const FIRST_FETCH = 20;
 const MOST_ROWS = 2_000;
 
+/** How long inserts wait for the lock of a counter at most, and how often it is asked for. */
+const LOCK_TIMEOUT = '500ms';
+const LOCK_ATTEMPTS = 60;
+const LOCK_PAUSE_SECONDS = 0.5;
+
 /** The transaction that all readers of events have read, as in a restored backup: nothing is told once more. */
 const READ = '3';
+
+/** The sweep of domains takes those that were looked up long ago, and none that never was. */
+const LONG_AGO_IF_VERIFIED = sql`case when r.verified_at is not null then to_timestamp(0) end`;
 
 /** What the database knows of a column. */
 export interface Column {
@@ -51,8 +61,8 @@ export const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T>
 /** A row as JSON, and apart from it what is sealed. */
 export interface ReadRow {
   readonly line: string;
-  /** The value that seals are bound to. */
-  readonly id: string | null;
+  /** What seals are bound to. */
+  readonly id: string;
   readonly sealed: Readonly<Record<string, unknown>>;
 }
 
@@ -61,11 +71,11 @@ export async function* rowsOf(
   db: Db,
   projectId: string,
   table: ArchivedTable,
-  { columns, names, by }: { columns: readonly Column[]; names: readonly string[]; by: string | undefined },
+  { columns, names, by }: { columns: readonly Column[]; names: readonly string[]; by: readonly string[] },
 ): AsyncGenerator<ReadRow[]> {
   const ref = (name: string) => sql.ref(`t.${name}`);
   const sealed = table.sealed.map((name) => sql`${ref(name)} as ${sql.ref(name)}`);
-  const more = [by ? sql`${ref(by)}::text as id` : sql`null as id`, ...sealed];
+  const more = [sql`concat_ws('.', ${sql.join([sql.lit(null), ...by.map(ref)])}) as id`, ...sealed];
   const where = table.where ? sql`and ${sql.raw(table.where)}` : sql``;
   await sql`
     declare archived no scroll cursor for
@@ -74,7 +84,7 @@ export async function* rowsOf(
     where t.${sql.ref(tenantOf(table))} = ${sql.lit(projectId)} ${where}
     order by ${sql.join(keyOf(columns))}`.execute(db);
   for (let count = FIRST_FETCH; ; ) {
-    const { rows } = await sql<{ line: string; id: string | null }>`fetch ${sql.lit(count)} from archived`.execute(db);
+    const { rows } = await sql<{ line: string; id: string }>`fetch ${sql.lit(count)} from archived`.execute(db);
     if (rows.length === 0) break;
     yield rows.map(({ line, id, ...sealed }) => ({ line, id, sealed }));
     const bytes = rows.reduce((sum, { line }) => sum + line.length, 0) / rows.length;
@@ -93,9 +103,13 @@ const keyOf = (columns: readonly Column[]): RawBuilder<unknown>[] =>
     .sort((a, b) => (a.keyAt ?? 0) - (b.keyAt ?? 0))
     .map(({ name, type }) => (type === 'text' ? sql`t.${sql.ref(name)} collate "C"` : sql`t.${sql.ref(name)}`));
 
-export async function hasProject(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from projects where id = ${id}`.execute(db);
-  return rows.length > 0;
+/** Whether there is a project by this id, or what is left of one that was deleted. */
+export async function findProject(db: Db, id: string): Promise<'there' | 'deleted' | undefined> {
+  const { rows } = await sql<{ state: 'there' | 'deleted' }>`
+    select case when deleted_at is null then 'there' else 'deleted' end as state from projects where id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.state;
 }
 
 /**
@@ -120,6 +134,7 @@ export async function insertRows(
 ): Promise<void> {
   const fixed: [string, RawBuilder<unknown>][] = [[tenantOf(table), sql`${projectId}::uuid`]];
   if (table.name === 'projects') fixed.push(['data_key', sql`${dataKey}::bytea`]);
+  if (table.name === 'hosted_domains') fixed.push(['checked_at', LONG_AGO_IF_VERIFIED]);
   if (table.name === 'events') fixed.push(['tx', sql`${READ}::xid8`]);
   const all = [...fixed, ...names.map((name) => [name, readValue(columns, name)] as const)];
   await sql`
@@ -135,13 +150,36 @@ function readValue(columns: readonly Column[], name: string): RawBuilder<unknown
   return /^jsonb?$/.test(type) && !isNullable ? sql`coalesce(${value}, 'null')` : value;
 }
 
-/** Has the database count on from a value, if it has not come as far. Inserts wait, so that no value is given twice. */
-export const countFrom = (db: Db, { table, name }: Column, value: number): Promise<void> =>
+/**
+ * Has the database count on from a value, if it has not come as far. Inserts wait, so that no value is given twice; they
+ * queue behind the lock too, so it is asked for briefly, and again. Throws the error of the database where it never came.
+ */
+export async function countFrom(db: Db, column: Column, value: number): Promise<void> {
+  for (let attempt = 1; !(await hasCounted(db, column, value)); attempt++) {
+    try {
+      await countOn(db, column, value);
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === LOCK_ATTEMPTS) throw error;
+      await sql`select pg_sleep(${LOCK_PAUSE_SECONDS})`.execute(db);
+    }
+  }
+}
+
+async function hasCounted(db: Db, column: Column, value: number): Promise<boolean> {
+  const { rows } = await sql<{ last: number | null }>`
+    select pg_sequence_last_value(${sequenceOf(column)}) as last`.execute(db);
+  return Number(rows[0]?.last ?? 0) >= value;
+}
+
+const countOn = (db: Db, column: Column, value: number): Promise<void> =>
   db.transaction().execute(async (db) => {
-    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db);
-    const sequence = sql`pg_get_serial_sequence(quote_ident(${table}), ${name})::regclass`;
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(db);
+    await sql`lock table ${sql.table(column.table)} in share row exclusive mode`.execute(db);
+    const sequence = sequenceOf(column);
     await sql`
       select setval(${sequence}, greatest(${value}::bigint, coalesce(pg_sequence_last_value(${sequence}), 1)))`.execute(
       db,
     );
   });
+
+const sequenceOf = ({ table, name }: Column) => sql`pg_get_serial_sequence(quote_ident(${table}), ${name})::regclass`;

@@ -1,5 +1,6 @@
 import { callerOf, openDatabase, startWorld, type World } from '@latchkey/testing';
 import { insist, internal, keyed, newTenant, signIn, type Tenant } from '@latchkey/testing/matrix/tenant/tenant';
+import { testContext } from '@latchkey/testing/world/context';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../database/tables.ts';
@@ -7,6 +8,7 @@ import { parseKeyRing } from '../../platform/crypto/key-ring.ts';
 import { readOn } from '../../platform/events/event-reader.ts';
 import { sealToken } from '../connected-accounts/secrets.ts';
 import { projectCache } from '../projects/cache.ts';
+import { keyPairName, sealPrivateKey } from '../single-sign-on/keys/private-key.ts';
 import { tablesInOrder } from './archived-tables.ts';
 import { exportProject } from './export.ts';
 import { importProject } from './import.ts';
@@ -43,12 +45,14 @@ afterAll(async () => {
 
 /** What is in tables that nothing has written to so far, and values that are lost where JSON is read carelessly. */
 async function insertMore(db: Db): Promise<void> {
-  const { id: project, user, teamId, directory, connectionId, permissionId } = tenant;
+  const { id: project, user, teamId, directory, connectionId, permissionId, importId } = tenant;
   const person = sql`${project}::uuid, ${user.id}::uuid`;
   await insist(world)(`PATCH /users/${user.id}`, {
     headers: keyed('server', tenant),
     body: { totp_secret_base64: Buffer.from(totpSecret).toString('base64') },
   });
+  const found = await projectCache(db, world.parts.ring, () => false).find(project);
+  const samlKey = found && sealPrivateKey(world.parts, found, keyPairName(connectionId, 3), 'a private key');
   const statements = [
     sql`update users set requires_totp = false, client_metadata = 'null', client_read_only_metadata =
         '{"n": 12345678901234567890.10, "t": "a\\nb\\u2028}"}', created_at = '2024-02-29 23:59:59.123456+00'
@@ -72,6 +76,14 @@ async function insertMore(db: Db): Promise<void> {
       from directory_groups where project_id = ${project}`,
     sql`insert into oidc_client_grants select project_id, (select id from oidc_clients where project_id = ${project} limit 1), id, '["read"]' from resource_servers
       where project_id = ${project}`,
+    sql`insert into saml_keys (project_id, connection_id, generation, private_key, certificate, active_from)
+      values (${project}, ${connectionId}, 3, ${samlKey}, 'a certificate', now())`,
+    sql`insert into connection_sessions (project_id, session_id, connection_id, subject, name, session_index)
+      select project_id, id, ${connectionId}, 'ada', '{"format": "x"}', '_1' from sessions where project_id = ${project} limit 1`,
+    sql`insert into imported_users (project_id, source, source_id, user_id, import_id, digest)
+      values (${project}, 'auth0', '1', ${user.id}, ${importId}, '\\x04')`,
+    sql`insert into imported_teams (project_id, source, source_id, team_id, import_id, digest)
+      values (${project}, 'auth0', '2', ${teamId}, ${importId}, '\\x05')`,
     sql`update webhook_endpoints set previous_secret = secret, previous_secret_until = now() + interval '1 day'
       where project_id = ${project}`,
     sql`update emails set state = 'sent', ended_at = now() where project_id = ${project}`,
@@ -81,7 +93,6 @@ async function insertMore(db: Db): Promise<void> {
     sql`update team_members set display_name = 'In the team' where project_id = ${project} and team_id = ${teamId}`,
   ];
   for (const statement of statements) await statement.execute(db);
-  const found = await projectCache(db, world.parts.ring, () => false).find(project);
   const { rows } = await sql<{ id: string }>`select id from oauth_tokens where project_id = ${project}`.execute(db);
   for (const { id } of rows) {
     const sealed = found && sealToken(world.parts, found, 'refresh_token', id, 'a refresh token');
@@ -91,10 +102,11 @@ async function insertMore(db: Db): Promise<void> {
   }
 }
 
+const targetIn = ({ database: { db }, parts: { ring, baseUrl } }: World) => ({ ...testContext(db), ring, baseUrl });
+
 async function archive(of: World, withSecrets = true): Promise<string[]> {
-  const { database, parts, clock } = of;
   let text = '';
-  const source = { db: database.db, ring: parts.ring, now: clock(), baseUrl: parts.baseUrl };
+  const source = targetIn(of);
   const rows = await exportProject(source, { projectId: tenant.id, withSecrets }, async (more) => {
     text += more;
   });
@@ -107,14 +119,14 @@ async function* inParts(all: readonly string[]) {
   yield* all;
 }
 
-/** How many events a reader had not read. */
-async function unread(db: Db): Promise<number> {
-  let count = 0;
-  const work = async (_: Db, events: readonly unknown[]) => {
-    count += events.length;
+/** The kinds of the events that a reader had not read. */
+async function unread(db: Db): Promise<string[]> {
+  const kinds: string[] = [];
+  const work = async (_: Db, events: readonly { readonly kind: string }[]) => {
+    kinds.push(...events.map(({ kind }) => kind));
   };
   while ((await readOn(db, READER, work)) !== 0);
-  return count;
+  return kinds;
 }
 
 const rowsIn = (all: readonly string[], table: string) =>
@@ -167,19 +179,21 @@ describe('an archive without secrets', () => {
 
 describe('in the other installation', () => {
   beforeAll(async () => {
-    const { database, parts } = other;
-    const target = { db: database.db, ring: parts.ring, random: parts.random, baseUrl: parts.baseUrl };
-    const { rows } = await importProject(target, () => inParts(lines));
+    const { rows } = await importProject(targetIn(other), () => inParts(lines));
     expect(rows).toBe(lines.length - 2);
   }, 60_000);
 
-  test('no reader of events is told of it once more', async () => {
-    expect(await unread(other.database.db)).toBe(0);
+  test('readers of events hear of the import, and of nothing in it once more', async () => {
+    expect(await unread(other.database.db)).toEqual(['project.imported']);
   });
 
   test('the project is the same, byte by byte', async () => {
     const again = await archive(other);
-    const undated = (all: readonly string[]) => [{ ...JSON.parse(all[0] ?? ''), made_at: '' }, ...all.slice(1, -1)];
+    const isOfMove = (line: string) => /"kind":"project\.(im|ex)ported"/.test(line);
+    const undated = ([header = '', ...rows]: readonly string[]) => [
+      { ...JSON.parse(header), made_at: '' },
+      ...rows.slice(0, -1).filter((line) => !isOfMove(line)),
+    ];
     expect(undated(again)).toEqual(undated(lines));
   });
 
@@ -226,9 +240,7 @@ describe('in the other installation', () => {
   });
 
   test('it cannot be imported once more', async () => {
-    const { database, parts } = other;
-    const target = { db: database.db, ring: parts.ring, random: parts.random, baseUrl: parts.baseUrl };
-    const again = importProject(target, () => inParts(lines));
+    const again = importProject(targetIn(other), () => inParts(lines));
     await expect(again).rejects.toThrow(
       `This installation has the project ${tenant.id} already. Delete it there first.`,
     );

@@ -5,12 +5,13 @@ import { openHash, sealHash } from '../passwords/stored.ts';
 import { openConfig, type ProjectConfig, sealConfig, withoutSecrets } from '../projects/config.ts';
 import { openPrivateKey, type Project, type Sealing, sealHashKeys, sealPrivateKey } from '../projects/project.ts';
 import { openClientSecret, sealClientSecret } from '../single-sign-on/client-secret.ts';
+import { openPrivateKey as openSamlKey, sealPrivateKey as sealSamlKey } from '../single-sign-on/keys/private-key.ts';
 import { openSecret, sealSecret } from '../webhooks/endpoints/secret.ts';
 
 /** How a value is read out of a database, and written into another one, where other keys seal it. */
 export interface SealedValue {
-  /** The column by which the value is bound to its row. */
-  readonly by: string;
+  /** The columns by which the value is bound to its row, joined by dots. */
+  readonly by: readonly string[];
   /** Of a value that is not null. */
   readonly open: (project: Project, id: string, stored: never) => unknown;
   /** Answers what the column takes. */
@@ -25,7 +26,7 @@ const bytes = (sealed: Buffer) => `\\x${sealed.toString('hex')}`;
 const text = (
   open: (project: Sealing, id: string, sealed: Buffer) => string,
   seal: (how: { random: Random }, project: Sealing, id: string, value: string) => Buffer,
-): SealedValue => ({ by: 'id', open, seal: (how, project, id, value) => bytes(seal(how, project, id, value)) });
+): SealedValue => ({ by: ['id'], open, seal: (how, project, id, value) => bytes(seal(how, project, id, value)) });
 
 const token = (kind: 'access_token' | 'refresh_token') =>
   text(
@@ -36,14 +37,14 @@ const token = (kind: 'access_token' | 'refresh_token') =>
 /** By `table.column`: each one that the table of archived tables calls sealed. */
 const sealedValues: Readonly<Record<string, SealedValue>> = {
   'projects.config': {
-    by: 'id',
+    by: ['id'],
     open: ({ dataKey }, id, stored: ProjectConfig) => openConfig(stored, id, dataKey),
     seal: ({ random }, { dataKey }, id, config: ProjectConfig) => sealConfig(config, id, dataKey, random),
     redact: ({ id, dataKey }, stored: ProjectConfig) => withoutSecrets(openConfig(stored, id, dataKey)),
   },
-  // What a project hashes with goes with it, also where that is of the installation: nothing can be hashed anew.
+  // They go along where they are derived too: the other installation derives others, and no hash can be made again.
   'projects.hash_keys': {
-    by: 'id',
+    by: ['id'],
     open: ({ hashKeys }) => hashKeys.map(({ hashKey }) => hashKey.toString('base64')),
     seal: (how, project, _, keys: string[]) =>
       bytes(
@@ -54,7 +55,7 @@ const sealedValues: Readonly<Record<string, SealedValue>> = {
         ),
       ),
   },
-  'jwt_keys.private_key': { ...text(openPrivateKey, sealPrivateKey), by: 'kid' },
+  'jwt_keys.private_key': { ...text(openPrivateKey, sealPrivateKey), by: ['kid'] },
   'users.password_hash': text(openHash, sealHash),
   'users.totp_secret': text(
     (project, id, sealed) => openTotpSecret(project, id, sealed).toString('base64'),
@@ -63,6 +64,7 @@ const sealedValues: Readonly<Record<string, SealedValue>> = {
   'oauth_tokens.access_token': token('access_token'),
   'oauth_tokens.refresh_token': token('refresh_token'),
   'single_sign_on_connections.client_secret': text(openClientSecret, sealClientSecret),
+  'saml_keys.private_key': { ...text(openSamlKey, sealSamlKey), by: ['connection_id', 'generation'] },
   'webhook_endpoints.secret': text(openSecret, sealSecret),
   'webhook_endpoints.previous_secret': text(openSecret, sealSecret),
 };

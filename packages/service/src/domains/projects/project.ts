@@ -1,4 +1,11 @@
-import { type KeyRing, open, openWithRing, type SecretKeys, seal } from '../../platform/crypto/key-ring.ts';
+import {
+  type KeyRing,
+  open,
+  openWithRing,
+  projectHashKeys,
+  type SecretKeys,
+  seal,
+} from '../../platform/crypto/key-ring.ts';
 import { placeOf } from '../../platform/crypto/sealed-columns.ts';
 import { loadSigningKey, type PublicKey } from '../../platform/crypto/tokens.ts';
 import type { Random } from '../../runtime/random.ts';
@@ -30,7 +37,7 @@ export interface Project {
   readonly config: ProjectConfig;
   /** Seals the secrets of the project and of its users. */
   readonly dataKey: Buffer;
-  /** What its lasting secrets are hashed with: of the installation, unless it came with others from another one. */
+  /** What its lasting secrets are hashed with: derived from the installation's keys, unless it came with its own. */
   readonly hashKeys: SecretKeys['hashKeys'];
   /** What access tokens and ID tokens are signed with, now, before and next. */
   readonly signingKeys: readonly TimedKey[];
@@ -101,7 +108,7 @@ export async function openProject(ring: KeyRing, stored: StoredProject, installa
     ...describeProject(stored),
     config: openConfig(stored.config as ProjectConfig, id, dataKey),
     dataKey,
-    hashKeys: stored.hash_keys ? openHashKeys(id, dataKey, stored.hash_keys) : ring.hashKeys,
+    hashKeys: stored.hash_keys ? openHashKeys(id, dataKey, stored.hash_keys) : projectHashKeys(ring, id),
     installation,
     signingKeys: await Promise.all(stored.signing_keys.map((key) => openKey(id, dataKey, key))),
     keys: new Map(

@@ -99,6 +99,13 @@ export function hashSecret(key: SecretKey, kind: SecretKind, projectId: string, 
   return createHmac('sha256', key.hashKey).update(`${kind}\0${projectId}\0${value}`).digest();
 }
 
+/**
+ * A project's own keys, one for each of the installation's. They lead neither back to those nor to another project's, so
+ * they can leave with the project.
+ */
+export const projectHashKeys = ({ hashKeys }: SecretKeys, projectId: string): SecretKey[] =>
+  hashKeys.map(({ hashKey }) => ({ hashKey: derive(hashKey, `hash of project ${projectId}`) }));
+
 /** The key that hashes what is stored from now on; the others only find what older ones stored. */
 export const primary = <Key extends SecretKey>({ hashKeys }: SecretKeys<Key>): Key => hashKeys[0] as Key;
 

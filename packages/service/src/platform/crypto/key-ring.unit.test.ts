@@ -4,11 +4,13 @@ import {
   derivedRandom,
   findByHash,
   hashSecret,
+  type KeyRing,
   newKeyRingText,
   open,
   openWithRing,
   parseKeyRing,
   primary,
+  projectHashKeys,
   seal,
   sealingKey,
   sealWithRing,
@@ -136,6 +138,23 @@ describe('the hash of a secret', () => {
 
   test('is made with another key than sealing', () => {
     expect(key.hashKey.equals(sealingKey(ringOf('a')).sealKey)).toBe(false);
+  });
+});
+
+describe('what a project hashes with', () => {
+  const hex = (ring: KeyRing, id: string) => projectHashKeys(ring, id).map(({ hashKey }) => hashKey.toString('hex'));
+
+  test('is a key for each of the installation, in their order, and the same each time', () => {
+    const both = hex(ringOf('new', 'old'), 'p');
+    expect(both).toEqual([...hex(ringOf('new'), 'p'), ...hex(ringOf('old'), 'p')]);
+    expect(both).toEqual(hex(ringOf('new', 'old'), 'p'));
+  });
+
+  test('is of 256 bits, and neither the key of the installation nor that of another project', () => {
+    const ring = ringOf('a');
+    const all = [...hex(ring, 'p'), ...hex(ring, 'q'), primary(ring).hashKey.toString('hex')];
+    expect(all.every((key) => /^[0-9a-f]{64}$/.test(key))).toBe(true);
+    expect(new Set(all).size).toBe(3);
   });
 });
 

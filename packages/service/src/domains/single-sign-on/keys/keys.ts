@@ -1,10 +1,10 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
-import { open, seal } from '../../../platform/crypto/key-ring.ts';
 import type { Project } from '../../projects/project.ts';
 import type { SigningKey } from '../../saml/signatures/sign-xml.ts';
 import type { Connection } from '../connection.ts';
 import { chargeKey } from '../limits.ts';
+import { keyPairName, openPrivateKey, sealPrivateKey } from './private-key.ts';
 import { insertKey, keysOf, type StoredKey } from './queries.ts';
 
 const SERIAL_BYTES = 16;
@@ -56,8 +56,7 @@ export async function newKey(
   const { newSigningKey } = await import('../../saml/saml.ts');
   const name = `Latchkey ${connectionId}`;
   const { privateKey, certificate } = await newSigningKey({ name, serial: random(SERIAL_BYTES), now: new Date(now) });
-  const place = placeOf(project, connectionId, generation);
-  const sealed = seal(project.dataKey, random, place, Buffer.from(privateKey));
+  const sealed = sealPrivateKey({ random }, project, keyPairName(connectionId, generation), privateKey);
   return { generation, privateKey: sealed, certificate, activeFrom, goneAt: null };
 }
 
@@ -77,7 +76,4 @@ export async function decryptionKeysOf({ db, now }: Context, project: Project, i
 }
 
 const opened = (project: Project, id: string, { generation, privateKey }: StoredKey): string =>
-  open(project.dataKey, placeOf(project, id, generation), privateKey).toString();
-
-const placeOf = (project: Project, id: string, generation: number) =>
-  `saml_keys.private_key.${project.id}.${id}.${generation}`;
+  openPrivateKey(project, keyPairName(id, generation), privateKey);
