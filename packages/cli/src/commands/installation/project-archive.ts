@@ -67,7 +67,7 @@ async function newPassphrase(run: Run, isPiped: boolean): Promise<string> {
   const given = await askFor(run, isPiped, 'A passphrase for the archive');
   if (given.length < SHORTEST)
     throw new CommandError(`The passphrase needs ${SHORTEST} characters or more.`, 'WRONG_USAGE');
-  if (!isPiped && (await askFor(run, false, 'The same again')) !== given)
+  if (!isPiped && (await askFor(run, false, 'Repeat the passphrase')) !== given)
     throw new CommandError('The two passphrases differ.', 'WRONG_USAGE');
   return given;
 }
