@@ -80,7 +80,7 @@ test('a service that fails ends it with the reason, and says how to go on', asyn
     String(place.env?.LATCHKEY_PROJECT_ID),
   ];
   const { code, output, complaint } = await runProgram(there, words);
-  expect([code, output]).toEqual([1, '']);
+  expect([code, output], complaint).toEqual([1, '']);
   expect(complaint).toMatch(/Out of order\./);
   expect(complaint).toMatch(/Run it again to go on\. To undo it: latchkey import undo [0-9a-f-]{36}/);
   expect(readFileSync(join(folder, 'refused.csv'), 'utf8')).toBe('source_id,result,code,message\n');
