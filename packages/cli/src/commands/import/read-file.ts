@@ -14,7 +14,7 @@ interface Asked extends Told {
 }
 
 /** A file of another system that is read. */
-export interface LinesFile {
+interface LinesFile {
   /** The lines it becomes, read in pieces. Throws for a file that cannot be read. */
   readonly lines: AsyncIterable<ImportLine>;
   /** The system it comes from, which is known once there is a line. */

@@ -4,7 +4,7 @@ import type { ImportResult } from '@latchkey/sdk/imports';
 import { CommandError } from '../../command/command.ts';
 
 /** A CSV file of lines that weren't imported as they are. */
-export interface Report {
+interface Report {
   write(result: ImportResult): void;
   /** Throws if it couldn't be written. */
   close(): Promise<void>;
