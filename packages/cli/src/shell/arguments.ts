@@ -92,8 +92,6 @@ function addCommands(
       .summary(usage(name, command))
       .description(purpose)
       .helpGroup(titleOf(noun || 'commands'));
-    // A command may have verbs itself, like `import` and `import undo`.
-    groups.set(name, leaf);
     // A start would take a tenth longer if every command were made whole.
     if (!name.split(' ').every((word) => line.includes(word))) continue;
     leaf.addHelpText('after', `\n${heading('Example:')}\n  latchkey ${example}`);

@@ -25,17 +25,6 @@ test('a command gets its words by their names, and its options wherever they sta
   });
 });
 
-test('a command may have verbs of its own', () => {
-  expect(readArguments(['import', 'users.json'])).toMatchObject({
-    command: commands.import,
-    given: { file: 'users.json' },
-  });
-  expect(readArguments(['import', 'undo', '7'])).toMatchObject({
-    command: commands['import undo'],
-    given: { import: '7' },
-  });
-});
-
 test.each([['--version'], ['-v'], ['version']])('%s asks for the version', (line) => {
   expect(readArguments([line])).toMatchObject({ command: commands.version });
 });

@@ -46,10 +46,10 @@ test('users are checked, imported, imported again, and deleted again', async () 
   expect(again).toMatch("Users with two-factor authentication that the file doesn't include: 1.");
   expect(again).toMatch('Pass --report refused.csv to see why lines are refused.');
 
-  expect(await read(['import', 'undo', imported.id])).toMatchObject({ deletedUsers: 2, keptUsers: 0 });
+  expect(await read(['imports', 'undo', imported.id])).toMatchObject({ deletedUsers: 2, keptUsers: 0 });
   expect((await read(['users', 'list'])).users).toEqual([]);
   const none = '5f2b8a1e-0c4d-4f6a-9b1e-2d3c4b5a6f70';
-  expect(await failure('import', 'undo', none)).toMatchObject({ ended: 4 });
+  expect(await failure('imports', 'undo', none)).toMatchObject({ ended: 4 });
 });
 
 test('what is wrong with the command line is said before there is an import', async () => {
@@ -82,7 +82,7 @@ test('a service that fails ends it with the reason, and says how to go on', asyn
   const { code, output, complaint } = await runProgram(there, words);
   expect([code, output], complaint).toEqual([1, '']);
   expect(complaint).toMatch(/Out of order\./);
-  expect(complaint).toMatch(/Run it again to go on\. To undo it: latchkey import undo [0-9a-f-]{36}/);
+  expect(complaint).toMatch(/Run it again to go on\. To undo it: latchkey imports undo [0-9a-f-]{36}/);
   expect(readFileSync(join(folder, 'refused.csv'), 'utf8')).toBe('source_id,result,code,message\n');
 });
 

@@ -62,7 +62,7 @@ export const importCommands = {
       });
       const counts = await sent.catch(async (failure) => {
         await report?.close().catch(() => undefined);
-        if (!given['dry-run']) run.hint(`Run it again to go on. To undo it: latchkey import undo ${begun.id}`);
+        if (!given['dry-run']) run.hint(`Run it again to go on. To undo it: latchkey imports undo ${begun.id}`);
         throw failure;
       });
       const told = { id: begun.id, source, ...counts, withoutTwoFactor: file.withoutTwoFactor() };
@@ -70,12 +70,12 @@ export const importCommands = {
       await report?.close();
     },
   }),
-  'import undo': command({
+  'imports undo': command({
     purpose: 'Delete the users and teams of an import, except users who have been active since.',
     words: { import: 'The ID of the import.' },
     options: { ...project, active: { purpose: 'Delete users who have been active since, too.' } },
     output: object({ deletedUsers: count, deletedTeams: count, keptUsers: count, keptTeams: count }),
-    example: 'import undo 5f2b8a1e-0c4d-4f6a-9b1e-2d3c4b5a6f70',
+    example: 'imports undo 5f2b8a1e-0c4d-4f6a-9b1e-2d3c4b5a6f70',
     async run(run, given) {
       const { listImports } = await import('@latchkey/sdk/imports');
       const found = (await listImports(await adminAt(run, given.project))).find(({ id }) => id === given.import);
@@ -133,5 +133,5 @@ function tell(
   if (told.withoutTwoFactor > 0)
     run.hint(`Users with two-factor authentication that the file doesn't include: ${told.withoutTwoFactor}.`);
   if (told.refused > 0 && !hasReport) run.hint('Pass --report refused.csv to see why lines are refused.');
-  if (told.created > 0 && !isDryRun) run.hint(`To undo it: latchkey import undo ${told.id}`);
+  if (told.created > 0 && !isDryRun) run.hint(`To undo it: latchkey imports undo ${told.id}`);
 }
