@@ -91,6 +91,8 @@ interface Listed<T> {
 export interface Count {
   readonly done: number;
   readonly of?: number;
+  /** The share of the work that is done, from 0 to 1, where how much there is can't be counted first. */
+  readonly share?: number;
 }
 
 /** An option of a command: a switch, or one with a value. */

@@ -27,6 +27,7 @@ const BAR = 20;
  * The last line of a terminal, which moves while something takes its time:
  *
  *     ⠹ Writing rows  ████████░░░░░░░░░░░░  1,600 of 4,000  3 s
+ *     ⠹ Importing  ████████░░░░░░░░░░░░  1,600  533 per second  4 s left
  */
 export function liveLine(stream: Writable, { clock, columns, paint }: Options) {
   let shown: { what: string; count: Count | undefined; since: number; frame: number; stop(): void } | undefined;
@@ -35,10 +36,11 @@ export function liveLine(stream: Writable, { clock, columns, paint }: Options) {
     if (!shown) return;
     const { what, count, since, frame } = shown;
     const millis = clock.now() - since;
+    const share = count?.share ?? (count?.of ? count.done / count.of : undefined);
     const tail = [
-      ...(count?.of ? [bar(count.done / count.of)] : []),
+      ...(share === undefined ? [] : [bar(share)]),
       ...(count ? [numbers(count)] : []),
-      ...(millis >= SHORT_MILLIS ? [duration(millis)] : []),
+      ...(millis >= SHORT_MILLIS ? timing(millis, count) : []),
     ];
     const after = tail.map((part) => `  ${part}`).join('');
     // A line that the terminal breaks could not be taken away.
@@ -81,6 +83,13 @@ function bar(share: number): string {
 const inGroups = (count: number) => count.toLocaleString('en-US');
 
 const numbers = ({ done, of }: Count) => (of ? `${inGroups(done)} of ${inGroups(of)}` : inGroups(done));
+
+/** How long it has taken; of work that is known by its share, how fast it goes and how long it will take. */
+function timing(millis: number, { done, share }: Count = { done: 0 }): string[] {
+  if (!share || done === 0) return [duration(millis)];
+  const rate = `${inGroups(Math.round((done * 1_000) / millis))} per second`;
+  return share < 1 ? [rate, `${duration((millis * (1 - share)) / share)} left`] : [rate];
+}
 
 function duration(millis: number): string {
   const seconds = Math.floor(millis / 1_000);

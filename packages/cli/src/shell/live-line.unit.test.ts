@@ -63,6 +63,19 @@ test('it has a bar where the end is known', () => {
   expect(last()).toBe('⠋ Writing  █████░░░░░░░░░░░░░░░  1,000 of 4,000');
 });
 
+test('it has the rate and the time left where only the share is known', () => {
+  const { show, after, last } = drawn();
+  show('Importing', { done: 0, share: 0 });
+  after(1_000);
+  expect(last()).toBe('⠙ Importing  ░░░░░░░░░░░░░░░░░░░░  0');
+  show('Importing', { done: 4_000, share: 0.25 });
+  after(3_000);
+  expect(last()).toBe('⠹ Importing  █████░░░░░░░░░░░░░░░  4,000  1,000 per second  12 s left');
+  show('Importing', { done: 8_000, share: 1 });
+  after(4_000);
+  expect(last()).toBe('⠸ Importing  ████████████████████  8,000  1,000 per second');
+});
+
 test.each([60, 40, 12, 2])('it never takes more than one line of %i columns', (columns) => {
   const { show, last } = drawn(columns);
   show('Writing everything that there is into a file on a disk', { done: 1, of: 2 });

@@ -1,11 +1,11 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ImportResult } from '@latchkey/sdk/imports';
+import type { ImportLine } from '@latchkey/sdk/imports';
 import { CommandError, command, type Run } from '../../command/command.ts';
 import { count, object, text } from '../../command/schema.ts';
 import { adminAt } from '../../session/owner.ts';
 import { project } from '../options.ts';
-import { hashConfigIn, linesOf } from './read-file.ts';
+import { hashConfigIn, openLines } from './read-file.ts';
+import { beginReport } from './report.ts';
 import { type Counts, sendLines } from './send.ts';
 import { csvFields } from './sources/csv.ts';
 import { type SourceName, sourceNames } from './sources/sources.ts';
@@ -21,49 +21,61 @@ export const importCommands = {
       ...project,
       from: { value: 'system', purpose: 'The system that wrote the file.', choices: sourceNames },
       source: { value: 'name', purpose: 'What its ids belong to (default: the system).' },
-      map: { value: 'fields', purpose: `Columns of a CSV file: email=Mail,source_id=Nr (${csvFields.join(', ')}).` },
+      map: { value: 'fields', purpose: `Columns of a CSV file: email=Mail,source_id=ID (${csvFields.join(', ')}).` },
       'hash-config': { value: 'file', purpose: "Firebase's password hash parameters, as its console shows them." },
       'dry-run': { purpose: 'Check every line and create nothing.' },
-      report: { value: 'file', purpose: 'Write refused lines to a CSV file.' },
+      report: { value: 'file', purpose: 'Write refused lines to a new CSV file.' },
     },
-    output: object({ id: text, source: text, created: count, unchanged: count, differs: count, refused: count }),
+    output: object({
+      id: text,
+      source: text,
+      created: count,
+      unchanged: count,
+      differs: count,
+      refused: count,
+      withoutTwoFactor: count,
+    }),
     example: 'import users.json --from auth0 --dry-run --report refused.csv',
     async run(run, given) {
       const { createImport } = await import('@latchkey/sdk/imports');
       const app = await adminAt(run, given.project);
-      const told = { map: mapOf(given.map), hashConfig: await hashConfigIn(given['hash-config']) };
-      let system = given.from as SourceName | undefined;
-      const lines = linesOf(resolve(run.folder, given.file), {
-        ...told,
-        from: system,
-        onSource: (name) => (system = name),
+      const file = await openLines(resolve(run.folder, given.file), {
+        from: systemOf(given),
+        map: mapOf(given.map),
+        hashConfig: await hashConfigIn(given['hash-config'] && resolve(run.folder, given['hash-config'])),
       });
+      const lines = file.lines[Symbol.asyncIterator]();
       // The first line says which system it is, before there is an import of it.
       const first = await lines.next();
       if (first.done) throw new CommandError(`There are no users in ${given.file}.`, 'NOT_FOUND');
-      const source = given.source ?? (system as string);
+      const source = given.source ?? (file.source() as string);
+      const report = given.report === undefined ? undefined : await beginReport(resolve(run.folder, given.report));
       const begun = await createImport(app, { source, isDryRun: given['dry-run'] });
-      const report = given.report === undefined ? undefined : reportAt(resolve(run.folder, given.report));
-      async function* all() {
-        yield first.value as Exclude<typeof first.value, undefined>;
-        yield* lines;
-      }
-      const counts = await sendLines(all(), {
+      const show = (done: number) =>
+        run.progress(given['dry-run'] ? 'Checking' : 'Importing', { done, share: file.share() });
+      show(0);
+      const sent = sendLines(withFirst(first.value, lines), {
         import: begun,
         atOnce: AT_ONCE,
-        onProblem: (result) => report?.write(rowOf(result)),
-        onBatch: (counts) => run.progress(given['dry-run'] ? 'Checking' : 'Importing', { done: sumOf(counts) }),
+        onProblem: (result) => report?.write(result),
+        onBatch: (counts) => show(sumOf(counts)),
       });
-      await ended(report);
-      tell(run, { id: begun.id, source, isDryRun: given['dry-run'], hasReport: report !== undefined }, counts);
+      const counts = await sent.catch(async (failure) => {
+        await report?.close().catch(() => undefined);
+        if (!given['dry-run']) run.hint(`Run it again to go on. To undo it: latchkey imports undo ${begun.id}`);
+        throw failure;
+      });
+      const told = { id: begun.id, source, ...counts, withoutTwoFactor: file.withoutTwoFactor() };
+      tell(run, told, { isDryRun: given['dry-run'], hasReport: report !== undefined });
+      await report?.close();
     },
   }),
-  'import undo': command({
+  'imports undo': command({
     purpose: 'Delete the users and teams of an import, except users who have been active since.',
     words: { import: 'The ID of the import.' },
     options: { ...project, active: { purpose: 'Delete users who have been active since, too.' } },
     output: object({ deletedUsers: count, deletedTeams: count, keptUsers: count, keptTeams: count }),
-    example: 'import undo 5f2b8a1e-0c4d-4f6a-9b1e-2d3c4b5a6f70',
+    example: 'imports undo 5f2b8a1e-0c4d-4f6a-9b1e-2d3c4b5a6f70',
     async run(run, given) {
       const { listImports } = await import('@latchkey/sdk/imports');
       const found = (await listImports(await adminAt(run, given.project))).find(({ id }) => id === given.import);
@@ -76,7 +88,7 @@ export const importCommands = {
   }),
 };
 
-/** Columns by our fields, of `email=Mail,source_id=Nr`. Throws for a field that there is not. */
+/** Columns by our fields, of `email=Mail,source_id=ID`. Throws for a field that there is not. */
 function mapOf(text = ''): Record<string, string> {
   const pairs = text.split(',').filter(Boolean);
   return Object.fromEntries(
@@ -89,36 +101,37 @@ function mapOf(text = ''): Record<string, string> {
   );
 }
 
-const sumOf = (counts: Readonly<Counts>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-function reportAt(path: string): WriteStream {
-  const report = createWriteStream(path, { mode: 0o600 });
-  report.write('source_id,result,code,message\n');
-  return report;
+/** A map is of a CSV file's columns, whatever else the file looks like. */
+function systemOf({ from, map }: { readonly from?: string | undefined; readonly map?: string | undefined }) {
+  if (map !== undefined && from !== undefined && from !== 'csv')
+    throw new CommandError(
+      '--map names columns of --from csv; other systems have columns of their own.',
+      'WRONG_USAGE',
+    );
+  return map === undefined ? (from as SourceName | undefined) : 'csv';
 }
 
-const quoted = (text: string | null) => `"${(text ?? '').replaceAll('"', '""')}"`;
-const rowOf = ({ sourceId, result, code, message }: ImportResult) =>
-  `${[sourceId, result, code, message].map(quoted).join(',')}\n`;
+async function* withFirst(first: ImportLine, lines: AsyncIterator<ImportLine>): AsyncGenerator<ImportLine> {
+  yield first;
+  for (let line = await lines.next(); !line.done; line = await lines.next()) yield line.value;
+}
 
-const ended = (report: WriteStream | undefined): Promise<void> =>
-  new Promise((done, fail) => {
-    if (!report) return done();
-    report.once('error', fail).end(done);
-  });
+const sumOf = (counts: Readonly<Counts>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 function tell(
   run: Run,
-  { id, source, isDryRun, hasReport }: { id: string; source: string; isDryRun: boolean; hasReport: boolean },
-  counts: Counts,
+  told: Counts & { readonly id: string; readonly source: string; readonly withoutTwoFactor: number },
+  { isDryRun, hasReport }: { readonly isDryRun: boolean; readonly hasReport: boolean },
 ): void {
   const words = [
-    `${isDryRun ? 'Would be created' : 'Created'}: ${counts.created}`,
-    `imported before: ${counts.unchanged}`,
-    `imported before, and different now: ${counts.differs}`,
-    `refused: ${counts.refused}`,
+    `${isDryRun ? 'Would be created' : 'Created'}: ${told.created}`,
+    `imported before: ${told.unchanged}`,
+    `imported before, and different now: ${told.differs}`,
+    `refused: ${told.refused}`,
   ];
-  run.done({ id, source, ...counts }, `${words.join(', ')}.`);
-  if (counts.refused > 0 && !hasReport) run.hint('Pass --report refused.csv to see why lines are refused.');
-  if (counts.created > 0 && !isDryRun) run.hint(`To take it back: latchkey import undo ${id}`);
+  run.done({ ...told }, `${words.join(', ')}.`);
+  if (told.withoutTwoFactor > 0)
+    run.hint(`Users with two-factor authentication that the file doesn't include: ${told.withoutTwoFactor}.`);
+  if (told.refused > 0 && !hasReport) run.hint('Pass --report refused.csv to see why lines are refused.');
+  if (told.created > 0 && !isDryRun) run.hint(`To undo it: latchkey imports undo ${told.id}`);
 }

@@ -2,7 +2,7 @@ import type { Import, ImportLine, ImportResult } from '@latchkey/sdk/imports';
 
 const LINES = 500;
 /** Of a batch as JSON; the service takes 4 MiB. */
-const CHARACTERS = 1_500_000;
+const BYTES = 1_500_000;
 
 /** What became of the lines so far. */
 export type Counts = Record<ImportResult['result'], number>;
@@ -19,7 +19,8 @@ interface Sending {
 
 /**
  * Sends lines in batches, a few of which are on their way at once: the service reads one while the database writes another.
- * Teams go first by themselves, because users of later batches are in them.
+ * Teams go first by themselves, because users of later batches are in them. Once a batch fails no more are sent; those on
+ * their way come to their end, and then the first failure is thrown.
  */
 export async function sendLines(lines: AsyncIterable<ImportLine>, sending: Sending): Promise<Counts> {
   const counts: Counts = { created: 0, unchanged: 0, differs: 0, refused: 0 };
@@ -31,29 +32,37 @@ export async function sendLines(lines: AsyncIterable<ImportLine>, sending: Sendi
     }
     sending.onBatch(counts);
   };
-  for await (const batch of batches(lines)) {
-    const one = send(batch).finally(() => running.delete(one));
-    running.add(one);
-    const hasTeams = batch.some(({ type }) => type === 'team');
-    if (hasTeams) await Promise.all(running);
-    else if (running.size >= sending.atOnce) await Promise.race(running);
+  const failures: unknown[] = [];
+  try {
+    for await (const batch of batches(lines)) {
+      const one = send(batch)
+        .catch((failure) => failures.push(failure))
+        .then(() => void running.delete(one));
+      running.add(one);
+      const hasTeams = batch.some(({ type }) => type === 'team');
+      if (hasTeams) await Promise.all(running);
+      else if (running.size >= sending.atOnce) await Promise.race(running);
+      if (failures.length > 0) break;
+    }
+  } finally {
+    await Promise.all(running);
   }
-  await Promise.all(running);
+  if (failures.length > 0) throw failures[0];
   return counts;
 }
 
 async function* batches(lines: AsyncIterable<ImportLine>): AsyncGenerator<ImportLine[]> {
   let batch: ImportLine[] = [];
-  let characters = 0;
+  let bytes = 0;
   for await (const line of lines) {
-    const { length } = JSON.stringify(line);
-    if (batch.length === LINES || (batch.length > 0 && characters + length > CHARACTERS)) {
+    const length = Buffer.byteLength(JSON.stringify(line));
+    if (batch.length === LINES || (batch.length > 0 && bytes + length > BYTES)) {
       yield batch;
       batch = [];
-      characters = 0;
+      bytes = 0;
     }
     batch.push(line);
-    characters += length;
+    bytes += length;
   }
   if (batch.length > 0) yield batch;
 }

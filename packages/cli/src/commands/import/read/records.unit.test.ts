@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvRecords } from './csv-records.ts';
 import { jsonRecords } from './json-records.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** The same text in pieces of every size. */
 const cuts = [1, 2, 3, 7, 10_000];
@@ -37,4 +38,50 @@ test('rows are read from CSV, with all that quotes can hold', async () => {
     { id: '3', name: 'last', note: '' },
   ];
   for (const size of cuts) expect(await all(csvRecords(cut(text, size)))).toEqual(rows);
+});
+
+/** What is read before it fails, and why it does. */
+async function until(records: AsyncIterable<unknown>): Promise<[read: unknown[], why: unknown]> {
+  const read: unknown[] = [];
+  try {
+    for await (const record of records) read.push(record);
+  } catch (error) {
+    return [read, error instanceof Unreadable ? error.message : error];
+  }
+  return [read, undefined];
+}
+
+const a = { a: 1 };
+test.each([
+  ['a record that does not end', '{"a":1}\n{"b":2\n{"c":3}\n{"d":4}', [a], "record 2 isn't JSON"],
+  ['a record that ends within a list', '{"a":1}\n{"b":[2}\n{"c":3}', [a], "record 2 isn't JSON"],
+  ['a text that does not end', '{"a":1}\n{"b":"2\n{"c":3}', [a], "record 2 isn't JSON"],
+  ['a record within another one', '{"a":1}\n{"b":2,\n{"c":3}}', [a], "record 2 isn't JSON"],
+  ['a comma that is missing in a list', '[{"a":1} {"b":2}]', [a], "record 2 isn't JSON"],
+  ['something that is no record', '{"a":1}\nnull\n', [a], "record 2 isn't JSON"],
+  ['a list in a list', '[{"a":1},[{"b":2}]]', [a], "record 2 isn't JSON"],
+  ['a list that is cut off', '[{"a":1},{"b":', [a], "it's cut off after record 1"],
+  ['a list without an end', '[{"a":1}', [a], "it's cut off after record 1"],
+  ['an object that is cut off', '{"realm":"x","users":[{"a":1}]', [a], "it's cut off after record 1"],
+  ['text of another kind', 'id,email\n', [], "record 1 isn't JSON"],
+])('%s is an error, after the records before it', async (_, text, read, why) => {
+  for (const size of cuts) expect(await until(jsonRecords(cut(text, size)))).toEqual([read, why]);
+});
+
+test('a record that JSON does not know is an error with its number', async () => {
+  const [read, why] = await until(jsonRecords(cut('{"a":1}\n{"b":nothing}', 3)));
+  expect(read).toEqual([a]);
+  expect(why).toMatch(/^record 2 isn't JSON: /);
+});
+
+test.each([
+  ['quotes that do not close', 'id,name\n1,Ada\n2,"Grace\n3,Alan\n', 1, "the quotes that open in line 3 don't close"],
+  ['a field too few', 'id,name\n1,"A\nda"\n2\n', 1, 'line 4 has 1 fields, but the header has 2'],
+  ['a field too many', 'id,name\n1,Ada,Lovelace\n', 0, 'line 2 has 3 fields, but the header has 2'],
+  ['quotes within quotes', 'id,name\n1,"Ada "The" Lovelace"\n', 0, 'line 2 has text after closing quotes'],
+])('%s are an error that names the line', async (_, text, count, message) => {
+  for (const size of cuts) {
+    const [read, why] = await until(csvRecords(cut(text, size)));
+    expect([read.length, why]).toEqual([count, message]);
+  }
 });

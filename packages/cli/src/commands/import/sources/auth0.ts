@@ -3,6 +3,9 @@ import { isYes, listOf, millisOf, nameOf, objectOf, pictureOf, type Source, text
 /** Auth0 calls its connections so, which are ours under other names. */
 const providers: Readonly<Record<string, string>> = { 'google-oauth2': 'google', windowslive: 'microsoft' };
 
+/** An email code or a code by phone is no account at a provider. */
+const NO_PROVIDERS = ['auth0', 'email', 'sms'];
+
 /** The export of users as JSON lines, and that of password hashes, which only its support makes. */
 export const auth0: Source = {
   recognises: (record) => 'user_id' in record || ('_id' in record && 'passwordHash' in record),
@@ -19,13 +22,14 @@ export const auth0: Source = {
       ban: isYes(record.blocked) ? {} : undefined,
       password_hash: text(record.passwordHash) ?? text(record.password_hash),
       oauth_providers: listOf(record.identities)
-        .filter(({ provider }) => provider !== 'auth0')
+        .filter(({ provider }) => !NO_PROVIDERS.includes(String(provider)))
         .flatMap(({ provider, user_id: account }) => {
           const [id, accountId] = [text(provider), text(account)];
           return id && accountId ? [{ id: providers[id] ?? id, account_id: accountId }] : [];
         }),
     });
   },
+  hasTwoFactor: ({ multifactor }) => Array.isArray(multifactor) && multifactor.length > 0,
 };
 
 /** The export of hashes has the id without its connection, as MongoDB writes it. */

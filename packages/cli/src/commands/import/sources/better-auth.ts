@@ -1,4 +1,4 @@
-import { isYes, listOf, millisOf, pictureOf, type Source, text, userOf } from './source.ts';
+import { isYes, listOf, millisOf, pictureOf, type Source, type SourceRecord, text, userOf } from './source.ts';
 
 /** Rows of the table `user`, each with its rows of the table `account` as `accounts`. */
 export const betterAuth: Source = {
@@ -13,7 +13,7 @@ export const betterAuth: Source = {
       display_name: text(record.name),
       profile_image_url: pictureOf(record.image),
       created_at_millis: millisOf(record.createdAt),
-      ban: isYes(record.banned) ? { reason: text(record.banReason) ?? null } : undefined,
+      ban: isBanned(record) ? { reason: text(record.banReason) ?? null } : undefined,
       password_hash: text(password),
       oauth_providers: accounts.flatMap(({ providerId, accountId }) => {
         const [id, account] = [text(providerId), text(accountId)];
@@ -21,4 +21,9 @@ export const betterAuth: Source = {
       }),
     });
   },
+  hasTwoFactor: ({ twoFactorEnabled }) => isYes(twoFactorEnabled),
 };
+
+/** A ban that has run out stays in the row until the user signs in. */
+const isBanned = ({ banned, banExpires }: SourceRecord): boolean =>
+  isYes(banned) && (millisOf(banExpires) ?? Number.POSITIVE_INFINITY) > Date.now();

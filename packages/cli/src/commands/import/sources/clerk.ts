@@ -33,14 +33,19 @@ export const clerk: Source = {
         return id && accountId ? [{ id, account_id: accountId }] : [];
       }),
     }),
+  hasTwoFactor: ({ two_factor_enabled: isOn }) => isYes(isOn),
 };
+
+/** Only where one is: if no email says it, the first one becomes the primary email. */
+const primaryOf = (primary: unknown, is_primary: boolean) => (text(primary) === undefined ? {} : { is_primary });
 
 const emailsOfApi = ({ email_addresses: emails, primary_email_address_id: primary }: SourceRecord) =>
   listOf(emails).flatMap(({ id, email_address: address, verification }) => {
     const value = text(address);
     const is_verified = objectOf(verification)?.status === 'verified';
+    const isPrimary = text(primary) !== undefined && id === primary;
     return value
-      ? [{ value, is_verified, is_primary: id === primary, used_for_auth: is_verified || id === primary }]
+      ? [{ value, is_verified, ...primaryOf(primary, isPrimary), used_for_auth: is_verified || isPrimary }]
       : [];
   });
 
@@ -53,7 +58,7 @@ function emailsOfFile(record: SourceRecord) {
   return [...all].map((value) => ({
     value,
     is_verified: verified.includes(value),
-    is_primary: value === primary,
+    ...primaryOf(primary, value === primary),
     used_for_auth: value === primary || verified.includes(value),
   }));
 }

@@ -1,3 +1,4 @@
+import { CommandError } from '../../../command/command.ts';
 import {
   isYes,
   listOf,
@@ -36,12 +37,26 @@ export const firebase: Source = {
         }),
     });
   },
+  hasTwoFactor: ({ mfaInfo }) => listOf(mfaInfo).length > 0,
 };
 
 function hashOf({ passwordHash, salt }: SourceRecord, { hashConfig }: Told): string | undefined {
   const hash = text(passwordHash);
-  if (hash === undefined || hashConfig === undefined) return undefined;
-  const of = (name: string) => new RegExp(`${name}"?\\s*:\\s*"?([A-Za-z0-9+/=_-]+)`).exec(hashConfig)?.[1] ?? '';
+  if (hash === undefined) return undefined;
+  if (hashConfig === undefined)
+    throw new CommandError(
+      "Firebase's password hashes need its parameters: pass --hash-config with a file of them, as the console shows them.",
+      'WRONG_USAGE',
+    );
+  const of = (name: string) => {
+    const value = new RegExp(`${name}"?\\s*:\\s*"?([A-Za-z0-9+/=_-]+)`).exec(hashConfig)?.[1];
+    if (value === undefined)
+      throw new CommandError(
+        `The file of --hash-config has no ${name}. Copy all parameters that the console shows.`,
+        'WRONG_USAGE',
+      );
+    return value;
+  };
   const parameters = `v=1,n=${of('mem_cost')},r=${of('rounds')},p=1`;
   const keys = `ss=${plain(of('base64_salt_separator'))},sk=${plain(of('base64_signer_key'))}`;
   return `$fbscrypt$${parameters},${keys}$${plain(text(salt) ?? '')}$${plain(hash)}`;

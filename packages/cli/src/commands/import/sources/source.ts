@@ -1,4 +1,5 @@
 import type { ImportedUser, ImportLine } from '@latchkey/sdk/imports';
+import { Unreadable } from '../read/unreadable.ts';
 
 /** A record of an export, as its file has it. */
 export type SourceRecord = Readonly<Record<string, unknown>>;
@@ -17,6 +18,8 @@ export interface Source {
   recognises(record: SourceRecord): boolean;
   /** The record as a line of an import; undefined for one that is no user. */
   line(record: SourceRecord, told: Told): ImportLine | undefined;
+  /** Whether the user has two-factor authentication there, whose secret may be missing in the record. */
+  hasTwoFactor?(record: SourceRecord): boolean;
 }
 
 /** A user that is put together, without what there isn't. */
@@ -30,9 +33,13 @@ export const userOf = (parts: Parts): ImportedUser =>
     ),
   ) as unknown as ImportedUser;
 
-/** A text that says something; numbers are written out. */
+/** A text that says something; numbers are written out. Throws for those that JSON has rounded: two ids would become one. */
 export function text(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') {
+    if (Number.isInteger(value) && !Number.isSafeInteger(value))
+      throw new Unreadable(`the number ${value} is too large to be read exactly; write it in quotes`);
+    return String(value);
+  }
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
@@ -54,11 +61,23 @@ export function objectOf(value: unknown): SourceRecord | undefined {
   }
 }
 
-/** Milliseconds since the epoch: of a number of them, or of a date as text. */
+/** Numbers below it are seconds; as milliseconds it is a day in 1973. */
+const FIRST_MILLIS = 100_000_000_000;
+
+/** Milliseconds since the epoch: of a number of them or of seconds, or of a date as text. */
 export function millisOf(value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  const millis = /^\d+$/.test(String(value)) ? Number(value) : Date.parse(String(value));
+  const written = String(value).trim();
+  const millis = /^\d+(\.\d+)?$/.test(written) ? millisOfNumber(Number(written)) : Date.parse(zoned(written));
   return Number.isFinite(millis) ? millis : undefined;
+}
+
+const millisOfNumber = (number: number) => Math.round(number < FIRST_MILLIS ? number * 1_000 : number);
+
+/** A date without a zone is in UTC, wherever the command runs. */
+function zoned(date: string): string {
+  if (/(z|utc|gmt.*|:[\d.]+ ?[+-]\d\d(:?\d\d)?)$/i.test(date)) return date;
+  return /:\d\d(\.\d+)?$/.test(date) ? `${date}Z` : `${date} UTC`;
 }
 
 /** A name of its parts. */

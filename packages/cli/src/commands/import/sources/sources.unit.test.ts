@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { base32 } from './base32.ts';
+import { millisOf, type Source, type SourceRecord } from './source.ts';
 import { recognised, type SourceName, sources } from './sources.ts';
 
 const hashConfig = `hash_config {
@@ -227,7 +228,127 @@ test('any table is read by the names that are given to its columns', () => {
 test('the header of a file of lines is no user, and a hash of Firebase needs its parameters', () => {
   expect(sources.latchkey.line({ latchkey: 'users', version: 1 }, told)).toBeUndefined();
   const user = { localId: 'u1', passwordHash: 'AA', salt: 'AA' };
-  expect(sources.firebase.line(user, { map: {}, hashConfig: undefined })).toEqual({ source_id: 'u1' });
+  const lineWith = (hashConfig: string | undefined) => () => sources.firebase.line(user, { map: {}, hashConfig });
+  expect(lineWith(undefined)).toThrow('pass --hash-config');
+  expect(lineWith(hashConfig.replace('rounds', 'turns'))).toThrow('has no rounds');
+  expect(sources.firebase.line({ localId: 'u1' }, { map: {}, hashConfig: undefined })).toEqual({ source_id: 'u1' });
+});
+
+const lineOf = (name: SourceName, record: SourceRecord) => sources[name].line(record, told);
+
+test('an address is verified where Supabase has a date for it, and deleted users are left out', () => {
+  const user = { id: 'u1', email: 'ada@example.com' };
+  for (const written of ['NULL', 'null', '', null])
+    expect(lineOf('supabase', { ...user, email_confirmed_at: written, deleted_at: written })).toMatchObject({
+      emails: [{ is_verified: false }],
+    });
+  expect(lineOf('supabase', { ...user, deleted_at: '2023-01-01 10:00:00+00' })).toBeUndefined();
+});
+
+test('a ban of Better Auth ends when it says', () => {
+  const banOf = (banExpires?: string) => {
+    const line = lineOf('better-auth', { id: 'u1', accounts: [], banned: true, banReason: 'spam', banExpires });
+    return (line as { ban?: object }).ban;
+  };
+  expect([banOf(), banOf('2999-01-01T00:00:00Z'), banOf('2020-01-01T00:00:00Z')]).toEqual([
+    { reason: 'spam' },
+    { reason: 'spam' },
+    undefined,
+  ]);
+});
+
+test('codes by email and phone are no accounts at a provider', () => {
+  const identities = ['email', 'sms', 'github'].map((provider) => ({ provider, user_id: '7' }));
+  expect(lineOf('auth0', { user_id: 'sms|7', identities })).toEqual({
+    source_id: 'sms|7',
+    oauth_providers: [{ id: 'github', account_id: '7' }],
+  });
+});
+
+test('an email is primary only if Clerk has a primary one', () => {
+  const address = { id: 'idn_1', email_address: 'ada@example.com', verification: { status: 'verified' } };
+  expect(lineOf('clerk', { id: 'u1', email_addresses: [address], primary_email_address_id: null })).toEqual({
+    source_id: 'u1',
+    emails: [{ value: 'ada@example.com', is_verified: true, used_for_auth: true }],
+  });
+  expect(lineOf('clerk', { id: 'u1', verified_email_addresses: 'ada@example.com' })).toEqual({
+    source_id: 'u1',
+    emails: [{ value: 'ada@example.com', is_verified: true, used_for_auth: true }],
+  });
+});
+
+/** A credential of Keycloak with these data. */
+const credential = (type: string, secret: object, data: object) => ({
+  type,
+  secretData: JSON.stringify(secret),
+  credentialData: JSON.stringify(data),
+});
+
+test('Argon2 of Keycloak keeps its version, and accounts of clients are left out', () => {
+  const hashOf = (version?: string) => {
+    const additionalParameters = {
+      type: ['id'],
+      memory: ['7168'],
+      parallelism: ['1'],
+      ...(version && { version: [version] }),
+    };
+    const data = { hashIterations: 5, algorithm: 'argon2', additionalParameters };
+    const credentials = [credential('password', { value: 'a2V5', salt: 'c2FsdA==' }, data)];
+    return (lineOf('keycloak', { id: 'u1', credentials }) as { password_hash?: string }).password_hash;
+  };
+  expect([hashOf('1.3'), hashOf('1.0'), hashOf()]).toEqual([
+    '$argon2id$v=19$m=7168,t=5,p=1$c2FsdA$a2V5',
+    '$argon2id$v=16$m=7168,t=5,p=1$c2FsdA$a2V5',
+    '$argon2id$v=19$m=7168,t=5,p=1$c2FsdA$a2V5',
+  ]);
+  expect(lineOf('keycloak', { id: 'u1', serviceAccountClientId: 'backend' })).toBeUndefined();
+});
+
+test('an authenticator app of Keycloak comes along if its codes are like ours', () => {
+  const ours = { subType: 'totp', digits: 6, counter: 0, period: 30, algorithm: 'HmacSHA1' };
+  const secretOf = (data: object, value = '12345678901234567890') => {
+    const credentials = [credential('otp', { value }, data)];
+    return (lineOf('keycloak', { id: 'u1', credentials }) as { totp_secret_base64?: string }).totp_secret_base64;
+  };
+  expect(secretOf(ours)).toBe('MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=');
+  const base32 = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  expect(secretOf({ ...ours, secretEncoding: 'BASE32' }, base32)).toBe('MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=');
+  for (const other of [{ subType: 'hotp' }, { digits: 8 }, { period: 60 }, { algorithm: 'HmacSHA256' }])
+    expect(secretOf({ ...ours, ...other })).toBeUndefined();
+});
+
+test.each<[SourceName, SourceRecord, SourceRecord]>([
+  ['auth0', { multifactor: ['guardian'] }, { multifactor: [] }],
+  ['clerk', { two_factor_enabled: true }, { two_factor_enabled: false }],
+  ['firebase', { mfaInfo: [{ mfaEnrollmentId: 'x' }] }, {}],
+  ['supabase', { factors: '[{"status":"verified"}]' }, { factors: [{ status: 'unverified' }] }],
+  ['keycloak', { credentials: [{ type: 'otp' }] }, { credentials: [{ type: 'password' }] }],
+  ['better-auth', { twoFactorEnabled: 1 }, { twoFactorEnabled: false }],
+])('%s says who has two-factor authentication', (name, on, off) => {
+  const { hasTwoFactor }: Source = sources[name];
+  expect([hasTwoFactor?.(on), hasTwoFactor?.(off)]).toEqual([true, false]);
+});
+
+test('dates are read in UTC, and small numbers as seconds', () => {
+  const whole = Date.UTC(2023, 0, 1, 10);
+  const day = Date.UTC(2023, 0, 1);
+  expect(
+    ['2023-01-01T10:00:00Z', '2023-01-01 10:00:00', '2023-01-01T12:00:00+02:00', '2023-01-01 10:00:00+00'].map(
+      millisOf,
+    ),
+  ).toEqual([whole, whole, whole, whole]);
+  expect(['2023-01-01', '01/01/2023', 'Jan 1, 2023'].map(millisOf)).toEqual([day, day, day]);
+  expect([whole, whole / 1_000, String(whole / 1_000), whole / 1_000 + 0.5].map(millisOf)).toEqual([
+    whole,
+    whole,
+    whole,
+    whole + 500,
+  ]);
+  expect(['NULL', '', null, undefined].map(millisOf)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('a number that JSON has rounded is refused', () => {
+  expect(() => lineOf('clerk', JSON.parse('{"id":12345678901234567890}'))).toThrow('write it in quotes');
 });
 
 test('what is not Base32 is no secret', () => {

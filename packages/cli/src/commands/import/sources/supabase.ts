@@ -4,11 +4,13 @@ import { listOf, millisOf, objectOf, pictureOf, type Source, text, userOf } from
 export const supabase: Source = {
   recognises: (record) => 'encrypted_password' in record || 'raw_user_meta_data' in record,
   line(record) {
+    if (millisOf(record.deleted_at) !== undefined) return undefined;
     const email = text(record.email);
     const profile = objectOf(record.raw_user_meta_data);
     return userOf({
       source_id: text(record.id),
-      emails: email === undefined ? [] : [{ value: email, is_verified: text(record.email_confirmed_at) !== undefined }],
+      emails:
+        email === undefined ? [] : [{ value: email, is_verified: millisOf(record.email_confirmed_at) !== undefined }],
       display_name: text(profile?.full_name) ?? text(profile?.name),
       profile_image_url: pictureOf(profile?.avatar_url),
       client_metadata: profile,
@@ -16,18 +18,20 @@ export const supabase: Source = {
       created_at_millis: millisOf(record.created_at),
       ban: isBanned(record.banned_until) ? {} : undefined,
       password_hash: text(record.encrypted_password),
-      oauth_providers: identities(record.identities).flatMap(({ provider, provider_id: account }) => {
+      oauth_providers: rowsOf(record.identities).flatMap(({ provider, provider_id: account }) => {
         const [id, accountId] = [text(provider), text(account)];
         return id && accountId && id !== 'email' ? [{ id, account_id: accountId }] : [];
       }),
     });
   },
+  hasTwoFactor: ({ factors }) => rowsOf(factors).some(({ status }) => status !== 'unverified'),
 };
 
 /** A ban is written down as its end, a permanent one far in the future. */
 const isBanned = (until: unknown): boolean => (millisOf(until) ?? 0) > Date.now();
 
-function identities(value: unknown) {
+/** Rows of another table, which may be written as text in a column. */
+function rowsOf(value: unknown) {
   if (typeof value !== 'string') return listOf(value);
   try {
     return listOf(JSON.parse(value));
