@@ -35,7 +35,10 @@ const at = (name: string, { replies, steps }: Options = {}): State => ({
   at: `/p/notes/set-up#${'k'.repeat(45)}`,
   ...(steps && { steps }),
   render: () => (
-    <GalleryProvider app={galleryApp({ replies: { ...connectionReplies({}), [OPEN]: opened(), ...replies } })} lang="en-GB">
+    <GalleryProvider
+      app={galleryApp({ replies: { ...connectionReplies({}), [OPEN]: opened(), ...replies } })}
+      lang="en-GB"
+    >
       <SetUp />
     </GalleryProvider>
   ),

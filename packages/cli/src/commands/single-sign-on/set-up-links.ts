@@ -1,4 +1,3 @@
-import { type SetUpPart, setUpParts } from '@latchkey/protocol/set-up-parts';
 import { createSetUpLink, listSetUpLinks, type SetUpLink } from '@latchkey/sdk/set-up-links';
 import { CommandError, command } from '../../command/command.ts';
 import { type Fields, listSchema } from '../../command/fields.ts';
@@ -7,9 +6,12 @@ import { adminAt } from '../../session/owner.ts';
 import { parts, project, wholeNumber } from '../options.ts';
 import { teamOf } from '../teams.ts';
 
+const PARTS = ['domains', 'connection', 'provisioning'] as const;
+type Part = (typeof PARTS)[number];
+
 const fields: Fields<SetUpLink> = {
   id: ['ID', text, ({ id }) => id],
-  parts: ['Permits', listOf(oneOf(...setUpParts)), ({ parts }) => parts],
+  parts: ['Permits', listOf(oneOf(...PARTS)), ({ parts }) => parts],
   createdAt: ['Created', time, ({ createdAt }) => createdAt],
   expiresAt: ['Expires', time, ({ expiresAt }) => expiresAt],
   lastOpenedAt: ['Last opened', orNull(time), ({ lastOpenedAt }) => lastOpenedAt],
@@ -39,7 +41,7 @@ export const setUpLinkCommands = {
       ...project,
       permits: {
         value: 'parts',
-        purpose: `What it permits, separated by commas (default all): ${setUpParts.join(', ')}.`,
+        purpose: `What it permits, separated by commas (default all): ${PARTS.join(', ')}.`,
       },
       'valid-days': { value: 'days', purpose: 'For how many days it is valid, up to 30 (default 7).' },
     },
@@ -72,8 +74,8 @@ export const setUpLinkCommands = {
   }),
 };
 
-function partOf(name: string): SetUpPart {
-  const part = setUpParts.find((one) => one === name);
-  if (!part) throw new CommandError(`--permits takes ${setUpParts.join(', ')}, not "${name}".`, 'WRONG_USAGE');
+function partOf(name: string): Part {
+  const part = PARTS.find((one) => one === name);
+  if (!part) throw new CommandError(`--permits takes ${PARTS.join(', ')}, not "${name}".`, 'WRONG_USAGE');
   return part;
 }

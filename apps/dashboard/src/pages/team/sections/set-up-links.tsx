@@ -72,8 +72,8 @@ const NewLink = ({ link, onClose }: { readonly link: NewSetUpLink; readonly onCl
   <div className="space-y-4">
     <p role="status" className="text-pretty text-soft">
       Anyone with this link can set this team up until it expires <Time at={link.expiresAt} />
-      {permitsSigningIn(link) && ', and so sign in as any user with an address of its verified domains'}. Copy it now: it
-      isn't shown again.
+      {permitsSigningIn(link) && ', and so sign in as any user with an address of its verified domains'}. Copy it now:
+      it isn't shown again.
     </p>
     <code dir="ltr" className="block break-all rounded-control bg-muted px-3 py-2 font-mono text-small">
       {link.url}
