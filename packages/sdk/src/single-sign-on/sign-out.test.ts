@@ -11,15 +11,18 @@ const THERE = 'https://identity-provider.example/slo';
 
 const idOf = async (app: ClientApp) => (await app.getUser())?.id ?? null;
 
+type Options = Awaited<ReturnType<typeof visitor>>['options'];
+
 /** An environment in which the service answers the question where to sign out like this. */
-const answering = (answer: () => Response) => ({
+const answering = (answer: () => Response, { environment: { fetch = globalThis.fetch } }: Options) => ({
   fetch: async (url: string, init: RequestInit) =>
-    url.includes('/latchkey/sso/sign-out') ? answer() : globalThis.fetch(url, init),
+    url.includes('/latchkey/sso/sign-out') ? answer() : fetch(url, init),
 });
 
 /** A user who has come by SAML, at a page of the app. */
-async function cameBySaml(environment = {}) {
+async function cameBySaml(answer?: () => Response) {
   const given = await visitor();
+  const environment = answer ? answering(answer, given.options) : {};
   const connection = await newSamlConnection(await newTeamWithDomain(given.project));
   const { body } = await signInBySaml(connection, connection.newEmail());
   const tokenStore = { accessToken: body.access_token, refreshToken: body.refresh_token };
@@ -39,7 +42,7 @@ test('a user is signed out here, and goes on to the identity provider', async ()
 });
 
 test('a user is signed out here also where the service has too much to do to say where to go', async () => {
-  const { app, visited, isLive } = await cameBySaml(answering(() => new Response('', { status: 429 })));
+  const { app, visited, isLive } = await cameBySaml(() => new Response('', { status: 429 }));
   void signOutWithSingleSignOn(app, { redirectUrl: TARGET });
   await expect.poll(() => visited, { timeout: 10_000 }).toEqual([TARGET]);
   expect(await isLive()).toBe(false);
@@ -62,8 +65,9 @@ test('after another sign-in the user is signed out here alone', async () => {
 });
 
 test('another account in the browser stays, and is the one in use', async () => {
-  const { open, ada, grace, sessionsOf } = await twoAccounts();
-  const { app, visited } = open(PAGE, { environment: answering(() => Response.json({ url: THERE })) });
+  const { open, options, ada, grace, sessionsOf } = await twoAccounts();
+  const environment = answering(() => Response.json({ url: THERE }), options);
+  const { app, visited } = open(PAGE, { environment });
   expect(await idOf(app)).toBe(grace.id);
   void signOutWithSingleSignOn(app, { redirectUrl: TARGET });
   await expect.poll(() => visited, { timeout: 10_000 }).toEqual([THERE]);

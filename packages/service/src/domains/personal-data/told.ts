@@ -204,5 +204,7 @@ export const untold: { readonly [Name in keyof Tables]?: string } = {
   one_time_codes: 'over in a day',
   project_owners: 'projects, of which each is its own',
   recovery_codes: 'hashes',
+  session_tokens: 'hashes',
+  set_up_links: 'of teams, which list them',
   webhook_messages: 'copies of what is told elsewhere',
 };
