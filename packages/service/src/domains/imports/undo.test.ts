@@ -53,7 +53,7 @@ test('users whom something has happened to since stay', async () => {
   const { ids, undo } = await imported(project, ...['u1', 'u2', 'u3', 'u4'].map((source_id) => ({ source_id })));
   const [changed, withKey, provisioned] = ids as [string, string, string];
   await project.server(`PATCH /users/${changed}`, { body: { display_name: 'Ada' } });
-  const key = await project.server('POST /user-api-keys', { body: { user_id: withKey, description: 'a key' } });
+  const key = await project.server('POST /user-api-keys', { body: { user_id: withKey, description: 'a key', expires_at_millis: null } });
   expect(key.status).toBe(200);
   const { body: home } = await project.server('POST /teams', { body: { display_name: 'Home' } });
   await inDirectory(home.id, provisioned);
