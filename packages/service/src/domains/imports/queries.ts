@@ -44,12 +44,7 @@ export async function countImports(db: Db, projectId: string): Promise<number> {
 
 /** Deletes dry runs that were begun before a time. */
 export const forgetDryRuns = (db: Db, projectId: string, before: number) =>
-  db
-    .deleteFrom('imports')
-    .where('project_id', '=', projectId)
-    .where('is_dry_run', '=', true)
-    .where('created_at', '<', time(before))
-    .execute();
+  sql`delete from imports where project_id = ${projectId} and is_dry_run and created_at < ${time(before)}`.execute(db);
 
 export async function insertImport(db: Db, projectId: string, begun: Import): Promise<void> {
   await db
@@ -134,8 +129,10 @@ export async function isUnused(db: Db, projectId: string, userId: string): Promi
 const used = ['team_members', 'single_sign_on_connections', 'directories', 'team_domains', 'api_keys'];
 const usesOf = (team: { readonly projectId: RawBuilder<unknown>; readonly id: RawBuilder<unknown> }) =>
   sql.join(
-    used.map((table) => sql`exists (select from ${sql.table(table)} x
-      where x.project_id = ${team.projectId} and x.team_id = ${team.id})`),
+    used.map(
+      (table) => sql`exists (select from ${sql.table(table)} x
+      where x.project_id = ${team.projectId} and x.team_id = ${team.id})`,
+    ),
     sql` or `,
   );
 

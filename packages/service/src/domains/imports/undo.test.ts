@@ -53,7 +53,9 @@ test('users whom something has happened to since stay', async () => {
   const { ids, undo } = await imported(project, ...['u1', 'u2', 'u3', 'u4'].map((source_id) => ({ source_id })));
   const [changed, withKey, provisioned] = ids as [string, string, string];
   await project.server(`PATCH /users/${changed}`, { body: { display_name: 'Ada' } });
-  const key = await project.server('POST /user-api-keys', { body: { user_id: withKey, description: 'a key', expires_at_millis: null } });
+  const key = await project.server('POST /user-api-keys', {
+    body: { user_id: withKey, description: 'a key', expires_at_millis: null },
+  });
   expect(key.status).toBe(200);
   const { body: home } = await project.server('POST /teams', { body: { display_name: 'Home' } });
   await inDirectory(home.id, provisioned);
@@ -73,7 +75,9 @@ async function inDirectory(teamId: string, userId?: string) {
   if (userId)
     await sql`insert into directory_users (project_id, directory_id, id, user_id, user_name, active, was_removed,
         attributes, version, created_at, changed_at)
-      values (${project_id}, ${directoryId}, ${randomUUID()}, ${userId}, 'ada', true, false, '{}', 1, now(), now())`.execute(db);
+      values (${project_id}, ${directoryId}, ${randomUUID()}, ${userId}, 'ada', true, false, '{}', 1, now(), now())`.execute(
+      db,
+    );
 }
 
 test('a team that is in use without members stays', async () => {
