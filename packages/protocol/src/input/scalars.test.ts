@@ -108,6 +108,7 @@ describe('accepted', () => {
     ['span, negative', millis, -1, -1],
     ['metadata', metadata, { a: [null, 'b'] }, { a: [null, 'b'] }],
     ['metadata, null', metadata, null, null],
+    ['metadata that reads like an escape', metadata, { a: '\\u0000 \\ud83d' }, { a: '\\u0000 \\ud83d' }],
     ['refresh token', refreshToken, 'r', 'r'],
     ['basic authorization', basicAuthorization, `Basic ${btoa('id:secret')}`, `Basic ${btoa('id:secret')}`],
   ])('%s', (_, schema, sent, got) => {
@@ -190,6 +191,7 @@ describe('refused', () => {
     ],
     ['metadata with NUL', metadata, { a: ['b\0'] }, 'body.x must not contain NUL characters'],
     ['metadata with NUL in a name', metadata, { 'a\0': 1 }, 'body.x must not contain NUL characters'],
+    ['metadata with half of a surrogate pair', metadata, { a: ['\ud83d'] }, 'body.x must be well-formed Unicode'],
     ['refresh token, lost', refreshToken, 'undefined', 'body.x must be a refresh token, not the word "undefined"'],
     ['refresh token, empty', refreshToken, '', 'body.x must not be empty'],
     [

@@ -239,16 +239,19 @@ export const basicAuthorization = text.pipe(
 /** Any JSON value, null included, of at most this many bytes. */
 export const anyJson = (bytes: number) =>
   z.unknown().superRefine((value, context) => {
-    const refused = unstorableWithin(value) ?? tooLarge(value, bytes);
+    const json = JSON.stringify(value);
+    const refused =
+      json === undefined
+        ? new Refused('{path} must be defined')
+        : (unstorableWithin(value, json) ?? tooLarge(json, bytes));
     if (refused) context.addIssue({ code: 'custom', message: refused.sentence });
   });
 
 /** The same of at most 256 KiB. */
 export const metadata = anyJson(limits.metadataBytes);
 
-function tooLarge(value: unknown, bytes: number): Refused | undefined {
-  if (value === undefined) return new Refused('{path} must be defined');
-  const { length } = new TextEncoder().encode(JSON.stringify(value));
+function tooLarge(json: string, bytes: number): Refused | undefined {
+  const { length } = new TextEncoder().encode(json);
   return length > bytes ? new Refused(`{path} must be at most ${bytes / 1024} KiB as JSON`) : undefined;
 }
 

@@ -32,9 +32,9 @@ export interface ImportResult {
 export interface UndoneImport {
   /** How many users were deleted. */
   readonly deletedUsers: number;
-  /** How many teams without members were deleted. */
+  /** How many teams that are not in use were deleted. */
   readonly deletedTeams: number;
-  /** How many users stay because they have been active since. */
+  /** How many users stay because they are in use. */
   readonly keptUsers: number;
   /** How many teams stay because they have members. */
   readonly keptTeams: number;
@@ -58,7 +58,7 @@ export interface Import {
   readonly teamCount: number;
   /** Imports up to 500 users and teams; teams come before the users in them. Lines sent again change nothing. */
   add(lines: readonly ImportLine[]): Promise<ImportResult[]>;
-  /** Deletes the users it has created who haven't been active since, or all of them, and its teams without members. */
+  /** Deletes the users it has created who aren't in use, or all of them, and its teams that aren't. */
   undo(options?: { readonly active?: boolean }): Promise<UndoneImport>;
 }
 

@@ -209,15 +209,15 @@ export const imports = {
     ownerRole: 'developer',
     params: OfImport,
     query: z.strictObject({
-      active: flag.optional().describe('Whether to delete users who have been active since, too.'),
+      active: flag.optional().describe('Whether to delete users who are in use, too.'),
     }),
     answer: json(
       z.object({
         is_done: z.boolean(),
         deleted_users: z.int().describe('By this call.'),
-        deleted_teams: z.int().describe('By this call: teams without members.'),
-        kept_users: z.int().describe('Users who have been active since; 0 until it is done.'),
-        kept_teams: z.int().describe('Teams that have members; 0 until it is done.'),
+        deleted_teams: z.int().describe('By this call: teams that are not in use.'),
+        kept_users: z.int().describe('Users who are in use; 0 until it is done.'),
+        kept_teams: z.int().describe('Teams that are in use; 0 until it is done.'),
       }),
     ),
     errors: [],

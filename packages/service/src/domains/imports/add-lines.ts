@@ -7,7 +7,7 @@ import { addUsers } from './add-users.ts';
 import { before } from './before.ts';
 import { knownOf, type Noun } from './claim-queries.ts';
 import { theImport } from './imports.ts';
-import { type Outcome, type Outcomes, readLine, type TeamLine, type UserLine } from './line.ts';
+import { type Outcome, type Outcomes, type ReadLine, readLine, type TeamLine, type UserLine } from './line.ts';
 import { prepareUsers } from './prepare-users.ts';
 import { addToCounts, type Import } from './queries.ts';
 
@@ -18,7 +18,7 @@ import { addToCounts, type Import } from './queries.ts';
 export async function addLines(context: Context, project: Project, importId: string, sent: readonly unknown[]) {
   const into = await theImport(context, project, importId);
   if (into.undoneAt !== null) throw new Refusal('IMPORT_UNDONE');
-  const lines = sent.map((line) => readLine(project, line));
+  const lines = await readLines(context, project, sent);
   const teams = await unknownOf(
     context,
     project,
@@ -57,6 +57,16 @@ export async function addLines(context: Context, project: Project, importId: str
   });
 }
 
+/** Other requests take their turns in between: a line may have three kinds of metadata, each of 256 KiB. */
+async function readLines(context: Context, project: Project, sent: readonly unknown[]) {
+  const lines: ReadLine[] = [];
+  for (const line of sent) {
+    lines.push(readLine(context, project, line));
+    await new Promise((soon) => setImmediate(soon));
+  }
+  return lines;
+}
+
 /** Which of the lines were imported before; of several with the same source id, the first one counts. */
 async function unknownOf<L extends TeamLine | UserLine>(
   { db }: Context,
@@ -77,7 +87,7 @@ async function unknownOf<L extends TeamLine | UserLine>(
   return { known, firsts, unknown: [...firsts.values()] };
 }
 
-/** Does everything but to keep it. */
+/** Does everything, and keeps nothing of it. */
 async function rehearse(context: Context, write: (context: Context) => Promise<Outcomes>): Promise<Outcomes> {
   const rehearsed = new Rehearsed();
   try {

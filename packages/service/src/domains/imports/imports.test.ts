@@ -312,20 +312,36 @@ test('there are at most 500 lines in a batch, and at least one', async () => {
   expect(await send()).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' });
 });
 
-test('a project has at most 1,000 imports', async () => {
+test('a project has at most 1,000 imports, and forgets dry runs of last week', async () => {
   const project = await newProject();
   const { db } = (await world()).database;
   const { id } = await begin(project);
   const [row] = await db.selectFrom('imports').selectAll().where('id', '=', id).execute();
-  const more = Array.from({ length: 999 }, () => ({
+  const one = (is_dry_run: boolean) => ({
     project_id: row?.project_id as string,
     id: randomUUID(),
     source: 'auth0',
-    is_dry_run: true,
+    is_dry_run,
     created_at: new Date(0),
-  }));
-  await db.insertInto('imports').values(more).execute();
-  expect(await project.server('POST /latchkey/imports', { body: { source: 'auth0' } })).toMatchObject(
-    refusal('IMPORTS_TOO_MANY'),
+  });
+  const more = Array.from({ length: 998 }, () => one(false));
+  await db
+    .insertInto('imports')
+    .values([...more, one(true)])
+    .execute();
+  const another = () => project.server('POST /latchkey/imports', { body: { source: 'auth0', is_dry_run: true } });
+  const answers = await Promise.all([another(), another(), another()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+  expect(answers.find(({ status }) => status === 400)).toMatchObject(refusal('IMPORTS_TOO_MANY'));
+});
+
+test('salted digests of more batches than the queue of the hasher holds are refused, and taken later', async () => {
+  const project = await newProject();
+  const { send } = await begin(project);
+  const batches = Array.from({ length: 24 }, (_, of) =>
+    Array.from({ length: 24 }, (_, at) => ({ source_id: `${of}-${at}`, password_hash: `sha1$salt$${'0'.repeat(40)}` })),
   );
+  const answers = await Promise.all(batches.map((lines) => send(...lines)));
+  expect(answers.find(({ status }) => status !== 200)).toMatchObject(refusal('TOO_MANY_REQUESTS'));
+  for (const lines of batches) expect((await send(...lines)).status).toBe(200);
 });

@@ -6,7 +6,10 @@ import { recordEvent } from '../../platform/events/events.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
-import { allImports, countImports, type Import, importById, insertImport } from './queries.ts';
+import { allImports, countImports, forgetDryRuns, type Import, importById, insertImport } from './queries.ts';
+
+/** Nothing is left of a dry run but its row. */
+const DRY_RUN_KEPT_MILLIS = 7 * 24 * 3_600_000;
 
 /** Newest first. */
 export const listImports = async ({ db }: Context, project: Project) =>
@@ -32,6 +35,7 @@ export function beginImport(
   if (project.id === INTERNAL_PROJECT_ID) throw new Refusal('IMPORT_INTERNAL');
   return inTransaction(context, async (context) => {
     const { db, now, random } = context;
+    await forgetDryRuns(db, project.id, now - DRY_RUN_KEPT_MILLIS);
     if ((await countImports(db, project.id)) >= limits.imports) throw new Refusal('IMPORTS_TOO_MANY');
     const begun: Import = {
       id: newId(random),

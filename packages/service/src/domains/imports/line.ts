@@ -33,7 +33,7 @@ export type UserLine = OfLine & { readonly user: GivenUser };
 export type TeamLine = OfLine & { readonly team: GivenTeam };
 /** What became of lines. */
 export type Outcomes = Map<TeamLine | UserLine, Outcome>;
-type ReadLine = UserLine | TeamLine | { readonly sourceId: string | null; readonly problem: Problem };
+export type ReadLine = UserLine | TeamLine | { readonly sourceId: string | null; readonly problem: Problem };
 
 /** Reads a line as it was sent, and checks what takes no look at the database. */
 export function readLine(project: Project, sent: unknown): ReadLine {

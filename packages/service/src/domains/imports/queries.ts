@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, time } from '../../database/tables.ts';
 
 export interface Import {
@@ -31,7 +31,9 @@ export const allImports = (db: Db, projectId: string): Promise<Import[]> =>
 export const importById = (db: Db, projectId: string, id: string): Promise<Import | undefined> =>
   importsOf(db, projectId).where('id', '=', id).executeTakeFirst();
 
+/** Counts in turns: of two that begin an import, the second one sees that of the first. */
 export async function countImports(db: Db, projectId: string): Promise<number> {
+  await sql`select from projects where id = ${projectId} for no key update`.execute(db);
   const { count } = await db
     .selectFrom('imports')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -39,6 +41,10 @@ export async function countImports(db: Db, projectId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Deletes dry runs that were begun before a time. */
+export const forgetDryRuns = (db: Db, projectId: string, before: number) =>
+  sql`delete from imports where project_id = ${projectId} and is_dry_run and created_at < ${time(before)}`.execute(db);
 
 export async function insertImport(db: Db, projectId: string, begun: Import): Promise<void> {
   await db
@@ -86,7 +92,7 @@ export async function markUndone(db: Db, projectId: string, id: string, now: num
 export const deleteImportRow = (db: Db, projectId: string, id: string) =>
   db.deleteFrom('imports').where('project_id', '=', projectId).where('id', '=', id).execute();
 
-/** Users of an import who have not been active since, or all of them. */
+/** Users of an import who are not in use, or all of them. */
 export async function someUsersOf(
   db: Db,
   projectId: string,
@@ -102,30 +108,49 @@ export async function someUsersOf(
   return rows.map(({ id }) => id);
 }
 
-/** Both times are the same when a user is imported; all activity moves the second one. */
-const unused = sql`u.last_active_at = u.created_at`;
+/**
+ * Who has not been active, and whom nothing has happened to since. Both times are the same when a user is imported; all
+ * activity moves the second one. What a server or a directory has done to a user is in the event log.
+ */
+const unused = sql`u.last_active_at = u.created_at
+  and not exists (select from directory_users d where d.project_id = u.project_id and d.user_id = u.id)
+  and not exists (select from api_keys k where k.project_id = u.project_id and k.user_id = u.id)
+  and not exists (select from events e
+    where e.project_id = u.project_id and e.subject_id = u.id::text and e.kind <> 'user.imported')`;
 
-/** Whether a user, who is locked, has not been active since. */
+/** Whether a user, who is locked, is not in use. */
 export async function isUnused(db: Db, projectId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from users u where u.project_id = ${projectId} and u.id = ${userId} and ${unused}`.execute(db);
   return rows.length > 0;
 }
 
-/** Teams of an import without members. */
+/** What a team has that is in use without a member: connections and domains apply to those who sign in by them. */
+const used = ['team_members', 'single_sign_on_connections', 'directories', 'team_domains', 'api_keys'];
+const usesOf = (team: { readonly projectId: RawBuilder<unknown>; readonly id: RawBuilder<unknown> }) =>
+  sql.join(
+    used.map(
+      (table) => sql`exists (select from ${sql.table(table)} x
+      where x.project_id = ${team.projectId} and x.team_id = ${team.id})`,
+    ),
+    sql` or `,
+  );
+
+/** Teams of an import that are not in use. */
 export async function someTeamsOf(db: Db, projectId: string, importId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.team_id as id from imported_teams i
-    where i.project_id = ${projectId} and i.import_id = ${importId} and not exists (
-      select from team_members m where m.project_id = i.project_id and m.team_id = i.team_id)
+    where i.project_id = ${projectId} and i.import_id = ${importId}
+      and not (${usesOf({ projectId: sql`i.project_id`, id: sql`i.team_id` })})
     limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Whether a team, which is locked, has members. */
-export async function hasMembers(db: Db, projectId: string, teamId: string): Promise<boolean> {
-  const members = db.selectFrom('team_members').select('user_id').where('project_id', '=', projectId);
-  return (await members.where('team_id', '=', teamId).limit(1).executeTakeFirst()) !== undefined;
+/** Whether a team, which is locked, is in use. */
+export async function isUsed(db: Db, projectId: string, teamId: string): Promise<boolean> {
+  const uses = usesOf({ projectId: sql`${projectId}::uuid`, id: sql`${teamId}::uuid` });
+  const { rows } = await sql`select where ${uses}`.execute(db);
+  return rows.length > 0;
 }
 
 /** How many users and teams of an import there still are. */

@@ -1,4 +1,6 @@
-import { internalProject, newProject, refusal, type TestProject } from '@latchkey/testing';
+import { randomUUID } from 'node:crypto';
+import { internalProject, newProject, refusal, type TestProject, world } from '@latchkey/testing';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -44,6 +46,45 @@ test('users who have been active since stay, with their teams, unless they are t
   expect(await send([member('u3')])).toMatchObject(refusal('IMPORT_UNDONE'));
   expect((await undo('?active=true')).body).toEqual({ ...nothing, is_done: true, deleted_users: 1, deleted_teams: 1 });
   expect(await undo()).toMatchObject(refusal('IMPORT_UNKNOWN'));
+});
+
+test('users whom something has happened to since stay', async () => {
+  const project = await newProject({ allow_user_api_keys: true });
+  const { ids, undo } = await imported(project, ...['u1', 'u2', 'u3', 'u4'].map((source_id) => ({ source_id })));
+  const [changed, withKey, provisioned] = ids as [string, string, string];
+  await project.server(`PATCH /users/${changed}`, { body: { display_name: 'Ada' } });
+  const key = await project.server('POST /user-api-keys', {
+    body: { user_id: withKey, description: 'a key', expires_at_millis: null },
+  });
+  expect(key.status).toBe(200);
+  const { body: home } = await project.server('POST /teams', { body: { display_name: 'Home' } });
+  await inDirectory(home.id, provisioned);
+  expect((await undo()).body).toEqual({ ...nothing, is_done: true, deleted_users: 1, kept_users: 3 });
+});
+
+async function inDirectory(teamId: string, userId?: string) {
+  const { db } = (await world()).database;
+  const directoryId = randomUUID();
+  const { project_id } = await db
+    .selectFrom('teams')
+    .select('project_id')
+    .where('id', '=', teamId)
+    .executeTakeFirstOrThrow();
+  await sql`insert into directories (project_id, id, team_id, display_name, is_trusted, created_at)
+    values (${project_id}, ${directoryId}, ${teamId}, 'Okta', false, now())`.execute(db);
+  if (userId)
+    await sql`insert into directory_users (project_id, directory_id, id, user_id, user_name, active, was_removed,
+        attributes, version, created_at, changed_at)
+      values (${project_id}, ${directoryId}, ${randomUUID()}, ${userId}, 'ada', true, false, '{}', 1, now(), now())`.execute(
+      db,
+    );
+}
+
+test('a team that is in use without members stays', async () => {
+  const project = await newProject();
+  const { ids, undo } = await imported(project, team, { ...team, source_id: 't2' });
+  await inDirectory(ids[0] as string);
+  expect((await undo()).body).toEqual({ ...nothing, is_done: true, deleted_teams: 1, kept_teams: 1 });
 });
 
 test('it goes on where a call has stopped', async () => {

@@ -11,8 +11,8 @@ import {
   addToCounts,
   countLeft,
   deleteImportRow,
-  hasMembers,
   isUnused,
+  isUsed,
   markUndone,
   someTeamsOf,
   someUsersOf,
@@ -22,8 +22,7 @@ import {
 const SOME = 100;
 
 /**
- * Deletes some of what an import has created: users who were not active since, or all of them, then teams without
- * members. From the first call on it takes no more lines; once nothing is left of it, it is gone as well. Throws the
+ * Deletes some of what an import has created: users who are not in use, or all of them, then teams that are not. From the first call on it takes no more lines; once nothing is left of it, it is gone as well. Throws the
  * refusal IMPORT_UNKNOWN.
  */
 export async function undoSome(
@@ -60,7 +59,7 @@ async function countOf(ids: readonly string[], undo: (id: string) => Promise<boo
   return count;
 }
 
-/** False when the user is gone, or became active after the list was read. */
+/** False when the user is gone, or has come into use after the list was read. */
 const undoUser = (context: Context, project: Project, importId: string, userId: string, withActive: boolean) =>
   inTransaction(context, async (context) => {
     if (!(await lockUser(context, project, userId))) return false;
@@ -69,11 +68,11 @@ const undoUser = (context: Context, project: Project, importId: string, userId: 
     return addToCounts(context.db, project.id, importId, { users: -1, teams: 0, isUndone: true });
   });
 
-/** False when the team has got a member, or is gone. */
+/** False when the team has come into use, or is gone. */
 const undoTeam = (context: Context, project: Project, importId: string, teamId: string) =>
   inTransaction(context, async (context) => {
     if (!(await lockTeam(context, project, teamId))) return false;
-    if (await hasMembers(context.db, project.id, teamId)) return false;
+    if (await isUsed(context.db, project.id, teamId)) return false;
     await deleteTeam(context, project, { level: 'server', user: undefined }, teamId);
     return addToCounts(context.db, project.id, importId, { users: 0, teams: -1, isUndone: true });
   });
