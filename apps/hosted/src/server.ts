@@ -30,5 +30,7 @@ export async function draw({ path, project: json, ...asked }: Asked) {
 /** The module of a page's screen, which the build gives a file of its own. */
 function moduleOf(name: string | undefined): string {
   if (name === 'sign-in' || name === 'sign-up') return 'react/dist/sign-in/sign-in.js';
-  return name === 'account-settings' || name === 'set-up' ? 'react/dist/account/index.js' : 'react/dist/handler/page-screens.js';
+  return name === 'account-settings' || name === 'set-up'
+    ? 'react/dist/account/index.js'
+    : 'react/dist/handler/page-screens.js';
 }

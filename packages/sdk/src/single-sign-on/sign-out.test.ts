@@ -50,7 +50,9 @@ test('a user is signed out here also where the service has too much to do to say
 
 test('a user stays signed in where the address to come back to is not trusted', async () => {
   const { app, visited, isLive } = await cameBySaml();
-  await expect(signOutWithSingleSignOn(app, { redirectUrl: 'https://attacker.example' })).rejects.toThrow('not trusted');
+  await expect(signOutWithSingleSignOn(app, { redirectUrl: 'https://attacker.example' })).rejects.toThrow(
+    'not trusted',
+  );
   expect(visited).toEqual([]);
   expect(await isLive()).toBe(true);
 });

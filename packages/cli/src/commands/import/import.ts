@@ -71,9 +71,9 @@ export const importCommands = {
     },
   }),
   'imports undo': command({
-    purpose: 'Delete the users and teams of an import, except users who have been active since.',
+    purpose: 'Delete the users and teams of an import, except users who are in use.',
     words: { import: 'The ID of the import.' },
-    options: { ...project, active: { purpose: 'Delete users who have been active since, too.' } },
+    options: { ...project, active: { purpose: 'Delete users who are in use, too.' } },
     output: object({ deletedUsers: count, deletedTeams: count, keptUsers: count, keptTeams: count }),
     example: 'imports undo 5f2b8a1e-0c4d-4f6a-9b1e-2d3c4b5a6f70',
     async run(run, given) {
@@ -82,7 +82,7 @@ export const importCommands = {
       if (!found) throw new CommandError(`There is no import ${given.import}.`, 'NOT_FOUND');
       run.progress('Deleting users');
       const undone = await found.undo({ active: given.active });
-      const kept = undone.keptUsers > 0 ? ` Kept users who have been active since: ${undone.keptUsers}.` : '';
+      const kept = undone.keptUsers > 0 ? ` Kept users who are in use: ${undone.keptUsers}.` : '';
       run.done({ ...undone }, `Deleted users: ${undone.deletedUsers}, teams: ${undone.deletedTeams}.${kept}`);
     },
   }),

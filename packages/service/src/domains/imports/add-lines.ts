@@ -18,7 +18,7 @@ import { addToCounts, type Import } from './queries.ts';
 export async function addLines(context: Context, project: Project, importId: string, sent: readonly unknown[]) {
   const into = await theImport(context, project, importId);
   if (into.undoneAt !== null) throw new Refusal('IMPORT_UNDONE');
-  const lines = await readLines(context, project, sent);
+  const lines = await readLines(project, sent);
   const teams = await unknownOf(
     context,
     project,
@@ -58,10 +58,10 @@ export async function addLines(context: Context, project: Project, importId: str
 }
 
 /** Other requests take their turns in between: a line may have three kinds of metadata, each of 256 KiB. */
-async function readLines(context: Context, project: Project, sent: readonly unknown[]) {
+async function readLines(project: Project, sent: readonly unknown[]) {
   const lines: ReadLine[] = [];
   for (const line of sent) {
-    lines.push(readLine(context, project, line));
+    lines.push(readLine(project, line));
     await new Promise((soon) => setImmediate(soon));
   }
   return lines;
