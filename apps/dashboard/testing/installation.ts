@@ -37,7 +37,7 @@ import {
   type TeamRecords,
   teamDefinitions,
 } from './team-records.ts';
-import { fullRecords, type UserRecords } from './user-records.ts';
+import { fullRecords, type UserRecords } from './users/user-records.ts';
 import type { World } from './world.ts';
 
 export interface Script {

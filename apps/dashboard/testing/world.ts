@@ -15,7 +15,7 @@ import type { MetricsBody } from './metrics.ts';
 import type { Owners } from './owners.ts';
 import type { DefinitionBody, TeamRecords } from './team-records.ts';
 
-import type { UserRecords } from './user-records.ts';
+import type { UserRecords } from './users/user-records.ts';
 
 /** What an installation holds. */
 export interface World {

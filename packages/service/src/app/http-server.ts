@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Transport } from '../http/serve.ts';
+import { nextTurn } from '../runtime/next-turn.ts';
 import { SettingError } from '../setting.ts';
 
 const HEADERS_MILLIS = 15_000;
@@ -43,7 +44,7 @@ export async function listen(fetch: Fetch, { host, port }: { host: string; port:
   };
   const drain = async () => {
     // Right after the system was asked for connections few are left that it has accepted and would now break.
-    await new Promise((soon) => setImmediate(soon));
+    await nextTurn();
     await new Promise<void>((done) => {
       // Idle connections would stay open after their last response, because clients may reuse them.
       const sweep = setInterval(() => server.closeIdleConnections(), DRAIN_SWEEP_MILLIS);

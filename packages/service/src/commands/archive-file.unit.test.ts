@@ -76,7 +76,7 @@ test('a file that is not there is named', async () => {
 });
 
 test('no file is written over, and none is left half written', async () => {
-  await expect(write('plain')).rejects.toThrow('exists already. Name another file, or take it away.');
+  await expect(write('plain')).rejects.toThrow('already exists. Name another file, or delete it.');
   const path = join(folder, 'failing');
   const failing = writeArchiveFile(path, { passphrase, workFactor }, async (write) => {
     await write('a line\n');

@@ -106,7 +106,7 @@ describe('a new application', () => {
     expect(world.bodies(`POST ${AT}`)).toEqual([{ name: 'Grafana', kind: 'agent', is_first_party: false }]);
   });
 
-  test('that signs its way in has public keys and no secret', async () => {
+  test('that authenticates with a private key has public keys and no secret', async () => {
     const world = await creating();
     await world.user.click(world.dialog.getByRole('radio', { name: /^Machine/ }));
     await world.user.selectOptions(world.dialog.getByLabelText('Authentication'), 'Private key (private_key_jwt)');
@@ -205,7 +205,7 @@ describe('an application', () => {
     expect(screen.getByRole('heading', { name: 'Metrics' })).toBeTruthy();
   });
 
-  test('that signs its way in gets its keys from a URL, and ID tokens signed by RS256', async () => {
+  test('with a private key gets its keys from a URL, and ID tokens signed by RS256', async () => {
     const signing = oauthClientBody(1, {
       authentication: 'private-key',
       jwks: { keys: [publicKey] },

@@ -8,7 +8,7 @@ interface ClientKeysFieldProps<V extends FieldValues> {
   readonly name: Path<V>;
 }
 
-/** The public keys of an application that signs its way in, or where they are. */
+/** The public keys of an application that authenticates with a private key, or where they are. */
 export function ClientKeysField<V extends FieldValues>({ form, name }: ClientKeysFieldProps<V>) {
   const { error } = form.getFieldState(name, form.formState);
   return (

@@ -21,7 +21,7 @@ export const checkKeys = (typed: string): true | string =>
 export const keysText = ({ jwks, jwksUri }: Keys): string =>
   jwksUri ?? (jwks ? JSON.stringify(jwks, undefined, 2) : '');
 
-/** How an application that signs its way in is created. */
+/** How an application that authenticates with a private key is created. */
 export const withKeys = (typed: string): Pick<NewOAuthClient, 'authentication' | 'jwks' | 'jwksUri'> => {
   const keys = keysIn(typed);
   return { authentication: 'private-key', ...(keys?.jwks ? { jwks: keys.jwks } : { jwksUri: keys?.jwksUri }) };

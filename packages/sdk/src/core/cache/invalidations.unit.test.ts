@@ -121,6 +121,7 @@ const changesNothingKept = {
     'POST /connected-accounts/:user_id/:provider_id/access-token',
     'POST /auth/oauth/connected-accounts/:provider_id/access-token',
     'POST /projects/:projectId/saml/:connectionId/acs',
+    'POST /projects/:projectId/saml/:connectionId/slo',
     'POST /webhooks/svix-token',
   ],
   'is what published clients call where ours call another': ['POST /auth/passkey/register', 'POST /team-invitations'],

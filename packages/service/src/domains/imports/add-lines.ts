@@ -1,6 +1,7 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { nextTurn } from '../../runtime/next-turn.ts';
 import type { Project } from '../projects/project.ts';
 import { addTeams } from './add-teams.ts';
 import { addUsers } from './add-users.ts';
@@ -62,7 +63,7 @@ async function readLines(project: Project, sent: readonly unknown[]) {
   const lines: ReadLine[] = [];
   for (const line of sent) {
     lines.push(readLine(project, line));
-    await new Promise((soon) => setImmediate(soon));
+    await nextTurn();
   }
   return lines;
 }

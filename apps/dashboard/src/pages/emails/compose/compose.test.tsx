@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Script } from '../../../../testing/installation.ts';
 import { open, project } from '../../../../testing/render.tsx';
-import { fullRecords } from '../../../../testing/user-records.ts';
+import { fullRecords } from '../../../../testing/users/user-records.ts';
 
 afterEach(cleanup);
 
