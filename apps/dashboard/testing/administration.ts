@@ -28,8 +28,8 @@ import { permissionReplies } from './permissions.ts';
 import { resourceServerReplies } from './resource-servers.ts';
 import { setUpLinkReplies } from './set-up-links.ts';
 import { teamReplies } from './teams.ts';
-import { searchUsers } from './users/user-list.ts';
-import { userReplies } from './users/user-page.ts';
+import { searchUsers } from './user-list.ts';
+import { userReplies } from './user-page.ts';
 import { webhookReplies } from './webhooks.ts';
 import type { World } from './world.ts';
 /** Projects, their settings, keys and users, for the signed-in user. */

@@ -4,5 +4,5 @@ export { themeWritten } from './email-programs.ts';
 export { clientEvents, eventBody, fullEvents } from './events.ts';
 export { installation, type Script } from './installation.ts';
 export { invitationCode, ownerBody, ownerInvitationBody } from './owners.ts';
-export { bareTeam, teamDefinitions } from './team-records.ts';
-export { bareRecords, fullRecords } from './users/user-records.ts';
+export { bareTeam, teamDefinitions } from './records/team-records.ts';
+export { bareRecords, fullRecords } from './records/user-records.ts';

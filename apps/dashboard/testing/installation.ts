@@ -29,15 +29,15 @@ import type { ServerProblem } from './emails.ts';
 import { type EventBody, fullEvents } from './events.ts';
 import type { MetricsBody } from './metrics.ts';
 import { fullOwners, type Owners, ownerLinkReplies } from './owners.ts';
-import { sessionReplies } from './session.ts';
 import {
   type DefinitionBody,
   fullTeam,
   projectDefinitions,
   type TeamRecords,
   teamDefinitions,
-} from './team-records.ts';
-import { fullRecords, type UserRecords } from './users/user-records.ts';
+} from './records/team-records.ts';
+import { fullRecords, type UserRecords } from './records/user-records.ts';
+import { sessionReplies } from './session.ts';
 import type { World } from './world.ts';
 
 export interface Script {

@@ -2,7 +2,7 @@ import { type Answer, data, done, knownError, listOf } from '@latchkey/testing/f
 import { idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { teamBody } from '@latchkey/testing/fake-api/samples/team';
 import type { Call, Replies } from '@latchkey/testing/fake-api/table';
-import type { DefinitionBody } from './team-records.ts';
+import type { DefinitionBody } from './records/team-records.ts';
 import { heldOf, paged, recordsOf } from './teams.ts';
 import type { World } from './world.ts';
 

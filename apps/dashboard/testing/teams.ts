@@ -11,7 +11,7 @@ import {
 import { onceShown } from '@latchkey/testing/fake-api/samples/user';
 import type { Call, Replies } from '@latchkey/testing/fake-api/table';
 import { heldBy } from '../src/features/permissions/permission-graph.ts';
-import type { DefinitionBody, TeamRecords } from './team-records.ts';
+import type { DefinitionBody, TeamRecords } from './records/team-records.ts';
 import type { World } from './world.ts';
 
 interface AboutTeam extends Call {

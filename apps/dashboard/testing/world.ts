@@ -13,9 +13,9 @@ import type { ServerProblem } from './emails.ts';
 import type { EventBody } from './events.ts';
 import type { MetricsBody } from './metrics.ts';
 import type { Owners } from './owners.ts';
-import type { DefinitionBody, TeamRecords } from './team-records.ts';
+import type { DefinitionBody, TeamRecords } from './records/team-records.ts';
 
-import type { UserRecords } from './users/user-records.ts';
+import type { UserRecords } from './records/user-records.ts';
 
 /** What an installation holds. */
 export interface World {

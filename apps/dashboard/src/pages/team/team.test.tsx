@@ -4,7 +4,7 @@ import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { open, project } from '../../../testing/render.tsx';
-import { bareTeam } from '../../../testing/team-records.ts';
+import { bareTeam } from '../../../testing/records/team-records.ts';
 
 afterEach(cleanup);
 

@@ -4,8 +4,8 @@ import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Script } from '../../../../testing/installation.ts';
+import { fullRecords } from '../../../../testing/records/user-records.ts';
 import { open, project } from '../../../../testing/render.tsx';
-import { fullRecords } from '../../../../testing/users/user-records.ts';
 
 afterEach(cleanup);
 

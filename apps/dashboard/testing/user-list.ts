@@ -2,7 +2,7 @@ import { type Answer, data, refusal } from '@latchkey/testing/fake-api/answers';
 import type { Item } from '@latchkey/testing/fake-api/samples/ids';
 import type { UserBody } from '@latchkey/testing/fake-api/samples/user';
 import type { Call } from '@latchkey/testing/fake-api/table';
-import type { World } from '../world.ts';
+import type { World } from './world.ts';
 
 type ListedUser = Item<'GET /latchkey/users'>;
 

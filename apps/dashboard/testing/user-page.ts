@@ -10,8 +10,8 @@ import {
   type UserKeyBody,
 } from '@latchkey/testing/fake-api/samples/user';
 import type { Call, Replies } from '@latchkey/testing/fake-api/table';
-import type { World } from '../world.ts';
-import type { UserRecords } from './user-records.ts';
+import type { UserRecords } from './records/user-records.ts';
+import type { World } from './world.ts';
 
 interface AboutUser extends Call {
   readonly world: World;
