@@ -114,7 +114,9 @@ export async function withThrowAway(world: World, cast: Cast, part: Destroyed): 
   const replace = replacements[part];
   if (used?.gone.has(part) && replace)
     return { ...cast, own: { ...used.tenant, ...(await replace(world, used.tenant)) } };
-  const one = known.find(({ gone }) => !gone.has(part)) ?? { tenant: await newTenant(world), gone: new Set() };
+  // Without the permission the user takes nothing of the team away.
+  const isGood = ({ gone }: ThrowAway) => !gone.has(part) && (part === 'permission' || !gone.has('permission'));
+  const one = known.find(isGood) ?? { tenant: await newTenant(world), gone: new Set() };
   one.gone.add(part);
   const left = known.filter((other) => other !== one);
   throwAways.set(world, part === 'everything' ? left : [...left, one]);

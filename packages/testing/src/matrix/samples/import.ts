@@ -8,7 +8,12 @@ const lines = { body: { lines: [{ source_id: 'made by the matrix' }] } };
 /** The inputs of the routes of imports. */
 export const importSamples = {
   'GET /latchkey/imports': { plain: {} },
-  'POST /latchkey/imports': { plain: { send: () => ({ body: { source: 'matrix', is_dry_run: true } }) } },
+  'POST /latchkey/imports': {
+    plain: {
+      send: () => ({ body: { source: 'matrix', is_dry_run: true } }),
+      outcome: ({ project }) => (project === 'internal' ? 'IMPORT_INTERNAL' : undefined),
+    },
+  },
   'GET /latchkey/imports/:import_id': {
     own: { send: ({ own }) => byId(own), outcome: onlyOwn(unknown) },
     foreign: { send: ({ foreign }) => byId(foreign), outcome: always(unknown) },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Call, type CallOptions, callerOf } from '../../http/call.ts';
 import { callbackUrl, newEmail } from '../../world/new-project.ts';
 import { baseUrl, internalKeys, type World } from '../../world/start.ts';
-import { newConnection } from './connection.ts';
+import { newConnections } from './connection.ts';
 import { type DirectoryOfTenant, newDirectory } from './directory.ts';
 import { newLoggedEmail } from './email.ts';
 import { newEmailTheme } from './email-theme.ts';
@@ -95,6 +95,7 @@ export interface Tenant extends Marks {
   readonly setUpLink: SetUpLinkOfTenant;
   /** A single sign-on connection of the team, of which the user is an exception. */
   readonly connectionId: string;
+  readonly samlConnectionId: string;
   readonly oauthClient: OAuthClientOfTenant;
   readonly importId: string;
   /** Something that happened to the user. */
@@ -170,7 +171,7 @@ export async function newTenant(world: World): Promise<Tenant> {
   const shownInvitation = await newInvitation(must, place, `shown-${canary}@example.com`);
   const directory = await newDirectory(world, must, place, marks);
   const setUpLink = await newSetUpLinks(must, { ...place, client: keyed('client', project) });
-  const connectionId = await newConnection(must, { ...place, userId: user.id }, marks);
+  const connections = await newConnections(must, { ...place, userId: user.id }, marks);
   const emailId = await newLoggedEmail(must, at.admin, marks);
   const emailThemeId = await newEmailTheme(world, must, { id, admin: at.admin }, marks);
   const webhook = await newWebhook(must, at.admin, marks);
@@ -193,7 +194,7 @@ export async function newTenant(world: World): Promise<Tenant> {
     teamApiKey,
     directory,
     setUpLink,
-    connectionId,
+    ...connections,
     invitation,
     shownInvitation,
     ownerInvitation: await newOwnerInvitation(world, id, `owner-${canary}@example.com`),

@@ -3,6 +3,7 @@ import type { Tenant } from '../../tenant/tenant.ts';
 import { ofTeam, oneOfTeam } from './of-team.ts';
 
 const connectionOf = ({ connectionId }: Tenant) => ({ connection_id: connectionId });
+const samlConnectionOf = ({ samlConnectionId }: Tenant) => ({ connection_id: samlConnectionId });
 const exceptionOf = (of: Tenant) => ({ ...connectionOf(of), user_id: of.user.id });
 
 const one = oneOfTeam('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
@@ -30,8 +31,8 @@ export const singleSignOnSamples = {
   [`PATCH ${CONNECTION}`]: one(connectionOf, { body: { display_name: 'Changed by the matrix' } }),
   [`DELETE ${CONNECTION}`]: one(connectionOf, { destroys: 'connection' }),
   [`POST ${CONNECTION}/test`]: one(connectionOf, { body: { redirect_url: 'http://localhost:3000/settings' } }),
-  [`GET ${CONNECTION}/saml-keys`]: one(connectionOf),
-  [`POST ${CONNECTION}/saml-keys`]: one(connectionOf, { body: { at_once: true } }),
+  [`GET ${CONNECTION}/saml-keys`]: one(samlConnectionOf),
+  [`POST ${CONNECTION}/saml-keys`]: one(samlConnectionOf, { body: { at_once: true } }),
   [`GET ${CONNECTION}/last-test`]: one(connectionOf, { otherwise: always('SINGLE_SIGN_ON_TEST_UNKNOWN') }),
   [`GET ${CONNECTION}/exceptions`]: one(connectionOf),
   [`PUT ${CONNECTION}/exceptions/:user_id`]: one(exceptionOf, { body: {} }),
