@@ -81,7 +81,7 @@ test('under a policy of nonces nothing is refused: the pages of signing in, then
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   const sections = page.getByRole('navigation').getByRole('link');
   await sections.first().waitFor();
-  expect(await sections.count()).toBe(11);
+  expect(await sections.count()).toBe(12);
   for (const section of await sections.all()) {
     await section.click();
     await page.getByRole('heading', { name: await section.innerText(), exact: true }).waitFor();
