@@ -25,6 +25,7 @@ export type Destroyed =
   | 'cliLogin'
   | 'connectedAccount'
   | 'connection'
+  | 'roomForConnection'
   | 'directory'
   | 'emailTemplate'
   | 'emailTheme'

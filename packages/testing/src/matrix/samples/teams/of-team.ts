@@ -18,8 +18,8 @@ const reach =
 const inTeam = ({ teamId }: Tenant) => ({ team_id: teamId });
 
 /** The inputs of a route that is about all that a team has of a kind. */
-export const ofTeam = (body?: Record<string, unknown>): Samples => ({
-  own: { send: ({ own }) => ({ params: inTeam(own), ...(body && { body }) }), outcome: reach(false) },
+export const ofTeam = (body?: Record<string, unknown>, more: Pick<Sample, 'destroys'> = {}): Samples => ({
+  own: { send: ({ own }) => ({ params: inTeam(own), ...(body && { body }) }), outcome: reach(false), ...more },
   foreign: { send: ({ foreign }) => ({ params: inTeam(foreign), ...(body && { body }) }), outcome: reach(true) },
 });
 

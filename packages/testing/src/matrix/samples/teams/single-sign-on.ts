@@ -22,11 +22,14 @@ const slo = (message: object, outcome: Outcome): Readonly<Record<string, Sample>
 /** The inputs of the routes of single sign-on connections of teams. */
 export const singleSignOnSamples = {
   'GET /latchkey/teams/:team_id/sso-connections': ofTeam(),
-  'POST /latchkey/teams/:team_id/sso-connections': ofTeam({
-    display_name: 'Made by the matrix',
-    type: 'oidc',
-    oidc: { issuer: 'https://identity-provider.example', client_id: 'latchkey', client_secret: 'secret' },
-  }),
+  'POST /latchkey/teams/:team_id/sso-connections': ofTeam(
+    {
+      display_name: 'Made by the matrix',
+      type: 'oidc',
+      oidc: { issuer: 'https://identity-provider.example', client_id: 'latchkey', client_secret: 'secret' },
+    },
+    { destroys: 'roomForConnection' },
+  ),
   [`GET ${CONNECTION}`]: one(connectionOf),
   [`PATCH ${CONNECTION}`]: one(connectionOf, { body: { display_name: 'Changed by the matrix' } }),
   [`DELETE ${CONNECTION}`]: one(connectionOf, { destroys: 'connection' }),
