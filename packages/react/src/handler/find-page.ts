@@ -16,19 +16,19 @@ export function findPage(pathname: string, urls: HandlerUrls, base: string): Fou
     return new URL(name === null ? `${trimmed(urls.handler)}/${page}` : urls[name], base);
   };
   const path = trimmed(pathname);
-  const isHere = ({ origin, pathname }: URL) => origin === new URL(base).origin && trimmed(pathname) === path;
-  const own = pageNames.find((page) => isHere(addressOf(page)));
+  const isAt = (path: string, { origin, pathname }: URL) =>
+    origin === new URL(base).origin && trimmed(pathname) === path;
+  const own = pageNames.find((page) => isAt(path, addressOf(page)));
   if (own) return { kind: 'page', page: own, path, isAlias: false };
 
   const handler = trimmed(new URL(urls.handler, base).pathname);
   const isBelow = path.toLowerCase().startsWith(`${handler}/`.toLowerCase());
   const page = isBelow ? pageNamed(path.slice(handler.length + 1)) : undefined;
   if (!page) return { kind: 'missing' };
-  const proper = new URL(`${handler}/${page}`, base);
+  const proper = `${handler}/${page}`;
   const configured = addressOf(page);
-  const isProper = configured.origin === proper.origin && trimmed(configured.pathname) === proper.pathname;
-  return isProper
-    ? { kind: 'page', page, path: proper.pathname, isAlias: true }
+  return isAt(proper, configured)
+    ? { kind: 'page', page, path: proper, isAlias: true }
     : { kind: 'elsewhere', url: configured.href };
 }
 

@@ -6,7 +6,7 @@ export interface SignOutOptions {
   readonly all?: boolean | undefined;
 }
 
-/** The same with another last address: a page of an identity provider, which leads to `redirectUrl`. */
+/** The same with another way to leave: by a page of an identity provider, which leads to `redirectUrl`. */
 export interface Leaving extends SignOutOptions {
-  readonly leaveTo?: string | undefined;
+  readonly leave?: (() => Promise<void>) | undefined;
 }

@@ -1,4 +1,3 @@
-import { redirectWaitMillis } from '@latchkey/protocol/client-limits';
 import type { AppContext } from '../context/app-context.ts';
 import type { HandlerUrls } from '../redirects/urls.ts';
 import type { Session } from '../session/session.ts';
@@ -15,7 +14,7 @@ import { endAllParked, goOnWithNext } from './accounts/switch-account.ts';
 export async function signOut(
   context: AppContext,
   session: Session,
-  { redirectUrl, all, leaveTo }: Leaving = {},
+  { redirectUrl, all, leave }: Leaving = {},
   page: keyof HandlerUrls = 'afterSignOut',
 ): Promise<void> {
   // First, because ending a session can't be undone.
@@ -39,10 +38,8 @@ export async function signOut(
       page === 'afterSignOut' &&
       (await goOnWithNext(context, store).catch(() => false));
     session.invalidate('signed-out');
-    if (leaveTo !== undefined) {
-      context.environment.page?.go(leaveTo, { replace: false });
-      await context.environment.wait(redirectWaitMillis);
-    } else if (redirectUrl !== undefined) await context.redirects.toUrl(redirectUrl, false, release);
+    if (leave) await leave();
+    else if (redirectUrl !== undefined) await context.redirects.toUrl(redirectUrl, false, release);
     else await context.redirects.to(goesOn ? 'afterSignIn' : page, { noRedirectBack: goesOn }, release);
   } finally {
     release();

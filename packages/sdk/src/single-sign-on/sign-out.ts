@@ -1,3 +1,4 @@
+import { redirectWaitMillis } from '@latchkey/protocol/client-limits';
 import type { ClientApp } from '../apps/client-app.ts';
 import { contextOf } from '../apps/inherited.ts';
 import type { AppContext } from '../context/app-context.ts';
@@ -17,11 +18,19 @@ export async function signOutWithSingleSignOn(
   const href = context.environment.page?.href();
   context.trusted(redirectUrl, href);
   // Asked before the session ends, because the service looks up how it began.
-  const leaveTo =
+  const address =
     href === undefined || session.isInvalid
       ? undefined
       : await addressThere(context, session, new URL(redirectUrl, href).href);
-  await context.signOut(session, { redirectUrl, leaveTo });
+  await context.signOut(session, {
+    redirectUrl,
+    leave: address === undefined ? undefined : () => leaveTo(context, address),
+  });
+}
+
+async function leaveTo({ environment }: AppContext, address: string): Promise<void> {
+  environment.page?.go(address, { replace: false });
+  await environment.wait(redirectWaitMillis);
 }
 
 async function addressThere(context: AppContext, session: Session, redirectUrl: string): Promise<string | undefined> {
