@@ -3,8 +3,8 @@ import { teamBody } from '@latchkey/testing/fake-api/samples/team';
 import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { open, project } from '../../../testing/render.tsx';
 import { bareTeam } from '../../../testing/records/team-records.ts';
+import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);
 
