@@ -64,7 +64,7 @@ export async function authenticate<Project, User>(
   const projectId = headers.get('project-id');
   if (!projectId) throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: level });
   const setUpToken = level === 'client' ? headers.get('set-up-token') : undefined;
-  // A visit by a set-up link is nobody's: a user who is signed in beside it doesn't count.
+  // A visit by a set-up link has no user: one who is signed in beside it doesn't count.
   const session = setUpToken === undefined ? await readAccessToken(headers, lookUps, projectId) : undefined;
   const project = await lookUps.findProject(projectId);
   const credential = await checkCredential(headers, lookUps, level, project, projectId);

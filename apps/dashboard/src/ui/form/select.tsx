@@ -6,7 +6,7 @@ import { Icon } from '../icons.tsx';
 export function Select(props: ComponentProps<'select'>) {
   return (
     <span className="relative block">
-      <select data-latchkey="input" {...useFieldWiring()} {...props} className="cursor-pointer pe-9" />
+      <select data-latchkey="input" {...useFieldWiring()} {...props} className="cursor-pointer appearance-none pe-9" />
       <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-soft">
         <Icon name="chevrons" />
       </span>

@@ -11,7 +11,7 @@ interface Sending {
   readonly import: Pick<Import, 'add'>;
   /** How many batches are on their way at once. */
   readonly atOnce: number;
-  /** Called with what became of each line that was not imported as it is. */
+  /** Called with the result of each line that was not imported as it is. */
   onProblem(result: ImportResult): void;
   /** Called after each batch. */
   onBatch(counts: Readonly<Counts>): void;

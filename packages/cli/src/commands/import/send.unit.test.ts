@@ -38,7 +38,7 @@ function sending(lines: AsyncIterable<ImportLine>, add: (at: number) => Promise<
 
 const later = () => new Promise<void>((done) => setTimeout(done, 5));
 
-test('lines go in batches, and what became of them is counted', async () => {
+test('lines go in batches, and their results are counted', async () => {
   const { counts, batches, problems } = sending(each(users(1_200)));
   expect(await counts).toEqual({ created: 1_199, unchanged: 0, differs: 0, refused: 1 });
   expect(batches.map(({ length }) => length)).toEqual([500, 500, 200]);

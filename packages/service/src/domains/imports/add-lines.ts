@@ -13,7 +13,7 @@ import { prepareUsers } from './prepare-users.ts';
 import { addToCounts, type Import } from './queries.ts';
 
 /**
- * Imports users and teams in one transaction of a few statements, however many lines there are; answers what became of
+ * Imports users and teams in one transaction of a few statements, however many lines there are; answers the result of
  * each, in their order. Throws the refusals IMPORT_UNKNOWN and IMPORT_UNDONE.
  */
 export async function addLines(context: Context, project: Project, importId: string, sent: readonly unknown[]) {

@@ -185,7 +185,7 @@ describe('an identity provider signs out', () => {
     expect(await session.isLive()).toBe(false);
   });
 
-  test('nobody by a message that is signed by another key, used before, for another connection, or none', async () => {
+  test('no session by a message that is signed by another key, used before, for another connection, or none', async () => {
     const email = connection.newEmail();
     const [session, key] = [await comeIn(email), await selfSigned()];
     const xml = await samlLogoutRequest(connection, email);
@@ -203,7 +203,7 @@ describe('an identity provider signs out', () => {
     expect(await again.isLive()).toBe(true);
   });
 
-  test('nobody where its logout address is unknown, or the connection is', async () => {
+  test('no session where its logout address is unknown, or the connection is', async () => {
     const own = await newSamlConnection(connection);
     await own.change({ saml: { slo_url: null } });
     const xml = await samlLogoutRequest(own, own.newEmail());
