@@ -285,8 +285,21 @@ const rules = [
     places: {
       'commands/start.ts': ['@latchkey/service/**'],
       'commands/installation/installation.ts': ['@latchkey/service/**'],
+      'commands/prove.ts': ['@latchkey/prove'],
     },
-    why: "cli imports sdk, protocol's tables and its own libraries; only start.ts and installation.ts load the service.",
+    why: "cli imports sdk, protocol's tables and its own libraries; only start.ts and installation.ts load the service, and prove.ts the proofs.",
+  },
+  {
+    room: 'packages/prove/src',
+    packages: ['node:*', 'node:*/*'],
+    places: {
+      'fuzz/judge.ts': ['@cfworker/json-schema'],
+      'fuzz/request.ts': ['fast-check'],
+      'fuzz/values.ts': ['fast-check'],
+      'bars/fuzz.ts': ['fast-check'],
+      'installation/installation.ts': ['@latchkey/service/database/embedded/embedded'],
+    },
+    why: 'prove knows the service from outside: it imports nothing of ours but where an embedded database listens.',
   },
 ];
 

@@ -109,6 +109,7 @@ export const sections = {
     'operate/fleet',
     'operate/backup',
     'operate/keys',
+    'proof',
   ],
   Reference: [
     'settings',

@@ -27,7 +27,7 @@ export async function buildProduct() {
   await compile('packages/protocol');
   await makeWire();
   await makeCatalogues();
-  await compile(...['service', 'sdk', 'react', 'next', 'cli'].map((name) => `packages/${name}`));
+  await compile(...['service', 'sdk', 'react', 'next', 'prove', 'cli'].map((name) => `packages/${name}`));
   await joinStyles();
   // None of them keeps more than one core busy.
   await Promise.all([
@@ -234,7 +234,7 @@ const bundleService = () =>
 /** The service is loaded by the few commands that need it. Commander is no ES module, and asks for Node's parts. */
 const bundleCommandLine = () =>
   bundle('cli', {
-    madeOf: ['protocol', 'sdk', 'cli'],
+    madeOf: ['protocol', 'sdk', 'prove', 'cli'],
     entries: ['main.ts'],
     packages: ['@latchkey/service'],
     banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

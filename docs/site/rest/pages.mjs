@@ -130,7 +130,7 @@ function failures({ document }, responses) {
 
 function failuresOf(status, content, errors) {
   const codes = content['application/json']?.schema?.allOf?.[1]?.properties?.code?.enum ?? [];
-  const sentences = content['text/plain']?.schema?.enum ?? [];
+  const sentences = content['text/plain']?.schema?.examples ?? [];
   return [
     ...codes.map((code) => `- ${status} [\`${code}\`](errors.md#${code}) ${plain(errors[code]?.sentence ?? '')}`),
     ...sentences.map((sentence) => `- ${status} ${plain(sentence)}`),

@@ -25,6 +25,7 @@ import { logout } from './logout.ts';
 import { permissionCommands } from './permissions.ts';
 import { printSchema } from './print-schema.ts';
 import { projectCommands } from './projects.ts';
+import { prove } from './prove.ts';
 import { resourceServerCommands } from './resource-servers.ts';
 import { setUpLinkCommands } from './single-sign-on/set-up-links.ts';
 import { singleSignOnCommands } from './single-sign-on/single-sign-on.ts';
@@ -75,6 +76,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...templateCommands,
   check,
   doctor,
+  prove,
   completion,
   schema: printSchema((name) => (Object.hasOwn(commands, name) ? commands[name] : undefined)),
   version,

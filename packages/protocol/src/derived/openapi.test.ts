@@ -195,7 +195,7 @@ describe('an operation', () => {
 
   test('lists the sentences of a status', () => {
     expect(change?.responses[400]).toMatchObject({
-      content: { 'text/plain': { schema: { enum: ['Email codes are not enabled for this project.'] } } },
+      content: { 'text/plain': { schema: { examples: ['Email codes are not enabled for this project.'] } } },
     });
   });
 });

@@ -4,6 +4,29 @@ import { type RefusalName, refusals } from '../../refusals.ts';
 import { type Json, type JsonSchema, responseSchema } from '../json-schema.ts';
 import { eachLevel } from './each-level.ts';
 
+/** What any call may be answered before its endpoint is asked: who calls is not known, or not allowed this. */
+const COMMON_ERRORS = [
+  'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
+  'INVALID_ACCESS_TYPE',
+  'ACCESS_TYPE_WITHOUT_PROJECT_ID',
+  'ACCESS_TYPE_REQUIRED',
+  'INSUFFICIENT_ACCESS_TYPE',
+  'INVALID_PUBLISHABLE_CLIENT_KEY',
+  'INVALID_SECRET_SERVER_KEY',
+  'INVALID_SUPER_SECRET_ADMIN_KEY',
+  'UNPARSABLE_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_EXPIRED',
+  'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
+  'PROJECT_NOT_FOUND',
+  'BRANCH_DOES_NOT_EXIST',
+  'UNPARSABLE_ACCESS_TOKEN',
+  'ACCESS_TOKEN_EXPIRED',
+  'INVALID_PROJECT_FOR_ACCESS_TOKEN',
+  'SCHEMA_ERROR',
+  'BODY_PARSING_ERROR',
+] as const satisfies readonly ErrorCode[];
+
 /** What every failure looks like. */
 export const errorComponents = {
   schemas: {
@@ -18,6 +41,11 @@ export const errorComponents = {
       required: ['code', 'error'],
     },
     ErrorCode: { type: 'string', enum: Object.keys(errors) },
+    CommonErrorCode: {
+      type: 'string',
+      description: 'Errors of any call: the caller is unknown, or not allowed to make it.',
+      enum: [...COMMON_ERRORS],
+    },
   } satisfies Record<string, JsonSchema>,
   headers: {
     KnownError: { description: 'The code of the error.', schema: { $ref: '#/components/schemas/ErrorCode' } },
@@ -96,14 +124,23 @@ export const impliedRefusals = ({ access, belowMinimum, inPerson, recentProof }:
   ...(recentProof ? (['PROOF_TOO_OLD'] as const) : []),
 ];
 
+/** Some refusals go on to say what exactly is wrong. */
+const BEGINNINGS = 'How the sentence begins.';
+const COMMON_CODE = { $ref: '#/components/schemas/CommonErrorCode' };
+
 function failure(codes: readonly ErrorCode[], names: readonly RefusalName[]): Json {
   const sentences = names.map((name) => refusals[name][1]);
   const known = {
     'application/json': {
-      schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }] },
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/Error' },
+          { properties: { code: { anyOf: [{ enum: codes }, COMMON_CODE] } } },
+        ],
+      },
     },
   };
-  const plain = { 'text/plain': { schema: { type: 'string', enum: sentences } } };
+  const plain = { 'text/plain': { schema: { type: 'string', description: BEGINNINGS, examples: sentences } } };
   return {
     description: [...codes, ...sentences].join(' · '),
     ...(codes.length > 0 && { headers: { 'x-latchkey-known-error': { $ref: '#/components/headers/KnownError' } } }),
