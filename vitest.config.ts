@@ -131,6 +131,7 @@ export default defineConfig({
           'packages/service/src/**/*.unit.test.ts',
           'packages/sdk/src/**/*.unit.test.ts',
           'packages/cli/src/**/*.unit.test.ts',
+          'packages/prove/src/**/*.unit.test.ts',
           'packages/next/src/**/*.unit.test.ts',
           'docs/tests/architecture.test.ts',
           'docs/tests/events.test.ts',
