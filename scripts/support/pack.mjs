@@ -100,7 +100,8 @@ const manifestOf = async (name) => JSON.parse(await readFile(`${root}packages/${
 const tarballOf = ({ name, version }, folder) =>
   join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
 
-async function packOne(name, folder) {
+/** Packs the package of one folder of `packages` into another, and answers its manifest and the tarball's path. */
+export async function packOne(name, folder) {
   const source = `${root}packages/${name}/`;
   let manifest = publicManifest(await manifestOf(name));
   const staged = await mkdtemp(join(tmpdir(), 'latchkey-pack-'));

@@ -12,7 +12,7 @@ import { type Rolldown, build as viteBuild } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../support/command.mjs';
 import { openedByNode, packaged } from '../support/opened-by-node.mjs';
-import { nameIn, packed, published } from '../support/pack.mjs';
+import { nameIn, packed, packOne, published } from '../support/pack.mjs';
 
 const run = promisify(execFile);
 const INSTALL_MILLIS = 120_000;
@@ -49,6 +49,12 @@ describe.each(published)('the package in %s', (name) => {
     expect(stdout).not.toContain('latchkey-source');
     expect(JSON.parse(stdout)).not.toHaveProperty('devDependencies');
   });
+});
+
+test.each(['protocol', 'sdk', 'react', 'cli'])('packing %s again gives the same bytes', async (name) => {
+  const { tarball } = await packOne(name, folder);
+  const [one, other] = await Promise.all([tarball, tarballOf(name)].map(bytesOf));
+  expect(Buffer.from(one as ArrayBuffer).equals(Buffer.from(other as ArrayBuffer))).toBe(true);
 });
 
 /** What ES modules and bundlers resolve; the packages are for nobody else. */
