@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { asBareDigest, bareDigestsOf } from '../../platform/crypto/bare-digest.ts';
 import { findByHash, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import type { Project } from '../projects/project.ts';
 import { isWellFormed } from './format.ts';
@@ -13,10 +14,19 @@ export const hashesOf = ({ ring }: Context, project: Project, value: string) => 
   locator: hashSecret(primary(ring), 'api-key-locator', NO_PROJECT, value),
 });
 
-/** A key of the project by its value, in whatever state. */
+/** The same for a key from another system, of which there is but a digest. No value of ours looks like one. */
+export const hashOfDigest = (project: Project, digest: string): Buffer =>
+  hashSecret(primary(project), 'api-key', project.id, asBareDigest(digest));
+
+/** A key of the project by its value, in whatever state; what none of ours is may be one from another system. */
 export async function findKey({ db }: Context, project: Project, value: string): Promise<PresentedKey | undefined> {
-  if (!isWellFormed(value)) return undefined;
-  return findByHash(project, 'api-key', project.id, value, (hash) => keyByHash(db, project.id, hash));
+  const find = (form: string) =>
+    findByHash(project, 'api-key', project.id, form, (hash) => keyByHash(db, project.id, hash));
+  for (const form of [...(isWellFormed(value) ? [value] : []), ...bareDigestsOf(value)]) {
+    const found = await find(form);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** A key of any project by its value, which has the form of one. */
