@@ -285,8 +285,9 @@ const rules = [
     places: {
       'commands/start.ts': ['@latchkey/service/**'],
       'commands/installation/installation.ts': ['@latchkey/service/**'],
+      'commands/import/databases/open-database.ts': ['pg'],
     },
-    why: "cli imports sdk, protocol's tables and its own libraries; only start.ts and installation.ts load the service.",
+    why: "cli imports sdk, protocol's tables and its own libraries; only start.ts and installation.ts load the service, and open-database.ts PostgreSQL.",
   },
 ];
 

@@ -15,14 +15,18 @@ const AT_ONCE = 4;
 /** Imports users and teams, and undoes it. */
 export const importCommands = {
   import: command({
-    purpose: 'Import users and teams from a file, a database or an API. Run it again to go on; nothing is imported twice.',
+    purpose:
+      'Import users and teams from a file, a database or an API. Run it again to go on; nothing is imported twice.',
     optionalWords: { file: 'JSON Lines, a JSON list, or CSV.' },
     options: {
       ...project,
       from: { value: 'system', purpose: 'The system that the users come from.', choices: sourceNames },
       database: { value: 'url', purpose: "Read the old system's PostgreSQL: postgres://reader@db.example.com/app" },
       tenant: { value: 'name', purpose: 'The realm of Keycloak, or the project of Stack Auth, in its database.' },
-      roles: { value: 'pairs', purpose: 'What a role in a team gives, by a database: admin=team_admin,member=team_member' },
+      roles: {
+        value: 'pairs',
+        purpose: 'What a role in a team gives, by a database: admin=team_admin,member=team_member',
+      },
       api: { value: 'url', purpose: "Call the old system's administration: https://api.clerk.com" },
       'key-stdin': { purpose: 'Read the key for --api from stdin, rather than ask for it.' },
       source: { value: 'name', purpose: 'What its ids belong to (default: the system).' },

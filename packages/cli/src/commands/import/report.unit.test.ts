@@ -29,7 +29,9 @@ test('a file that is there stays as it is', async () => {
 });
 
 test('a folder that is not there is said before anything is imported', async () => {
-  await expect(beginTable(join(folder, 'none', 'refused.csv'), header)).rejects.toThrow("The report can't be written to");
+  await expect(beginTable(join(folder, 'none', 'refused.csv'), header)).rejects.toThrow(
+    "The report can't be written to",
+  );
 });
 
 test('a table without a path is written nowhere', async () => {

@@ -84,7 +84,9 @@ test('Supabase: all pages, in the words of its API', async () => {
   };
   const { address, asked } = await serving((request) => {
     const isKnown = request.headers.apikey === 'sk_test';
-    return refusing(request) ?? (isKnown ? { body: { users: [user], aud: 'authenticated' } } : { status: 401, body: {} });
+    return (
+      refusing(request) ?? (isKnown ? { body: { users: [user], aud: 'authenticated' } } : { status: 401, body: {} })
+    );
   });
   const { lines } = await read(address, 'supabase');
   expect(lines).toEqual([
@@ -103,7 +105,12 @@ test('Supabase: all pages, in the words of its API', async () => {
 
 test('Auth0: the file of an export, which is waited for and fetched without the key', async () => {
   const users = [
-    { user_id: 'auth0|1', email: 'ada@example.com', email_verified: true, identities: [{ provider: 'github', user_id: '7' }] },
+    {
+      user_id: 'auth0|1',
+      email: 'ada@example.com',
+      email_verified: true,
+      identities: [{ provider: 'github', user_id: '7' }],
+    },
     { user_id: 'auth0|2', email: 'grace@example.com' },
   ];
   let polls = 0;
@@ -114,7 +121,15 @@ test('Auth0: the file of an export, which is waited for and fetched without the 
         : { body: gzipSync(users.map((user) => `${JSON.stringify(user)}\n`).join('')) };
     if (request.method === 'POST') return refusing(request) ?? { body: { id: 'job_1', status: 'pending' } };
     const isDone = ++polls > 1;
-    return refusing(request) ?? { body: { id: 'job_1', status: isDone ? 'completed' : 'processing', ...(isDone && { location: `${address}/export.json.gz` }) } };
+    return (
+      refusing(request) ?? {
+        body: {
+          id: 'job_1',
+          status: isDone ? 'completed' : 'processing',
+          ...(isDone && { location: `${address}/export.json.gz` }),
+        },
+      }
+    );
   });
   const { lines, waits } = await read(address, 'auth0');
   expect(lines).toMatchObject([
@@ -143,7 +158,10 @@ test('a limit is waited for as long as it says, and then longer and longer', asy
     { body: clerkUsers(1, 0) },
   ];
   const { address } = await serving(() => answers.shift() as Answer);
-  expect(await read(address, 'clerk')).toMatchObject({ waits: [7_000, 2_000, 4_000], lines: [{ source_id: 'user_0' }] });
+  expect(await read(address, 'clerk')).toMatchObject({
+    waits: [7_000, 2_000, 4_000],
+    lines: [{ source_id: 'user_0' }],
+  });
 });
 
 test('a limit without an end, a wrong key and a redirect end it', async () => {

@@ -48,7 +48,9 @@ test('Supabase: users with accounts and authenticator apps, without those who ar
 
 test('Better Auth: organizations with invitations, users with roles, API keys and passkeys', async () => {
   const url = await holding('better-auth');
-  const { lines, withoutTwoFactor } = await read(url, 'better-auth', { roles: { owner: ['boss'], admin: ['team_admin'] } });
+  const { lines, withoutTwoFactor } = await read(url, 'better-auth', {
+    roles: { owner: ['boss'], admin: ['team_admin'] },
+  });
   expect(withoutTwoFactor).toBe(1);
   expect(lines).toEqual([
     {

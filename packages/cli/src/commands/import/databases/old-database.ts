@@ -17,8 +17,7 @@ export interface OldDatabase {
 export const millis = (column: string) => `(extract(epoch from ${column}::timestamptz) * 1000)::bigint`;
 
 /** A list of objects of other rows; empty where there is none. */
-export const listed = (object: string, rest: string) =>
-  `(select coalesce(jsonb_agg(${object}), '[]') from ${rest})`;
+export const listed = (object: string, rest: string) => `(select coalesce(jsonb_agg(${object}), '[]') from ${rest})`;
 
 /** Text in base64 in the alphabet of addresses, without padding. */
 export const base64url = (column: string) => `translate(${column}, '+/=', '-_')`;

@@ -30,10 +30,7 @@ interface Row {
 export function openDatabase(url: string, { from, tenant, roles, ...told }: Asked): OldLines {
   const database = from && databases[from];
   if (!from || !database)
-    throw new CommandError(
-      `--database needs --from with one of: ${Object.keys(databases).join(', ')}.`,
-      'WRONG_USAGE',
-    );
+    throw new CommandError(`--database needs --from with one of: ${Object.keys(databases).join(', ')}.`, 'WRONG_USAGE');
   if (database.tenant !== undefined && tenant === undefined)
     throw new CommandError(`--tenant has to name the ${database.tenant} in the database.`, 'WRONG_USAGE');
   const { line, withoutTwoFactor } = conversion(told);

@@ -46,8 +46,7 @@ function scanner() {
   /** Whether an object or a list can begin here: as a value, or in a list. */
   const mayOpen = () => open === '' || (open.endsWith('{') ? previous === ':' : previous === '[' || previous === ',');
   /** Whether this is where records are, and nothing else. */
-  const isBetween = () =>
-    record === undefined && PLACES.has(open) && (open === '{[' ? LISTS.has(lastKey) : !isWrapped);
+  const isBetween = () => record === undefined && PLACES.has(open) && (open === '{[' ? LISTS.has(lastKey) : !isWrapped);
   const broken = (): never => {
     throw new Unreadable(`record ${records + 1} isn't JSON`);
   };
