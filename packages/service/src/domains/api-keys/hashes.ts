@@ -3,10 +3,12 @@ import { asBareDigest, bareDigestsOf } from '../../platform/crypto/bare-digest.t
 import { findByHash, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import type { Project } from '../projects/project.ts';
 import { isWellFormed } from './format.ts';
-import { keyByHash, keyByLocator, type LocatedKey, type PresentedKey } from './queries.ts';
+import { importedKeyByHashes, keyByHash, keyByLocator, type LocatedKey, type PresentedKey } from './queries.ts';
 
 /** Who looks for a locator knows no project. */
 const NO_PROJECT = '';
+/** What is shorter is no key of any system, and isn't looked up. */
+const IMPORTED_MIN_CHARACTERS = 16;
 
 /** Under what a key is found: in its project, and without it. */
 export const hashesOf = ({ ring }: Context, project: Project, value: string) => ({
@@ -20,13 +22,14 @@ export const hashOfDigest = (project: Project, digest: string): Buffer =>
 
 /** A key of the project by its value, in whatever state; what none of ours is may be one from another system. */
 export async function findKey({ db }: Context, project: Project, value: string): Promise<PresentedKey | undefined> {
-  const find = (form: string) =>
-    findByHash(project, 'api-key', project.id, form, (hash) => keyByHash(db, project.id, hash));
-  for (const form of [...(isWellFormed(value) ? [value] : []), ...bareDigestsOf(value)]) {
-    const found = await find(form);
-    if (found) return found;
-  }
-  return undefined;
+  const own = isWellFormed(value)
+    ? await findByHash(project, 'api-key', project.id, value, (hash) => keyByHash(db, project.id, hash))
+    : undefined;
+  if (own || value.length < IMPORTED_MIN_CHARACTERS) return own;
+  const hashes = project.hashKeys.flatMap((key) =>
+    bareDigestsOf(value).map((digest) => hashSecret(key, 'api-key', project.id, digest)),
+  );
+  return importedKeyByHashes(db, project.id, hashes);
 }
 
 /** A key of any project by its value, which has the form of one. */

@@ -79,6 +79,9 @@ test('recovery codes are refused without two-factor authentication, and in forms
 });
 
 const KEY = 'ua_live_0123456789abcdef';
+const PAST = `${KEY}past`;
+const MINE = `${KEY}mine`;
+const SHORT = 'fifteen-letters';
 const key = (value: string, more: Line = {}) => ({
   value_hash: digest('sha256', value),
   description: 'of the build',
@@ -92,7 +95,7 @@ test('an API key of the old system is recognized by its digest', async () => {
   const created_at_millis = 1_400_000_000_000;
   const { results } = await imported(project, {
     source_id: 'u1',
-    api_keys: [key(KEY, { last_four: 'cdef', created_at_millis })],
+    api_keys: [key(KEY, { last_four: 'cdef', created_at_millis }), key(SHORT)],
   });
   expect((await check(project, KEY)).body).toMatchObject({
     type: 'user',
@@ -102,7 +105,7 @@ test('an API key of the old system is recognized by its digest', async () => {
     value: { last_four: 'cdef' },
   });
   const notFound = knownError('API_KEY_NOT_FOUND');
-  for (const other of [`${KEY}x`, KEY.toUpperCase(), digest('sha256', KEY)])
+  for (const other of [`${KEY}x`, KEY.toUpperCase(), digest('sha256', KEY), SHORT])
     expect(await check(project, other)).toMatchObject(notFound);
   expect(await check(await newKeyProject(), KEY)).toMatchObject(notFound);
 });
@@ -114,10 +117,10 @@ test('an API key of a team is recognized, and ends as it would have', async () =
     type: 'team',
     source_id: 't1',
     display_name: 'Engines',
-    api_keys: [key(KEY), key('past', { expires_at_millis })],
+    api_keys: [key(KEY), key(PAST, { expires_at_millis })],
   });
   expect((await check(project, KEY, 'team')).body).toMatchObject({ type: 'team', team_id: results[0]?.id });
-  expect(await check(project, 'past', 'team')).toMatchObject(knownError('API_KEY_EXPIRED'));
+  expect(await check(project, PAST, 'team')).toMatchObject(knownError('API_KEY_EXPIRED'));
 });
 
 test('an API key that was brought can be revoked', async () => {
@@ -134,13 +137,13 @@ test('a line with the API key of another user or team is refused whole', async (
   const { results, send } = await imported(
     project,
     { source_id: 'u1', api_keys: [key(KEY)] },
-    { source_id: 'u2', api_keys: [key(KEY), key('mine')] },
+    { source_id: 'u2', api_keys: [key(KEY), key(MINE)] },
   );
   const taken = { result: 'refused', id: null, code: 'API_KEY_TAKEN' };
   expect(results).toMatchObject([{ result: 'created' }, taken]);
   expect(await send([{ ...team, api_keys: [key(KEY)] }])).toMatchObject([taken]);
   expect((await project.server('GET /teams')).body.items).toEqual([]);
-  expect(await check(project, 'mine')).toMatchObject(knownError('API_KEY_NOT_FOUND'));
+  expect(await check(project, MINE)).toMatchObject(knownError('API_KEY_NOT_FOUND'));
   expect(await send([{ ...team, api_keys: [key('one'), key('one')] }])).toMatchObject([
     { result: 'refused', code: 'SCHEMA_ERROR' },
   ]);
