@@ -66,19 +66,26 @@ export interface Ran {
 }
 
 /** Runs it as a script does, without a terminal, with this piped in. */
-export async function runProgram(place: Place, words: readonly string[], input = ''): Promise<Ran> {
+export const runProgram = (place: Place, words: readonly string[], input = ''): Promise<Ran> =>
+  startProgram(place, words, input).ended;
+
+/** The same, which can be stopped before it ends. */
+export function startProgram(place: Place, words: readonly string[], input = '') {
   const child = spawn(process.execPath, [place.program ?? PROGRAM, ...words], {
     ...surroundings(place),
     stdio: 'pipe',
   });
   afterwards(() => child.kill('SIGKILL'));
   child.stdin.end(input);
-  const [output, complaint, code] = await Promise.all([
+  const parts = Promise.all([
     new Response(child.stdout as unknown as BodyInit).text(),
     new Response(child.stderr as unknown as BodyInit).text(),
     new Promise<number | null>((resolve) => child.once('close', resolve)),
   ]);
-  return { code, output, complaint };
+  return {
+    ended: parts.then(([output, complaint, code]): Ran => ({ code, output, complaint })),
+    stop: (signal: NodeJS.Signals) => child.kill(signal),
+  };
 }
 
 /** A place where the owner of every world is signed in at this service. */

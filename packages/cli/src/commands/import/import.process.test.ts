@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newProject } from '@latchkey/testing';
-import { runProgram, signedInAt } from '@latchkey/testing/process/command-line';
+import { newEmptyDatabase, newProject } from '@latchkey/testing';
+import { onServer } from '@latchkey/testing/database/databases';
+import { runProgram, signedInAt, startProgram } from '@latchkey/testing/process/command-line';
 import { newFolder } from '@latchkey/testing/process/process';
 import { expect, test } from 'vitest';
 import { answered, commandLine, startService, within } from '../../../testing/command-line.ts';
@@ -11,12 +12,12 @@ import { importCommands } from './import.ts';
 const { service, place, url } = await startService();
 
 /** The command line of the owner in a folder with these files, who means a project of their own. */
-async function inFolder(files: Readonly<Record<string, string>>) {
-  const project = await newProject({}, service.world);
+async function inFolder(files: Readonly<Record<string, string>>, config: Readonly<Record<string, unknown>> = {}) {
+  const project = await newProject(config, service.world);
   const folder = newFolder();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const own = { ...within(place, { LATCHKEY_PROJECT_ID: project.id }), folder };
-  return { folder, place: own, ...commandLine(own) };
+  return { folder, project, place: own, ...commandLine(own) };
 }
 
 const users = [
@@ -59,6 +60,11 @@ test('what is wrong with the command line is said before there is an import', as
     [['users.json', '--from', 'auth0', '--map', 'email=Mail'], 2, /--map names columns of --from csv/],
     [['users.json', '--map', 'mail=Mail'], 2, /--map takes pairs/],
     [['users.json', '--report', 'users.json'], 2, /there is a file/],
+    [['users.json', '--ids', 'users.json'], 2, /there is a file/],
+    [[], 2, /Name a file, --database or --api/],
+    [['users.json', '--api', 'https://api.clerk.com'], 2, /and only one of them/],
+    [['--from', 'better-auth', '--database', 'postgres://localhost/x', '--roles', 'admin'], 2, /--roles takes pairs/],
+    [['--from', 'csv', '--database', 'postgres://localhost/x'], 2, /--database needs --from/],
   ];
   for (const [words, ended, message] of wrongs)
     expect(await failure('import', ...words)).toMatchObject({ ended, message: expect.stringMatching(message) });
@@ -84,6 +90,71 @@ test('a service that fails ends it with the reason, and says how to go on', asyn
   expect(complaint).toMatch(/Out of order\./);
   expect(complaint).toMatch(/Run it again to go on\. To undo it: latchkey imports undo [0-9a-f-]{36}/);
   expect(readFileSync(join(folder, 'refused.csv'), 'utf8')).toBe('source_id,result,code,message\n');
+});
+
+test.each([
+  ['SIGINT', 1],
+  ['SIGKILL', 3],
+] as const)('stopped by %s after batch %i, it goes on when it is run again', async (signal, batches) => {
+  const many = Array.from({ length: 3_000 }, (_, at) => ({ user_id: `auth0|${at}`, email: `u${at}@example.com` }));
+  const { folder, place, read } = await inFolder({ 'users.json': many.map((user) => JSON.stringify(user)).join('\n') });
+  let answers = 0;
+  const watched = await serviceBehind(url, (path, answer) => {
+    if (path.endsWith('/lines') && ++answers === batches) program.stop(signal);
+    return answer;
+  });
+  const there = { ...(await signedInAt(service, watched)), folder };
+  const projectId = String(place.env?.LATCHKEY_PROJECT_ID);
+  const program = startProgram(there, ['import', 'users.json', '--ids', 'first.csv', '--project', projectId]);
+  expect((await program.ended).code).not.toBe(0);
+
+  const { created, unchanged, refused, differs } = await read(['import', 'users.json', '--ids', 'ids.csv']);
+  expect(unchanged).toBeGreaterThanOrEqual(500 * batches);
+  expect([created + unchanged, refused, differs]).toEqual([3_000, 0, 0]);
+  expect(await read(['import', 'users.json'])).toMatchObject({ created: 0, unchanged: 3_000 });
+  const [head, ...rows] = readFileSync(join(folder, 'ids.csv'), 'utf8').trim().split('\n');
+  expect(head).toBe('source_id,id,result');
+  expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(3_000);
+  expect(rows[0]).toMatch(/^"auth0\|\d+","[0-9a-f-]{36}","(created|unchanged)"$/);
+});
+
+test('a database is read with its organizations, and its API keys are recognized here', async () => {
+  const { url: database } = await newEmptyDatabase();
+  const sql = new URL('../../../testing/old-databases/better-auth.sql', import.meta.url);
+  await onServer(database, readFileSync(sql, 'utf8').replaceAll("'salt:key'", 'null'));
+  // An account at X needs the provider, which this project doesn't have.
+  await onServer(database, `delete from account where "providerId" = 'twitter'`);
+  const { folder, project, read } = await inFolder({}, { allow_user_api_keys: true });
+  const words = ['import', '--from', 'better-auth', '--database', database];
+  const roles = ['--roles', 'owner=team_admin,admin=team_admin'];
+  expect(await read([...words, ...roles, '--ids', 'ids.csv'])).toMatchObject({
+    source: 'better-auth',
+    created: 3,
+    refused: 0,
+    withoutTwoFactor: 1,
+  });
+  expect(await read([...words, ...roles])).toMatchObject({ created: 0, unchanged: 3 });
+  const rows = readFileSync(join(folder, 'ids.csv'), 'utf8').trim().split('\n').slice(1);
+  const ids = new Map(rows.map((row) => row.split(',').map((cell) => cell.slice(1, -1)) as [string, string]));
+  const checked = await project.server('POST /user-api-keys/check', { body: { api_key: 'ua_live_0123456789abcdef' } });
+  expect(checked.body).toMatchObject({ user_id: ids.get('u2'), description: 'ua_liv' });
+  const invitations = await project.server('GET /team-invitations', { query: { team_id: String(ids.get('o1')) } });
+  expect(invitations.body.items).toMatchObject([{ recipient_email: 'alan@example.com' }]);
+});
+
+test('an API is read with a key that is piped in', async () => {
+  const { read } = await inFolder({});
+  const user = {
+    id: 'user_1',
+    object: 'user',
+    primary_email_address_id: 'idn_1',
+    email_addresses: [{ id: 'idn_1', email_address: 'ada@example.com', verification: { status: 'verified' } }],
+  };
+  const clerk = await serviceBehind(url, (path) =>
+    path.startsWith('/v1/users?limit=500&offset=0') ? Response.json([user]) : new Response(path, { status: 404 }),
+  );
+  const words = ['import', '--from', 'clerk', '--api', clerk, '--key-stdin'];
+  expect(await read(words, { input: 'sk_test' })).toMatchObject({ source: 'clerk', created: 1 });
 });
 
 test('every command of imports has answered as its schema says', () => {

@@ -4,27 +4,37 @@ import { CommandError, command, type Run } from '../../command/command.ts';
 import { count, object, text } from '../../command/schema.ts';
 import { adminAt } from '../../session/owner.ts';
 import { project } from '../options.ts';
-import { hashConfigIn, openLines } from './read-file.ts';
-import { beginReport } from './report.ts';
+import { openOld } from './open-old.ts';
+import { beginTable } from './report.ts';
 import { type Counts, sendLines } from './send.ts';
 import { csvFields } from './sources/csv.ts';
-import { type SourceName, sourceNames } from './sources/sources.ts';
+import { sourceNames } from './sources/sources.ts';
 
 const AT_ONCE = 4;
 
 /** Imports users and teams, and undoes it. */
 export const importCommands = {
   import: command({
-    purpose: 'Import users and teams from a file. Run it again to go on; nothing is imported twice.',
-    words: { file: 'JSON Lines, a JSON list, or CSV.' },
+    purpose:
+      'Import users and teams from a file, a database or an API. Run it again to go on; nothing is imported twice.',
+    optionalWords: { file: 'JSON Lines, a JSON list, or CSV.' },
     options: {
       ...project,
-      from: { value: 'system', purpose: 'The system that wrote the file.', choices: sourceNames },
+      from: { value: 'system', purpose: 'The system that the users come from.', choices: sourceNames },
+      database: { value: 'url', purpose: "Read the old system's PostgreSQL: postgres://reader@db.example.com/app" },
+      tenant: { value: 'name', purpose: 'The realm of Keycloak, or the project of Stack Auth, in its database.' },
+      roles: {
+        value: 'pairs',
+        purpose: 'What a role in a team gives, by a database: admin=team_admin,member=team_member',
+      },
+      api: { value: 'url', purpose: "Call the old system's administration: https://api.clerk.com" },
+      'key-stdin': { purpose: 'Read the key for --api from stdin, rather than ask for it.' },
       source: { value: 'name', purpose: 'What its ids belong to (default: the system).' },
       map: { value: 'fields', purpose: `Columns of a CSV file: email=Mail,source_id=ID (${csvFields.join(', ')}).` },
       'hash-config': { value: 'file', purpose: "Firebase's password hash parameters, as its console shows them." },
       'dry-run': { purpose: 'Check every line and create nothing.' },
-      report: { value: 'file', purpose: 'Write refused lines to a new CSV file.' },
+      report: { value: 'file', purpose: 'Write refused and changed lines to a new CSV file.' },
+      ids: { value: 'file', purpose: 'Write old and new IDs to a new CSV file.' },
     },
     output: object({
       id: text,
@@ -39,35 +49,39 @@ export const importCommands = {
     async run(run, given) {
       const { createImport } = await import('@latchkey/sdk/imports');
       const app = await adminAt(run, given.project);
-      const file = await openLines(resolve(run.folder, given.file), {
-        from: systemOf(given),
-        map: mapOf(given.map),
-        hashConfig: await hashConfigIn(given['hash-config'] && resolve(run.folder, given['hash-config'])),
-      });
+      const file = await openOld(run, given);
       const lines = file.lines[Symbol.asyncIterator]();
       // The first line says which system it is, before there is an import of it.
       const first = await lines.next();
-      if (first.done) throw new CommandError(`There are no users in ${given.file}.`, 'NOT_FOUND');
+      if (first.done) throw new CommandError(`There are no users in ${given.file ?? 'the old system'}.`, 'NOT_FOUND');
       const source = given.source ?? (file.source() as string);
-      const report = given.report === undefined ? undefined : await beginReport(resolve(run.folder, given.report));
+      const fileOf = (path: string | undefined) => (path === undefined ? undefined : resolve(run.folder, path));
+      const report = await beginTable(fileOf(given.report), ['source_id', 'result', 'code', 'message']);
+      const ids = await beginTable(fileOf(given.ids), ['source_id', 'id', 'result']);
       const begun = await createImport(app, { source, isDryRun: given['dry-run'] });
-      const show = (done: number) =>
-        run.progress(given['dry-run'] ? 'Checking' : 'Importing', { done, share: file.share() });
+      const show = (done: number) => {
+        const share = file.share();
+        run.progress(given['dry-run'] ? 'Checking' : 'Importing', { done, ...(share !== undefined && { share }) });
+      };
       show(0);
       const sent = sendLines(withFirst(first.value, lines), {
         import: begun,
         atOnce: AT_ONCE,
-        onProblem: (result) => report?.write(result),
+        onResult: (result) => {
+          if (result.result === 'refused' || result.result === 'differs')
+            report.write([result.sourceId, result.result, result.code, result.message]);
+          if (result.id !== null) ids.write([result.sourceId, result.id, result.result]);
+        },
         onBatch: (counts) => show(sumOf(counts)),
       });
       const counts = await sent.catch(async (failure) => {
-        await report?.close().catch(() => undefined);
+        await Promise.allSettled([report.close(), ids.close()]);
         if (!given['dry-run']) run.hint(`Run it again to go on. To undo it: latchkey imports undo ${begun.id}`);
         throw failure;
       });
       const told = { id: begun.id, source, ...counts, withoutTwoFactor: file.withoutTwoFactor() };
-      tell(run, told, { isDryRun: given['dry-run'], hasReport: report !== undefined });
-      await report?.close();
+      tell(run, told, { isDryRun: given['dry-run'], hasReport: given.report !== undefined });
+      await Promise.all([report.close(), ids.close()]);
     },
   }),
   'imports undo': command({
@@ -87,29 +101,6 @@ export const importCommands = {
     },
   }),
 };
-
-/** Columns by our fields, of `email=Mail,source_id=ID`. Throws for a field that there is not. */
-function mapOf(text = ''): Record<string, string> {
-  const pairs = text.split(',').filter(Boolean);
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [field = '', ...column] = pair.split('=');
-      if (!csvFields.includes(field) || column.length === 0)
-        throw new CommandError(`--map takes pairs of ${csvFields.join(', ')} and a column: email=Mail`, 'WRONG_USAGE');
-      return [field, column.join('=')];
-    }),
-  );
-}
-
-/** A map is of a CSV file's columns, whatever else the file looks like. */
-function systemOf({ from, map }: { readonly from?: string | undefined; readonly map?: string | undefined }) {
-  if (map !== undefined && from !== undefined && from !== 'csv')
-    throw new CommandError(
-      '--map names columns of --from csv; other systems have columns of their own.',
-      'WRONG_USAGE',
-    );
-  return map === undefined ? (from as SourceName | undefined) : 'csv';
-}
 
 async function* withFirst(first: ImportLine, lines: AsyncIterator<ImportLine>): AsyncGenerator<ImportLine> {
   yield first;

@@ -1,17 +1,24 @@
 import { open } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import type { ImportResult } from '@latchkey/sdk/imports';
 import { CommandError } from '../../command/command.ts';
 
-/** A CSV file of lines that weren't imported as they are. */
-interface Report {
-  write(result: ImportResult): void;
+type Cells = readonly (string | null)[];
+
+/** A CSV file that is written row by row. */
+interface Table {
+  write(cells: Cells): void;
   /** Throws if it couldn't be written. */
   close(): Promise<void>;
 }
 
-/** Begins a report in a new file, readable by its owner only. Throws if there is a file: it may be what is imported. */
-export async function beginReport(path: string): Promise<Report> {
+const none: Table = { write() {}, async close() {} };
+
+/**
+ * Begins a table in a new file, readable by its owner only; without a path it is written nowhere. Throws if there is a
+ * file: it may be what is imported.
+ */
+export async function beginTable(path: string | undefined, header: readonly string[]): Promise<Table> {
+  if (path === undefined) return none;
   const file = await open(path, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
     const why = cause.code === 'EEXIST' ? 'there is a file. Name another one, or delete it' : cause.message;
     throw new CommandError(`The report can't be written to ${path}: ${why}.`, 'WRONG_USAGE', { cause });
@@ -20,10 +27,10 @@ export async function beginReport(path: string): Promise<Report> {
   const written = finished(stream);
   // A disk that is full must not stop the import: it is said at the end.
   written.catch(() => undefined);
-  stream.write('source_id,result,code,message\n');
+  stream.write(`${header.join(',')}\n`);
   return {
-    write({ sourceId, result, code, message }) {
-      if (stream.writable) stream.write(`${[sourceId, result, code, message].map(cell).join(',')}\n`);
+    write(cells) {
+      if (stream.writable) stream.write(`${cells.map(cell).join(',')}\n`);
     },
     async close() {
       stream.end();

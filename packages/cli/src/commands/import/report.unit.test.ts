@@ -2,16 +2,16 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { beginReport } from './report.ts';
+import { beginTable } from './report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-report-'));
+const header = ['source_id', 'result', 'code', 'message'];
 
 test('a report is a table that spreadsheets do not run', async () => {
   const path = join(folder, 'refused.csv');
-  const report = await beginReport(path);
-  const refused = { result: 'refused', id: null, code: 'SCHEMA_ERROR' } as const;
-  report.write({ ...refused, sourceId: '=1+1', message: 'says "no",\nand why' });
-  report.write({ ...refused, sourceId: null, message: '@SUM(A1)' });
+  const report = await beginTable(path, header);
+  report.write(['=1+1', 'refused', 'SCHEMA_ERROR', 'says "no",\nand why']);
+  report.write([null, 'refused', 'SCHEMA_ERROR', '@SUM(A1)']);
   await report.close();
   expect(readFileSync(path, 'utf8')).toBe(
     'source_id,result,code,message\n' +
@@ -24,10 +24,18 @@ test('a report is a table that spreadsheets do not run', async () => {
 test('a file that is there stays as it is', async () => {
   const path = join(folder, 'users.csv');
   writeFileSync(path, 'id\n1\n');
-  await expect(beginReport(path)).rejects.toThrow('there is a file. Name another one, or delete it');
+  await expect(beginTable(path, header)).rejects.toThrow('there is a file. Name another one, or delete it');
   expect(readFileSync(path, 'utf8')).toBe('id\n1\n');
 });
 
 test('a folder that is not there is said before anything is imported', async () => {
-  await expect(beginReport(join(folder, 'none', 'refused.csv'))).rejects.toThrow("The report can't be written to");
+  await expect(beginTable(join(folder, 'none', 'refused.csv'), header)).rejects.toThrow(
+    "The report can't be written to",
+  );
+});
+
+test('a table without a path is written nowhere', async () => {
+  const table = await beginTable(undefined, header);
+  table.write(['u1', 'refused', null, null]);
+  await expect(table.close()).resolves.toBeUndefined();
 });

@@ -11,8 +11,8 @@ interface Sending {
   readonly import: Pick<Import, 'add'>;
   /** How many batches are on their way at once. */
   readonly atOnce: number;
-  /** Called with the result of each line that was not imported as it is. */
-  onProblem(result: ImportResult): void;
+  /** Called with the result of each line. */
+  onResult(result: ImportResult): void;
   /** Called after each batch. */
   onBatch(counts: Readonly<Counts>): void;
 }
@@ -28,7 +28,7 @@ export async function sendLines(lines: AsyncIterable<ImportLine>, sending: Sendi
   const send = async (batch: readonly ImportLine[]) => {
     for (const result of await sending.import.add(batch)) {
       counts[result.result]++;
-      if (result.result === 'refused' || result.result === 'differs') sending.onProblem(result);
+      sending.onResult(result);
     }
     sending.onBatch(counts);
   };

@@ -30,7 +30,7 @@ function sending(lines: AsyncIterable<ImportLine>, add: (at: number) => Promise<
       },
     },
     atOnce: 2,
-    onProblem: (result) => problems.push(result),
+    onResult: (result) => result.result !== 'created' && problems.push(result),
     onBatch: () => {},
   });
   return { counts, batches, problems };

@@ -62,6 +62,26 @@ const Passkey = z.strictObject({
   is_backed_up: flag.optional(),
 });
 
+const permissionIds = z.array(permissionId).max(limits.permissionsOfGroup);
+
+const DIGEST = '^(\\{SHA256\\}[A-Za-z0-9+/]{43}=?|\\{SHA512\\}[A-Za-z0-9+/]{86}(==)?)$';
+const digest = nonEmptyText.pipe(
+  z
+    .string()
+    .regex(new RegExp(DIGEST), '{path} must be {SHA256} or {SHA512} and the digest in base64')
+    .meta({ pattern: DIGEST }),
+);
+
+const ApiKey = z.strictObject({
+  value_hash: digest.describe(
+    'The digest of the whole key, unsalted, that the other system stored: {SHA256} or {SHA512}, and it in base64.',
+  ),
+  description: displayName.describe('What it is for.'),
+  last_four: atMost(4).optional().describe('Its last characters, by which people tell it from others.'),
+  created_at_millis: instant.optional().describe('When it was created there; the time of the import if left out.'),
+  expires_at_millis: instant.nullable().optional().describe('When it ends; null or left out for a key that lasts.'),
+});
+
 /** A user as a line of an import. */
 export const ImportedUser = z.strictObject({
   type: oneOf('user').optional().describe('What the line is; a user if left out.'),
@@ -81,6 +101,17 @@ export const ImportedUser = z.strictObject({
     .nullable()
     .optional()
     .describe('What an authenticator app shares with the user; turns two-factor authentication on.'),
+  recovery_codes: z
+    .array(nonEmptyText.pipe(atMost(limits.importedRecoveryCodeMaxCharacters)))
+    .max(limits.importedRecoveryCodes)
+    .optional()
+    .describe('Unused recovery codes, as the user has them; with a secret of an authenticator app.'),
+  recovery_code_hashes: z
+    .array(digest)
+    .max(limits.importedRecoveryCodes)
+    .optional()
+    .describe('The same as unsalted digests: {SHA256} or {SHA512}, and the digest in base64.'),
+  api_keys: z.array(ApiKey).max(limits.importedApiKeys).optional().describe('API keys of the user, by their digests.'),
   passkeys: z
     .array(Passkey)
     .max(limits.importedPasskeys)
@@ -101,9 +132,7 @@ export const ImportedUser = z.strictObject({
     .array(
       z.strictObject({
         source_id: sourceId.describe('The id of a team that was imported from the same source.'),
-        permission_ids: z
-          .array(permissionId)
-          .max(limits.permissionsOfGroup)
+        permission_ids: permissionIds
           .optional()
           .describe('What the member holds in it; the default permissions of members if left out.'),
       }),
@@ -118,6 +147,20 @@ export const ImportedTeam = z.strictObject({
   type: oneOf('team').describe('What the line is.'),
   ...described,
   display_name: displayName.pipe(z.string().min(1)).describe('The name that members see.'),
+  invitations: z
+    .array(
+      z.strictObject({
+        email: nonEmptyText.pipe(looseEmail).describe('The address that is invited.'),
+        permission_ids: permissionIds
+          .optional()
+          .describe('What it gives a member; the default permissions of members if left out.'),
+        expires_at_millis: instant.optional().describe('When it ends; a week after the import if left out.'),
+      }),
+    )
+    .max(limits.importedInvitations)
+    .optional()
+    .describe('Open invitations. No email is sent until one is sent again.'),
+  api_keys: z.array(ApiKey).max(limits.importedApiKeys).optional().describe('API keys of the team, by their digests.'),
 });
 
 export type ImportedUser = z.output<typeof ImportedUser>;

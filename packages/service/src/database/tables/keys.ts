@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Json, OptionalTime, Time } from './columns.ts';
 
 /** What secrets are hashed with, the lowest rank first. */
@@ -47,6 +48,8 @@ export interface ApiKeys {
   last_four: string;
   description: string;
   is_public: boolean;
+  /** From another system: the hash is that of its digest, and no locator leads to it. */
+  is_imported: Generated<boolean>;
   created_at: Time;
   /** Null for a key that lasts. */
   expires_at: OptionalTime;

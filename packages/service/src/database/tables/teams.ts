@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, OptionalTime, Time } from './columns.ts';
 
 export interface Teams {
@@ -30,6 +30,8 @@ export interface TeamInvitations {
   recipient_email: string;
   /** Null where a server sent it without naming a user. */
   invited_by: string | null;
+  /** What it gives, of an import; null for the default permissions of members. */
+  permission_ids: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
   code_hash: Buffer;
   created_at: Time;
   expires_at: Time;

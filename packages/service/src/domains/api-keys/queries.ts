@@ -76,15 +76,28 @@ export async function insertKey(
 /** A key that is being checked. */
 export type PresentedKey = ApiKey & { readonly isOwnerBanned: boolean };
 
-const byHash = prepareRead<{ projectId: string; hash: Buffer }, PresentedKey>('api-key-by-hash', (db, arg) =>
+const presented = (db: Db) =>
   db
     .selectFrom('api_keys as k')
     .leftJoin('users as u', (join) => join.onRef('u.project_id', '=', 'k.project_id').onRef('u.id', '=', 'k.user_id'))
     .select(columns)
-    .select(sql<boolean>`(u.banned_at is not null)`.as('isOwnerBanned'))
-    .where('k.project_id', '=', arg('projectId'))
-    .where('k.value_hash', '=', arg('hash')),
+    .select(sql<boolean>`(u.banned_at is not null)`.as('isOwnerBanned'));
+
+const byHash = prepareRead<{ projectId: string; hash: Buffer }, PresentedKey>('api-key-by-hash', (db, arg) =>
+  presented(db).where('k.project_id', '=', arg('projectId')).where('k.value_hash', '=', arg('hash')),
 );
+
+/** A key from another system, by the hashes of its digests. */
+export const importedKeyByHashes = (
+  db: Db,
+  projectId: string,
+  hashes: readonly Buffer[],
+): Promise<PresentedKey | undefined> =>
+  presented(db)
+    .where('k.project_id', '=', projectId)
+    .where('k.value_hash', 'in', hashes)
+    .where('k.is_imported', '=', true)
+    .executeTakeFirst();
 
 export const keyByHash = async (db: Db, projectId: string, hash: Buffer): Promise<PresentedKey | undefined> =>
   (await byHash(db, { projectId, hash }))[0];

@@ -4,12 +4,14 @@ import { recordEvents } from '../../platform/events/events.ts';
 import { emailTaken } from '../accounts/create.ts';
 import type { Project } from '../projects/project.ts';
 import { noteHashMillis } from '../projects/slowest-hash.ts';
+import { insertApiKeys } from './api-key-queries.ts';
+import { apiKeyRows, apiKeyTaken } from './api-keys.ts';
 import { claimLines } from './claim-lines.ts';
 import { type Outcomes, type Problem, problemOf } from './line.ts';
 import { membersOf } from './members.ts';
 import type { PreparedUser } from './prepare-users.ts';
 import type { Import } from './queries.ts';
-import { accountRows, emailRows, passkeyRows, userRow } from './rows.ts';
+import { accountRows, emailRows, passkeyRows, recoveryCodeRows, userRow } from './rows.ts';
 import {
   deleteUsers,
   grantDefaults,
@@ -17,6 +19,7 @@ import {
   insertEmails,
   insertMembers,
   insertPasskeys,
+  insertRecoveryCodes,
   insertUsers,
 } from './user-queries.ts';
 
@@ -59,6 +62,10 @@ export async function addUsers(
     refuse(accounts, await insertAccounts(db, project.id, accounts, now), () => accountTaken);
     const passkeys = claimed.flatMap((user) => passkeyRows(context, user));
     refuse(passkeys, await insertPasskeys(db, project.id, passkeys, now), () => passkeyTaken);
+    const keys = claimed.flatMap(({ id: userId, line }) =>
+      apiKeyRows(context, project, { userId, teamId: null }, line.user).map((row) => ({ ...row, userId })),
+    );
+    refuse(keys, await insertApiKeys(db, project.id, keys), () => apiKeyTaken);
     await keep(context, project, into, claimed, { members, problems });
   }
   for (const { line, id } of prepared) {
@@ -94,6 +101,12 @@ async function keep(
     db,
     project.id,
     members.filter(({ userId }) => isKept.has(userId)),
+    now,
+  );
+  await insertRecoveryCodes(
+    db,
+    project.id,
+    kept.flatMap((user) => recoveryCodeRows(project, user)),
     now,
   );
   const defaults = project.config.user_default_permissions.map(({ id }) => id);

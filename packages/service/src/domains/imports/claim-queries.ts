@@ -67,3 +67,14 @@ export const recordset = (rows: readonly object[]): RawBuilder<unknown> =>
 /** Texts as an array of the statement, in one parameter as well. */
 export const textsOf = (texts: readonly string[]): RawBuilder<string[]> =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
+
+/** Inserts rows that may be taken; answers the ids of those that are in. */
+export async function inserted(
+  db: Db,
+  rows: readonly { readonly id: string }[],
+  insert: RawBuilder<unknown>,
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const result = await sql<{ id: string }>`${insert} on conflict do nothing returning id`.execute(db);
+  return new Set(result.rows.map(({ id }) => id));
+}

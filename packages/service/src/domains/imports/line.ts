@@ -2,6 +2,7 @@ import { ImportedTeam, ImportedUser } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { violations } from '@latchkey/protocol/input/violations';
 import { Refusal } from '@latchkey/protocol/refusals';
+import { asBareDigest } from '../../platform/crypto/bare-digest.ts';
 import { hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import { checkMetadata } from '../metadata/check.ts';
 import { checkImportedHash } from '../passwords/hash.ts';
@@ -51,7 +52,7 @@ export function readLine(project: Project, sent: unknown): ReadLine {
   const line = { sourceId: data.source_id, digest };
   try {
     checkMetadata(project, isTeam ? 'team' : 'user', data);
-    if (isTeam) return { ...line, team: data as GivenTeam };
+    if (isTeam) return { ...line, team: checkedTeam(data as GivenTeam) };
     checkUser(project, data as GivenUser);
     return { ...line, user: data as GivenUser };
   } catch (error) {
@@ -88,10 +89,25 @@ function checkUser({ config }: Project, user: GivenUser): void {
   const names = accounts.map(({ id, account_id: account }) => `${id} ${account}`);
   if (new Set(names).size < names.length) throw new Refusal('OAUTH_ACCOUNT_TWICE');
   if (user.otp_auth_enabled && !config.magic_link_enabled) throw new Refusal('OTP_OFF');
+  checkOnce('api_keys', digestsOf(user));
+  const { recovery_codes: codes = [], recovery_code_hashes: digests = [], totp_secret_base64: secret } = user;
+  if (codes.length + digests.length > 0 && secret == null) throw new Refusal('SECOND_FACTOR_OFF');
   if (user.password_hash == null) return;
   if (!config.credential_enabled) throw new Refusal('PASSWORD_AUTH_OFF');
   checkImportedHash(user.password_hash);
 }
+
+function checkedTeam(team: GivenTeam): GivenTeam {
+  checkOnce('api_keys', digestsOf(team));
+  checkOnce(
+    'invitations',
+    (team.invitations ?? []).map(({ email }) => normaliseEmail(email)),
+  );
+  return team;
+}
+
+const digestsOf = ({ api_keys: keys = [] }: Pick<GivenUser, 'api_keys'>) =>
+  keys.map(({ value_hash: digest }) => asBareDigest(digest));
 
 function checkOnce(field: string, values: readonly string[]): void {
   if (new Set(values).size < values.length)

@@ -114,7 +114,8 @@ export async function someUsersOf(
  */
 const unused = sql`u.last_active_at = u.created_at
   and not exists (select from directory_users d where d.project_id = u.project_id and d.user_id = u.id)
-  and not exists (select from api_keys k where k.project_id = u.project_id and k.user_id = u.id)
+  and not exists (select from api_keys k where k.project_id = u.project_id and k.user_id = u.id
+    and (not k.is_imported or k.last_used_at is not null))
   and not exists (select from events e
     where e.project_id = u.project_id and e.subject_id = u.id::text and e.kind <> 'user.imported')`;
 
@@ -126,12 +127,14 @@ export async function isUnused(db: Db, projectId: string, userId: string): Promi
 }
 
 /** What a team has that is in use without a member: connections and domains apply to those who sign in by them. */
-const used = ['team_members', 'single_sign_on_connections', 'directories', 'team_domains', 'api_keys'];
+const used = ['team_members', 'single_sign_on_connections', 'directories', 'team_domains'].map((table) =>
+  sql.table(table),
+);
+const usedKeys = sql`(select * from api_keys k where not k.is_imported or k.last_used_at is not null)`;
 const usesOf = (team: { readonly projectId: RawBuilder<unknown>; readonly id: RawBuilder<unknown> }) =>
   sql.join(
-    used.map(
-      (table) => sql`exists (select from ${sql.table(table)} x
-      where x.project_id = ${team.projectId} and x.team_id = ${team.id})`,
+    [...used, usedKeys].map(
+      (rows) => sql`exists (select from ${rows} x where x.project_id = ${team.projectId} and x.team_id = ${team.id})`,
     ),
     sql` or `,
   );

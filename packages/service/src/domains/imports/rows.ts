@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../runtime/ids.ts';
+import { hashImportedCodes } from '../mfa/recovery-codes.ts';
 import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { transportsOf } from '../webauthn/transports.ts';
@@ -71,3 +72,9 @@ export const passkeyRows = ({ random }: Context, { id: userId, line: { user } }:
     isBackupEligible: passkey.is_backup_eligible ?? false,
     isBackedUp: passkey.is_backed_up ?? false,
   }));
+
+export const recoveryCodeRows = (project: Project, { id: userId, line: { user } }: PreparedUser) =>
+  hashImportedCodes(project, userId, {
+    codes: user.recovery_codes ?? [],
+    digests: user.recovery_code_hashes ?? [],
+  }).map((hash) => ({ userId, codeHash: hash.toString('base64') }));

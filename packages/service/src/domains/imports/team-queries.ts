@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/tables.ts';
+import { type Db, time } from '../../database/tables.ts';
 import { recordset, textsOf } from './claim-queries.ts';
 
 export interface TeamRow {
@@ -10,6 +10,15 @@ export interface TeamRow {
   readonly clientReadOnlyMetadata: unknown;
   readonly serverMetadata: unknown;
   readonly createdAt: string;
+}
+
+export interface InvitationRow {
+  readonly id: string;
+  readonly teamId: string;
+  readonly email: string;
+  readonly permissionIds: readonly string[] | null;
+  readonly codeHash: string;
+  readonly expiresAt: string;
 }
 
 /** Inserts teams in one statement. */
@@ -38,3 +47,23 @@ export async function holdImportedTeams(
     order by t.id for key share of t`.execute(db);
   return new Map(rows.map(({ sourceId, id }) => [sourceId, id]));
 }
+
+/** Inserts invitations to new teams, which no member has sent. */
+export async function insertInvitations(
+  db: Db,
+  projectId: string,
+  invitations: readonly InvitationRow[],
+  now: number,
+): Promise<void> {
+  if (invitations.length === 0) return;
+  await sql`
+    insert into team_invitations (project_id, id, team_id, recipient_email, permission_ids, code_hash, created_at, expires_at)
+    select ${projectId}::uuid, g.id, g."teamId", g.email, nullif(g."permissionIds", 'null'), decode(g."codeHash", 'base64'),
+      ${time(now)}::timestamptz, g."expiresAt"
+    from ${recordset(invitations)} as g (id uuid, "teamId" uuid, email text, "permissionIds" jsonb, "codeHash" text,
+      "expiresAt" timestamptz)`.execute(db);
+}
+
+/** Takes new teams out again, with all that was inserted of them. */
+export const deleteTeams = (db: Db, projectId: string, ids: readonly string[]) =>
+  sql`delete from teams where project_id = ${projectId} and id = any(${textsOf(ids)}::uuid[])`.execute(db);

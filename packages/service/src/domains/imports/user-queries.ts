@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, time } from '../../database/tables.ts';
-import { recordset, textsOf } from './claim-queries.ts';
+import { inserted, recordset, textsOf } from './claim-queries.ts';
 
 /** Bytes are in base64, times as text: all rows of a table travel as one parameter. */
 export interface UserRow {
@@ -113,10 +113,18 @@ export const insertPasskeys = (db: Db, projectId: string, passkeys: readonly Pas
     order by g."credentialId" collate "C"`,
   );
 
-async function inserted(db: Db, rows: readonly OfUser[], insert: ReturnType<typeof sql>): Promise<ReadonlySet<string>> {
-  if (rows.length === 0) return new Set();
-  const result = await sql<{ id: string }>`${insert} on conflict do nothing returning id`.execute(db);
-  return new Set(result.rows.map(({ id }) => id));
+/** Recovery codes of users who have none, by their hashes in base64. */
+export async function insertRecoveryCodes(
+  db: Db,
+  projectId: string,
+  codes: readonly { readonly userId: string; readonly codeHash: string }[],
+  now: number,
+) {
+  if (codes.length === 0) return;
+  await sql`
+    insert into recovery_codes (project_id, user_id, code_hash, created_at)
+    select ${projectId}::uuid, g."userId", decode(g."codeHash", 'base64'), ${time(now)}::timestamptz
+    from ${recordset(codes)} as g ("userId" uuid, "codeHash" text)`.execute(db);
 }
 
 /** Members of teams with what each holds; both the users and the teams are kept by the transaction. */

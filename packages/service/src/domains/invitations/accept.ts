@@ -19,7 +19,7 @@ import { deleteByCode } from './queries.ts';
  */
 export async function acceptInvitation(context: Context, project: Project, user: User, code: string): Promise<void> {
   const { checked, invitation } = await presentedInvitation(context, project, code);
-  const { id, teamId } = invitation;
+  const { id, teamId, permissionIds } = invitation;
   await inTransaction(context, async (context) => {
     if (!(await holdUser(context, project, user.id))) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
     if (!(await holdTeam(context, project, teamId))) throw new KnownError('TEAM_NOT_FOUND', { team_id: teamId });
@@ -27,7 +27,7 @@ export async function acceptInvitation(context: Context, project: Project, user:
     await consumeCode(context, project, checked);
     const detail = { invitation_id: id, user_id: user.id };
     await recordEvent(context, { kind: 'team_invitation.accepted', projectId: project.id, subjectId: teamId, detail });
-    const isNew = await joinTeam(context, project, { teamId, userId: user.id });
+    const isNew = await joinTeam(context, project, { teamId, userId: user.id }, permissionIds ?? undefined);
     if (isNew && (await isFull(context, project, teamId))) throw new Refusal('TEAM_FULL');
   });
 }

@@ -11,6 +11,8 @@ export interface Invitation {
   readonly recipientEmail: string;
   /** Null where no user sent it. */
   readonly invitedBy: string | null;
+  /** What it gives a member; null for the default permissions of members. */
+  readonly permissionIds: readonly string[] | null;
   readonly codeHash: Buffer;
   readonly expiresAt: number;
 }

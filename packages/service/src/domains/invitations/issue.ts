@@ -38,6 +38,7 @@ export const issueInvitations = (
     const invitations = wanted.map((each, index) => ({
       ...each,
       invitedBy,
+      permissionIds: null,
       expiresAt,
       codeHash: (codes[index] as IssuedCode).hash,
     })) as unknown as Some<Invitation>;

@@ -10,6 +10,7 @@ const columns = [
   'i.team_id as teamId',
   'i.recipient_email as recipientEmail',
   'i.invited_by as invitedBy',
+  'i.permission_ids as permissionIds',
   'i.code_hash as codeHash',
   'i.expires_at as expiresAt',
 ] as const;

@@ -3,6 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { asBareDigest, bareDigestsOf } from '../../platform/crypto/bare-digest.ts';
 import { hashSecret, primary, type SecretKey } from '../../platform/crypto/key-ring.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { whereaboutsOf } from '../../platform/request/whereabouts.ts';
@@ -56,7 +57,8 @@ type Recovery = InputOf<Endpoints['POST /latchkey/mfa/recover']>['body'];
 export const recoveryCodeProof =
   (project: Project, written: string): Prove =>
   async (context, userId) => {
-    const hashes = project.hashKeys.map((key) => hashCode(key, project, userId, asMade(written)));
+    const forms = formsOf(written);
+    const hashes = project.hashKeys.flatMap((key) => forms.map((form) => hashCode(key, project, userId, form)));
     const isUsed = await useRecoveryCode(context.db, project.id, userId, hashes, context.now);
     if (!isUsed) return false;
     const detail = whereaboutsOf(context);
@@ -74,6 +76,16 @@ export const recover = (
 ) =>
   completeSignIn(context, project, { code, device }, 'recovery-code', () => recoveryCodeProof(project, recovery_code));
 
+/** Recovery codes from another system under what they are found; digests of them are hashed like codes. */
+export const hashImportedCodes = (
+  project: Project,
+  userId: string,
+  { codes, digests }: { readonly codes: readonly string[]; readonly digests: readonly string[] },
+): Buffer[] =>
+  [...new Set([...codes.map(asMade), ...digests.map(asBareDigest)])].map((form) =>
+    hashCode(primary(project), project, userId, form),
+  );
+
 const hashCode = (key: SecretKey, project: Project, userId: string, code: string) =>
   hashSecret(key, 'recovery-code', project.id, `${userId}\0${code}`);
 
@@ -81,3 +93,11 @@ const inGroups = (code: string) => code.replace(/.{4}(?!$)/g, '$&-');
 
 /** As it was made: people write it in capitals, with blanks and hyphens, and letters that look like digits. */
 const asMade = (typed: string) => typed.toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replaceAll('o', '0');
+
+/** As ours are made, and as digests of another system were: those are of the code as it was shown, or without hyphens. */
+function formsOf(typed: string): string[] {
+  const trimmed = typed.trim();
+  const bare = trimmed.replace(/[\s-]/g, '');
+  const shown = new Set([trimmed, bare, bare.toUpperCase(), bare.toLowerCase()]);
+  return [asMade(typed), ...[...shown].flatMap(bareDigestsOf)];
+}

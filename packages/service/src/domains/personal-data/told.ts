@@ -127,7 +127,7 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
     as: 'api_keys',
     by: 'user_id',
     columns: ['id', 'last_four', 'description', 'is_public', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'],
-    withheld: ['team_id', 'value_hash'],
+    withheld: ['team_id', 'value_hash', 'is_imported'],
   },
   connected_apps: {
     as: 'connected_apps',

@@ -183,6 +183,7 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
       'last_four',
       'description',
       'is_public',
+      'is_imported',
       'created_at',
       'expires_at',
       'revoked_at',

@@ -5,10 +5,15 @@ import type { Project } from '../projects/project.ts';
 import { insertMember, type Member } from './queries.ts';
 
 /**
- * Adds a user, who is locked, to a team, which is locked too, with the project's default permissions. False, with
- * nothing changed, if the user is already a member.
+ * Adds a user, who is locked, to a team, which is locked too, with these permissions, or the project's default ones. False,
+ * with nothing changed, if the user is already a member.
  */
-export async function joinTeam(context: Context, project: Project, member: Member): Promise<boolean> {
+export async function joinTeam(
+  context: Context,
+  project: Project,
+  member: Member,
+  permissionIds: readonly string[] = project.config.team_member_default_permissions.map(({ id }) => id),
+): Promise<boolean> {
   const { teamId, userId } = member;
   if (!(await insertMember(context.db, project.id, member, context.now))) return false;
   const payload = { team_id: teamId, user_id: userId };
@@ -19,7 +24,6 @@ export async function joinTeam(context: Context, project: Project, member: Membe
     detail: payload,
     payload,
   });
-  const ids = project.config.team_member_default_permissions.map(({ id }) => id);
-  await grantTeamDefaults(context, project, member, ids, { announce: true });
+  await grantTeamDefaults(context, project, member, permissionIds, { announce: true });
   return true;
 }

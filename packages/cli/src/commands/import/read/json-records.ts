@@ -2,7 +2,7 @@ import { Unreadable } from './unreadable.ts';
 
 /**
  * The objects of a file of JSON, one after the other: those of JSON Lines, of a list, or of the list `users` of one
- * object. The file is read in pieces and never held whole. Throws Unreadable at the first character that can't be right,
+ * object, which some call `Users` or `items`. The file is read in pieces and never held whole. Throws Unreadable at the first character that can't be right,
  * and at the end if something is still open: one broken record must not swallow those after it.
  */
 export async function* jsonRecords(pieces: AsyncIterable<string>): AsyncGenerator<unknown> {
@@ -26,6 +26,7 @@ function parsed(text: string, number: number): unknown {
 
 /** What is open around a record: nothing, a list, or a list in an object. */
 const PLACES = new Set(['', '[', '{[']);
+const LISTS = new Set(['users', 'Users', 'items']);
 const BLANK = new Set([' ', '\t', '\r', '\n', '\ufeff']);
 
 function scanner() {
@@ -45,8 +46,7 @@ function scanner() {
   /** Whether an object or a list can begin here: as a value, or in a list. */
   const mayOpen = () => open === '' || (open.endsWith('{') ? previous === ':' : previous === '[' || previous === ',');
   /** Whether this is where records are, and nothing else. */
-  const isBetween = () =>
-    record === undefined && PLACES.has(open) && (open === '{[' ? lastKey === 'users' : !isWrapped);
+  const isBetween = () => record === undefined && PLACES.has(open) && (open === '{[' ? LISTS.has(lastKey) : !isWrapped);
   const broken = (): never => {
     throw new Unreadable(`record ${records + 1} isn't JSON`);
   };
@@ -76,7 +76,7 @@ function scanner() {
           record = '';
           from = at;
           recordDepth = open.length;
-        } else if (character === '[' && open === '{' && lastKey === 'users' && recordDepth === 0 && records === 0) {
+        } else if (character === '[' && open === '{' && LISTS.has(lastKey) && recordDepth === 0 && records === 0) {
           // What looked like a record is the object around the list.
           isWrapped = true;
           record = undefined;

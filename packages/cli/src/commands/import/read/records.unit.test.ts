@@ -30,6 +30,11 @@ test.each(Object.entries(files))('users are read from %s, however it comes in pi
   for (const size of cuts) expect(await all(jsonRecords(cut(text, size)))).toEqual(users);
 });
 
+test.each(['Users', 'items'])('users are read from the list "%s" of an answer', async (name) => {
+  const text = JSON.stringify({ [name]: users, next: null });
+  for (const size of cuts) expect(await all(jsonRecords(cut(text, size)))).toEqual(users);
+});
+
 test('rows are read from CSV, with all that quotes can hold', async () => {
   const text = '\ufeffid,name,note\r\n1,"Lovelace, Ada","says ""hi""\nand goes"\r\n2,,\n\n3,last,""';
   const rows = [

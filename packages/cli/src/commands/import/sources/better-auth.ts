@@ -17,7 +17,7 @@ export const betterAuth: Source = {
       password_hash: text(password),
       oauth_providers: accounts.flatMap(({ providerId, accountId }) => {
         const [id, account] = [text(providerId), text(accountId)];
-        return id && account && id !== 'credential' ? [{ id, account_id: account }] : [];
+        return id && account && id !== 'credential' ? [{ id: id === 'twitter' ? 'x' : id, account_id: account }] : [];
       }),
     });
   },

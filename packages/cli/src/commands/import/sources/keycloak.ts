@@ -17,7 +17,7 @@ export const keycloak: Source = {
       created_at_millis: millisOf(record.createdTimestamp),
       ban: record.enabled === false ? {} : undefined,
       password_hash: hashOf(credentials.find(({ type }) => type === 'password')),
-      totp_secret_base64: credentials.map(totpOf).find(Boolean),
+      ...factorsOf(credentials),
       oauth_providers: listOf(record.federatedIdentities).flatMap(({ identityProvider, userId }) => {
         const [id, accountId] = [text(identityProvider), text(userId)];
         return id && accountId ? [{ id, account_id: accountId }] : [];
@@ -57,6 +57,22 @@ function totpOf({ type, secretData, credentialData }: SourceRecord): string | un
   const encoding = text(data.secretEncoding)?.toUpperCase();
   if (encoding === undefined) return Buffer.from(secret).toString('base64');
   return encoding === 'BASE32' ? base32(secret) : undefined;
+}
+
+/** Recovery codes are of use beside an authenticator app alone. */
+function factorsOf(credentials: readonly SourceRecord[]) {
+  const secret = credentials.map(totpOf).find(Boolean);
+  return secret === undefined ? {} : { totp_secret_base64: secret, recovery_code_hashes: credentials.flatMap(codesOf) };
+}
+
+/** Recovery codes are digests without a salt; Keycloak names SHA-512 by the signature that has it, too. */
+function codesOf({ type, secretData, credentialData }: SourceRecord): string[] {
+  const algorithm = text(objectOf(credentialData)?.algorithm);
+  if (type !== 'recovery-authn-codes' || !['RS512', 'SHA-512'].includes(String(algorithm))) return [];
+  return listOf(objectOf(secretData)?.codes).flatMap(({ encodedHashedValue }) => {
+    const digest = text(encodedHashedValue);
+    return digest ? [`{SHA512}${digest}`] : [];
+  });
 }
 
 const unpadded = (value: unknown) => text(value)?.replace(/=+$/, '');

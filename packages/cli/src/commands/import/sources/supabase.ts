@@ -1,10 +1,19 @@
-import { listOf, millisOf, objectOf, pictureOf, type Source, text, userOf } from './source.ts';
+import { base32 } from './base32.ts';
+import { isYes, listOf, millisOf, objectOf, pictureOf, type Source, text, userOf } from './source.ts';
 
-/** The table `auth.users` as CSV or JSON; with `identities`, a list of rows of `auth.identities`, if it was joined in. */
+/** Supabase calls its providers so, which are ours under other names. */
+const providers: Readonly<Record<string, string>> = { azure: 'microsoft', linkedin_oidc: 'linkedin', twitter: 'x' };
+/** Addresses, phone numbers and single sign-on are no accounts at a provider. */
+const isProvider = (name: string) => !['email', 'phone'].includes(name) && !name.startsWith('sso:');
+
+/**
+ * The table `auth.users` as CSV or JSON; with `identities` and `factors`, lists of rows of `auth.identities` and
+ * `auth.mfa_factors`, if they were joined in.
+ */
 export const supabase: Source = {
   recognises: (record) => 'encrypted_password' in record || 'raw_user_meta_data' in record,
   line(record) {
-    if (millisOf(record.deleted_at) !== undefined) return undefined;
+    if (millisOf(record.deleted_at) !== undefined || isYes(record.is_anonymous)) return undefined;
     const email = text(record.email);
     const profile = objectOf(record.raw_user_meta_data);
     return userOf({
@@ -18,9 +27,13 @@ export const supabase: Source = {
       created_at_millis: millisOf(record.created_at),
       ban: isBanned(record.banned_until) ? {} : undefined,
       password_hash: text(record.encrypted_password),
+      totp_secret_base64: rowsOf(record.factors)
+        .filter(({ factor_type: type, status }) => type === 'totp' && status === 'verified')
+        .map(({ secret }) => base32(text(secret)))
+        .find(Boolean),
       oauth_providers: rowsOf(record.identities).flatMap(({ provider, provider_id: account }) => {
         const [id, accountId] = [text(provider), text(account)];
-        return id && accountId && id !== 'email' ? [{ id, account_id: accountId }] : [];
+        return id && accountId && isProvider(id) ? [{ id: providers[id] ?? id, account_id: accountId }] : [];
       }),
     });
   },

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { ImportLine } from '@latchkey/sdk/imports';
+import { newEmptyDatabase } from '@latchkey/testing';
+import { onServer } from '@latchkey/testing/database/databases';
+import { expect, test } from 'vitest';
+import type { SourceName } from '../sources/sources.ts';
+import { openDatabase } from './open-database.ts';
+
+const told = { map: {}, hashConfig: undefined, tenant: undefined, roles: {} };
+const since = Date.UTC(2023, 0, 1, 10);
+const emails = [{ value: 'ada@example.com', is_verified: true }];
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+
+/** A database with the tables and rows of a file. */
+async function holding(file: string) {
+  const { url } = await newEmptyDatabase();
+  await onServer(url, readFileSync(new URL(`../../../../testing/old-databases/${file}.sql`, import.meta.url), 'utf8'));
+  return url;
+}
+
+/** What is read of it. */
+async function read(url: string, from: SourceName, more: Partial<typeof told> & { tenant?: string | undefined } = {}) {
+  const opened = openDatabase(url, { ...told, ...more, from } as Parameters<typeof openDatabase>[1]);
+  const lines: ImportLine[] = [];
+  for await (const line of opened.lines) lines.push(line);
+  return { lines, withoutTwoFactor: opened.withoutTwoFactor() };
+}
+
+test('Supabase: users with accounts and authenticator apps, without those who are anonymous or gone', async () => {
+  expect(await read(await holding('supabase'), 'supabase')).toEqual({
+    withoutTwoFactor: 0,
+    lines: [
+      {
+        source_id: '11111111-1111-4111-8111-111111111111',
+        emails,
+        display_name: 'Ada',
+        client_metadata: { full_name: 'Ada' },
+        server_metadata: { provider: 'email' },
+        created_at_millis: since,
+        password_hash: '$2a$10$hash',
+        totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=',
+        oauth_providers: [{ id: 'microsoft', account_id: '1020' }],
+      },
+    ],
+  });
+});
+
+test('Better Auth: organizations with invitations, users with roles, API keys and passkeys', async () => {
+  const url = await holding('better-auth');
+  const { lines, withoutTwoFactor } = await read(url, 'better-auth', {
+    roles: { owner: ['boss'], admin: ['team_admin'] },
+  });
+  expect(withoutTwoFactor).toBe(1);
+  expect(lines).toEqual([
+    {
+      type: 'team',
+      source_id: 'o1',
+      display_name: 'Engines',
+      created_at_millis: since,
+      invitations: [
+        { email: 'alan@example.com', permission_ids: ['team_admin'], expires_at_millis: Date.UTC(2999, 0, 1) },
+      ],
+    },
+    {
+      source_id: 'u1',
+      emails,
+      display_name: 'Ada',
+      created_at_millis: since,
+      ban: { reason: 'spam' },
+      password_hash: 'salt:key',
+      oauth_providers: [{ id: 'x', account_id: '583231' }],
+      teams: [{ source_id: 'o1', permission_ids: ['boss', 'team_admin'] }],
+    },
+    {
+      source_id: 'u2',
+      emails: [{ value: 'grace@example.com', is_verified: false }],
+      display_name: 'Grace',
+      created_at_millis: since,
+      teams: [{ source_id: 'o1' }],
+      api_keys: [
+        {
+          value_hash: `{SHA256}${sha256('ua_live_0123456789abcdef').replace('=', '')}`,
+          description: 'ua_liv',
+          created_at_millis: since,
+        },
+      ],
+      passkeys: [
+        {
+          credential_id: 'abcd',
+          public_key: 'pQECAyYgASFYIA-_',
+          counter: 7,
+          name: 'Laptop',
+          transports: ['internal', 'hybrid'],
+          is_backup_eligible: true,
+          is_backed_up: true,
+        },
+      ],
+    },
+  ]);
+});
+
+test('Better Auth without plugins', async () => {
+  const url = await holding('better-auth');
+  await onServer(url, 'drop table invitation, member, organization, apikey, passkey');
+  expect((await read(url, 'better-auth')).lines).toMatchObject([{ source_id: 'u1' }, { source_id: 'u2' }]);
+});
+
+test('Auth.js with Prisma, and with pg', async () => {
+  expect((await read(await holding('auth-js-prisma'), 'auth-js')).lines).toEqual([
+    {
+      source_id: 'c1',
+      emails,
+      display_name: 'Ada',
+      created_at_millis: since,
+      oauth_providers: [{ id: 'github', account_id: '583231' }],
+      passkeys: [
+        {
+          credential_id: 'ab-_',
+          public_key: 'pQECAyYgASFYIA',
+          counter: 3,
+          is_backup_eligible: false,
+          is_backed_up: false,
+        },
+      ],
+    },
+  ]);
+  expect((await read(await holding('auth-js-pg'), 'auth-js')).lines).toEqual([
+    {
+      source_id: '1',
+      emails: [{ value: 'ada@example.com', is_verified: false }],
+      display_name: 'Ada',
+      oauth_providers: [{ id: 'microsoft', account_id: '1020' }],
+    },
+  ]);
+});
+
+test('Keycloak: one realm, with its organizations', async () => {
+  expect((await read(await holding('keycloak'), 'keycloak', { tenant: 'shop' } as never)).lines).toEqual([
+    { type: 'team', source_id: 'o1', display_name: 'Engines' },
+    {
+      source_id: 'b1',
+      emails,
+      display_name: 'Ada Lovelace',
+      server_metadata: { plan: ['pro'] },
+      created_at_millis: since,
+      password_hash: '$pbkdf2-sha256$i=27500$c2FsdA$a2V5',
+      totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=',
+      oauth_providers: [{ id: 'github', account_id: '583231' }],
+      teams: [{ source_id: 'o1' }],
+    },
+  ]);
+});
+
+test('Stack Auth: one project, with its teams', async () => {
+  const team = '70000000-0000-4000-8000-000000000001';
+  expect((await read(await holding('stack-auth'), 'stack-auth', { tenant: 'p1' } as never)).lines).toEqual([
+    {
+      type: 'team',
+      source_id: team,
+      display_name: 'Engines',
+      server_metadata: { plan: 'pro' },
+      created_at_millis: since,
+    },
+    {
+      source_id: '10000000-0000-4000-8000-000000000001',
+      emails: [{ ...emails[0], is_primary: true, used_for_auth: true }],
+      display_name: 'Ada',
+      created_at_millis: since,
+      password_hash: '$2a$10$hash',
+      totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=',
+      oauth_providers: [{ id: 'github', account_id: '583231' }],
+      teams: [{ source_id: team, permission_ids: ['team_admin'] }],
+      passkeys: [
+        {
+          credential_id: 'abcd',
+          public_key: 'pQECAyYgASFYIA',
+          counter: 0,
+          transports: ['internal'],
+          is_backup_eligible: true,
+        },
+      ],
+      api_keys: [
+        {
+          value_hash: `{SHA256}${sha256('sk_ofada')}`,
+          description: 'of the build',
+          last_four: 'fada',
+          created_at_millis: since,
+        },
+      ],
+    },
+  ]);
+});
+
+test('all rows are read as they are at one moment', async () => {
+  const url = await holding('auth-js-pg');
+  await onServer(url, "insert into users (name) select 'User ' || n from generate_series(2, 1200) as n");
+  const { lines } = openDatabase(url, { ...told, from: 'auth-js' });
+  let count = 0;
+  for await (const _ of lines) if (count++ === 0) await onServer(url, 'delete from users where id > 600');
+  expect(count).toBe(1_200);
+});
+
+test('what is wrong with a database is said', async () => {
+  const url = await holding('auth-js-pg');
+  await expect(read(url, 'better-auth')).rejects.toThrow('The database has no table "user" or account.');
+  await expect(read(url, 'firebase')).rejects.toThrow('--database needs --from with one of: supabase, ');
+  await expect(read(url, 'keycloak')).rejects.toThrow('--tenant has to name the realm in the database.');
+  await expect(read(url.replace(/\/[^/]*$/, '/none'), 'auth-js')).rejects.toThrow("The database can't be read: ");
+  await onServer(url, 'alter table users drop column id');
+  await expect(read(url, 'auth-js')).rejects.toThrow("The database can't be read: column u.id does not exist.");
+});

@@ -1,0 +1,101 @@
+import type { ImportLine } from '@latchkey/sdk/imports';
+import type { Client } from 'pg';
+import { CommandError } from '../../../command/command.ts';
+import { conversion, type OldLines } from '../old-lines.ts';
+import { listOf, type SourceRecord, type Told } from '../sources/source.ts';
+import type { SourceName } from '../sources/sources.ts';
+import { databases } from './databases.ts';
+import type { OldDatabase } from './old-database.ts';
+
+/** Rows that are held at a time. */
+const ROWS = 500;
+
+interface Asked extends Told {
+  readonly from: SourceName | undefined;
+  /** Which realm or project, where the database has several. */
+  readonly tenant: string | undefined;
+  /** What members of a role hold, by the role. */
+  readonly roles: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Row {
+  readonly record: SourceRecord | null;
+  readonly more: SourceRecord;
+}
+
+/**
+ * Reads another system's PostgreSQL in one read-only transaction, as it is at one moment, a few rows at a time. Throws for
+ * a system that has none, and for a database that isn't its.
+ */
+export function openDatabase(url: string, { from, tenant, roles, ...told }: Asked): OldLines {
+  const database = from && databases[from];
+  if (!from || !database)
+    throw new CommandError(`--database needs --from with one of: ${Object.keys(databases).join(', ')}.`, 'WRONG_USAGE');
+  if (database.tenant !== undefined && tenant === undefined)
+    throw new CommandError(`--tenant has to name the ${database.tenant} in the database.`, 'WRONG_USAGE');
+  const { line, withoutTwoFactor } = conversion(told);
+
+  async function* lines(): AsyncGenerator<ImportLine> {
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC', application_name: 'latchkey' });
+    // A connection that breaks fails the statement that waits for it.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('begin isolation level repeatable read read only');
+      for await (const { record, more } of rowsOf(client, database as OldDatabase, tenant)) {
+        const given = ours(more, roles);
+        const read = record === null ? (given as unknown as ImportLine) : line(from as SourceName, record, given);
+        if (read) yield read;
+      }
+    } catch (cause) {
+      if (cause instanceof CommandError) throw cause;
+      throw new CommandError(`The database can't be read: ${(cause as Error).message}.`, 'FAILED', { cause });
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  return { lines: lines(), source: () => from, share: () => undefined, withoutTwoFactor };
+}
+
+async function* rowsOf(client: Client, database: OldDatabase, tenant: string | undefined): AsyncGenerator<Row> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [database.tables],
+  );
+  const found = new Set(rows.map(({ name }) => name));
+  if (!database.main.some((table) => found.has(table)))
+    throw new CommandError(`The database has no table ${database.main.join(' or ')}.`, 'NOT_FOUND');
+  const values = database.tenant === undefined ? [] : [tenant];
+  for (const statement of database.statements((table) => found.has(table))) {
+    await client.query(`declare latchkey_rows no scroll cursor for ${statement}`, values);
+    for (;;) {
+      const { rows: some } = await client.query<Row>(`fetch ${ROWS} from latchkey_rows`);
+      yield* some;
+      if (some.length < ROWS) break;
+    }
+    await client.query('close latchkey_rows');
+  }
+}
+
+/** What the statement says in our words, without what there isn't; roles as the permissions that they stand for. */
+function ours(more: SourceRecord, roles: Asked['roles']): SourceRecord {
+  const permitted = ({ role, ...rest }: SourceRecord) => {
+    const held = String(role ?? '')
+      .split(',')
+      .flatMap((name) => roles[name.trim()] ?? []);
+    return withoutNulls({ ...rest, ...(held.length > 0 && { permission_ids: [...new Set(held)] }) });
+  };
+  return Object.fromEntries(
+    Object.entries(withoutNulls(more))
+      .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+      .map(([name, value]) => {
+        if (name === 'totp_secret_base64') return [name, String(value).replaceAll('\n', '')];
+        return [name, Array.isArray(value) ? listOf(value).map(permitted) : value];
+      }),
+  );
+}
+
+const withoutNulls = (record: SourceRecord): SourceRecord =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));

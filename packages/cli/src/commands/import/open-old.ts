@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { CommandError, type Run } from '../../command/command.ts';
+import { openAdministration } from './administration/open-administration.ts';
+import { openDatabase } from './databases/open-database.ts';
+import type { OldLines } from './old-lines.ts';
+import { hashConfigIn, openLines } from './read-file.ts';
+import { csvFields } from './sources/csv.ts';
+import type { SourceName } from './sources/sources.ts';
+
+interface Given {
+  readonly file?: string | undefined;
+  readonly from: string | undefined;
+  readonly map: string | undefined;
+  readonly database: string | undefined;
+  readonly tenant: string | undefined;
+  readonly roles: string | undefined;
+  readonly api: string | undefined;
+  readonly 'key-stdin': boolean;
+  readonly 'hash-config': string | undefined;
+}
+
+/** A file, a database or an API, of which one is named. */
+export async function openOld(run: Run, given: Given): Promise<OldLines> {
+  const { file, database, api, tenant } = given;
+  if ([file, database, api].filter((place) => place !== undefined).length !== 1)
+    throw new CommandError('Name a file, --database or --api, and only one of them.', 'WRONG_USAGE');
+  const config = given['hash-config'] && resolve(run.folder, given['hash-config']);
+  const told = { from: systemOf(given), map: mapOf(given.map), hashConfig: await hashConfigIn(config) };
+  if (file !== undefined) return openLines(resolve(run.folder, file), told);
+  if (database !== undefined) return openDatabase(database, { ...told, tenant, roles: rolesOf(given.roles) });
+  const askKey = () => run.askSecret('Key', 'Pipe the key in and pass --key-stdin.');
+  const key = given['key-stdin'] ? await run.input() : await askKey();
+  return openAdministration(api as string, { ...told, key });
+}
+
+/** Permissions by roles, of `admin=team_admin,admin=billing`. */
+function rolesOf(text = ''): Record<string, readonly string[]> {
+  const roles: Record<string, string[]> = {};
+  for (const pair of text.split(',').filter(Boolean)) {
+    const [, role, permission] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
+    if (role === undefined || permission === undefined)
+      throw new CommandError('--roles takes pairs of a role and a permission: admin=team_admin', 'WRONG_USAGE');
+    roles[role] = [...(roles[role] ?? []), permission];
+  }
+  return roles;
+}
+
+/** Columns by our fields, of `email=Mail,source_id=ID`. Throws for a field that there is not. */
+function mapOf(text = ''): Record<string, string> {
+  const pairs = text.split(',').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [field = '', ...column] = pair.split('=');
+      if (!csvFields.includes(field) || column.length === 0)
+        throw new CommandError(`--map takes pairs of ${csvFields.join(', ')} and a column: email=Mail`, 'WRONG_USAGE');
+      return [field, column.join('=')];
+    }),
+  );
+}
+
+/** A map is of a CSV file's columns, whatever else the file looks like. */
+function systemOf({ from, map }: { readonly from?: string | undefined; readonly map?: string | undefined }) {
+  if (map !== undefined && from !== undefined && from !== 'csv')
+    throw new CommandError(
+      '--map names columns of --from csv; other systems have columns of their own.',
+      'WRONG_USAGE',
+    );
+  return map === undefined ? (from as SourceName | undefined) : 'csv';
+}
