@@ -73,6 +73,8 @@ export interface Script {
   /** Owners that differ from those of a furnished project. */
   readonly owners?: Partial<Owners>;
   readonly imports?: readonly ImportBody[];
+  /** The ids of users who were deleted. */
+  readonly erased?: readonly string[];
   /** Null where the installation writes none. */
   readonly backups?: NightlyBody | null;
   readonly serverProblem?: ServerProblem;
@@ -142,6 +144,7 @@ export function installation(script: Script = {}) {
     hostedDomains: script.hostedDomains ?? fullHostedDomains(),
     setUpLinks: script.setUpLinks ?? [setUpLinkBody(1)],
     owners: { ...fullOwners(), ...script.owners },
+    erased: new Set(script.erased ?? []),
     imports: script.imports ?? fullImports(),
     backups: script.backups === undefined ? fullBackups() : script.backups,
     serverProblem: script.serverProblem,

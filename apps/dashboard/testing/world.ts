@@ -53,6 +53,8 @@ export interface World {
   setUpLinks: readonly SetUpLinkBody[];
   readonly owners: Owners;
   imports: readonly ImportBody[];
+  /** The ids of users who were deleted. */
+  readonly erased: Set<string>;
   readonly backups: NightlyBody | null;
   /** What the mail server of the project has against test mails. */
   readonly serverProblem: ServerProblem | undefined;
