@@ -11,42 +11,41 @@ const people = [
   `3,mary@example.com,Mary Somerville,${hash}`,
 ].join('\n');
 
-test('an owner imports users with their passwords, and one of them signs in', byKeyboard, async ({
-  dashboard,
-  project,
-  demo,
-  newPerson,
-}) => {
-  const { owner, page, dialog, press, answer, said } = dashboard;
-  await dashboard.open('imports');
-  await page.getByText('No imports yet.').waitFor();
-  await owner.look('imports, none');
-  await page
-    .getByLabel('File to import')
-    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
-  await page.getByRole('region', { name: 'First record' }).getByText('Ada Lovelace').waitFor();
-  await page.getByLabel('ID', { exact: true }).selectOption('Number');
-  await page.getByRole('region', { name: 'First record' }).getByText('1', { exact: true }).waitFor();
-  await owner.look('imports, chosen');
-  await press('Check file');
-  await page.getByText('Checked. Nothing was created.').waitFor();
-  expect((await project.server('GET /users')).body.items).toEqual([]);
-  await press('Import');
-  await page.getByText('Imported', { exact: true }).waitFor();
-  await owner.look('imports, done');
-  expect(await project.mailbox.to('ada@example.com')).toEqual([]);
-  await press('Done');
+test(
+  'an owner imports users with their passwords, and one of them signs in',
+  byKeyboard,
+  async ({ dashboard, project, demo, newPerson }) => {
+    const { owner, page, dialog, press, answer, said } = dashboard;
+    await dashboard.open('imports');
+    await page.getByText('No imports yet.').waitFor();
+    await owner.look('imports, none');
+    await page
+      .getByLabel('File to import')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
+    await page.getByRole('region', { name: 'First record' }).getByText('Ada Lovelace').waitFor();
+    await page.getByLabel('ID', { exact: true }).selectOption('Number');
+    await page.getByRole('region', { name: 'First record' }).getByText('1', { exact: true }).waitFor();
+    await owner.look('imports, chosen');
+    await press('Check file');
+    await page.getByText('Checked. Nothing was created.').waitFor();
+    expect((await project.server('GET /users')).body.items).toEqual([]);
+    await press('Import');
+    await page.getByText('Imported', { exact: true }).waitFor();
+    await owner.look('imports, done');
+    expect(await project.mailbox.to('ada@example.com')).toEqual([]);
+    await press('Done');
 
-  const ada = await newPerson();
-  await goToSignIn(ada, demo);
-  await signIn(ada, { email: 'ada@example.com', password });
-  await myNotes(ada).waitFor();
+    const ada = await newPerson();
+    await goToSignIn(ada, demo);
+    await signIn(ada, { email: 'ada@example.com', password });
+    await myNotes(ada).waitFor();
 
-  await press('Undo the import from CSV with columns of your own');
-  await dialog.getByText(/Users in use are kept/).waitFor();
-  await owner.look('imports, undo');
-  await answer('Undo import');
-  await said('Users deleted: 2, 1 kept');
-  const left = (await project.server('GET /users')).body.items;
-  expect(left.map(({ display_name }: { display_name: string }) => display_name)).toEqual(['Ada Lovelace']);
-});
+    await press('Undo the import from CSV');
+    await dialog.getByText(/Users in use are kept/).waitFor();
+    await owner.look('imports, undo');
+    await answer('Undo import');
+    await said('Users deleted: 2, 1 kept');
+    const left = (await project.server('GET /users')).body.items;
+    expect(left.map(({ display_name }: { display_name: string }) => display_name)).toEqual(['Ada Lovelace']);
+  },
+);

@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
   supabase: 'Supabase',
   keycloak: 'Keycloak',
   'better-auth': 'Better Auth',
-  csv: 'CSV with columns of your own',
+  csv: 'CSV',
 };
 
 /** What people call a system; `auth0` → `Auth0`. */

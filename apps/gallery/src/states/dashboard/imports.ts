@@ -11,10 +11,7 @@ const people = [
   `1002,${userBody(1).primary_email},Grace Hopper,,2024-03-01`,
   '1003,katherine@example.com,Katherine Johnson,,2024-03-02',
 ].join('\n');
-const chosen = [
-  { chooseFile: 'File to import', called: 'people.csv', with: people },
-  { see: 'First record' },
-] as const;
+const chosen = [{ chooseFile: 'File to import', called: 'people.csv', with: people }, { see: 'First record' }] as const;
 
 export const imports: readonly State[] = [
   dashboardPage('imports', { path }),
@@ -27,7 +24,10 @@ export const imports: readonly State[] = [
   dashboardPage('imports, a file of no known system', {
     path,
     imports: [],
-    steps: [{ chooseFile: 'File to import', called: 'users.json', with: '[{"nr":1}]' }, { see: 'Choose a system' }],
+    steps: [
+      { chooseFile: 'File to import', called: 'users.json', with: '[{"nr":1}]' },
+      { see: "We don't recognize this file. Choose the system that wrote it." },
+    ],
   }),
   dashboardPage('imports, undoing one', { path, steps: [press('Undo the import from Auth0')] }),
 ];

@@ -136,6 +136,11 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
 
 function sizeOf(bytes: number): string {
   const power = bytes === 0 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const format = { style: 'unit', unit: UNITS[power], maximumFractionDigits: 1 } as const;
+  const format = {
+    style: 'unit',
+    unit: UNITS[power],
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  } as const;
   return new Intl.NumberFormat('en', format as Intl.NumberFormatOptions).format(bytes / 1000 ** power);
 }

@@ -8,7 +8,16 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   display_name: ['name', 'full_name', 'fullname', 'username'],
   profile_image_url: ['picture', 'image', 'avatar', 'avatar_url', 'photo', 'photo_url'],
   password_hash: ['password_digest', 'encrypted_password', 'passwordhash', 'hash', 'password'],
-  created_at: ['created', 'createdat', 'signed_up_at', 'registered_at', 'registered'],
+  created_at: [
+    'created',
+    'createdat',
+    'signed_up_at',
+    'registered_at',
+    'registered',
+    'joined',
+    'joined_at',
+    'date_joined',
+  ],
 };
 
 const plain = (name: string) =>

@@ -32,8 +32,7 @@ export function RunView({ run, onPause, onGoOn, onFinish }: RunViewProps) {
       )}
       <Counts run={run} />
       <UnreadableMessage error={run.error} />
-      {run.phase === 'paused' && isImport && <Later />}
-      {run.phase === 'failed' && isImport && <Later />}
+      {(run.phase === 'paused' || run.phase === 'failed') && isImport && <Later />}
       {run.phase === 'done' && run.withoutTwoFactor > 0 && (
         <p className="text-pretty text-soft">
           {run.withoutTwoFactor.toLocaleString('en')} users have two-factor authentication that isn't in the file. They
@@ -41,15 +40,13 @@ export function RunView({ run, onPause, onGoOn, onFinish }: RunViewProps) {
         </p>
       )}
       {run.report.shown.length > 0 && <Problems run={run} />}
-      <div className="flex flex-wrap gap-2.5">
-        {run.phase === 'running' && (
-          <Button variant="secondary" onClick={onPause}>
-            Pause
-          </Button>
-        )}
-        {run.phase === 'paused' && <Button onClick={onGoOn}>Continue</Button>}
-        {run.phase === 'done' && isImport && <Button onClick={onFinish}>Done</Button>}
-      </div>
+      {run.phase === 'running' && (
+        <Button variant="secondary" onClick={onPause}>
+          Pause
+        </Button>
+      )}
+      {run.phase === 'paused' && <Button onClick={onGoOn}>Continue</Button>}
+      {run.phase === 'done' && isImport && <Button onClick={onFinish}>Done</Button>}
     </section>
   );
 }
