@@ -4,14 +4,15 @@ import { Unreadable } from '@latchkey/sdk/import-files';
 import { useEffect, useState } from 'react';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
-import { isUnderWay, type Run, type Told } from '../run/use-import-run.ts';
+import { type Examined, examine } from '../reading/examine.ts';
+import type { Told } from '../reading/told.ts';
+import { UnreadableMessage } from '../reading/unreadable.tsx';
+import { isUnderWay, type Run } from '../run/use-import-run.ts';
 import { systems } from '../system-names.ts';
 import { FileButton } from './choose-file.tsx';
 import { ColumnMap } from './column-map.tsx';
-import { type Examined, examine } from './examine.ts';
 import { FirstUser } from './first-user.tsx';
 import { guessColumns } from './guess-columns.ts';
-import { UnreadableMessage } from './unreadable.tsx';
 
 interface ChosenFileProps {
   readonly file: File;

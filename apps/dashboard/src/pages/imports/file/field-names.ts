@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   client_metadata: 'Client metadata',
   client_read_only_metadata: 'Client read-only metadata',
   server_metadata: 'Server metadata',
-  otp_auth_enabled: 'Sign-in by email',
+  otp_auth_enabled: 'Magic link, email code',
   ban: 'Banned',
 };
 

@@ -4,7 +4,7 @@ import { useShownProject } from '../../../app/current-project.ts';
 import { saveFile } from '../../../ui/data/save-file.ts';
 import { Table } from '../../../ui/data/table.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
-import { UnreadableMessage } from '../file/unreadable.tsx';
+import { UnreadableMessage } from '../reading/unreadable.tsx';
 import { paceOf } from './pace.ts';
 import { isUnderWay, type Run } from './use-import-run.ts';
 

@@ -3,16 +3,9 @@ import { createImport } from '@latchkey/sdk/imports';
 import { useEffect, useRef, useState } from 'react';
 import { useApps } from '../../../app/apps.ts';
 import { useAdminApp } from '../../../app/current-project.ts';
-import { isTable, piecesOf } from '../file/pieces.ts';
+import { isTable, piecesOf } from '../reading/pieces.ts';
+import type { Told } from '../reading/told.ts';
 import { Report } from './report.ts';
-
-/** What the owner says of a file. */
-export interface Told {
-  readonly from?: SourceName;
-  /** Columns of a CSV file by our fields. */
-  readonly map: Readonly<Record<string, string>>;
-  readonly hashConfig?: string;
-}
 
 /** An import, or the check of one, as far as it is. */
 export interface Run {

@@ -1,7 +1,7 @@
 import { readImportFile, type SourceName } from '@latchkey/sdk/import-files';
 import type { ImportLine } from '@latchkey/sdk/imports';
-import type { Told } from '../run/use-import-run.ts';
 import { isTable, piecesOf } from './pieces.ts';
+import type { Told } from './told.ts';
 
 /** What the beginning of a file tells. */
 export interface Examined {
