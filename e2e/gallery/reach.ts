@@ -26,6 +26,7 @@ type Step =
   | { readonly press: string }
   | { readonly capsLock: string }
   | { readonly choosePicture: string }
+  | { readonly chooseFile: string; readonly called: string; readonly with: string }
   | { readonly see: string };
 
 /**
@@ -51,6 +52,12 @@ async function take(page: Page, step: Step): Promise<void> {
   else if ('press' in step) await page.keyboard.press(step.press);
   else if ('capsLock' in step) await (await labelled(step.capsLock)).evaluate(pressWithCapsLock);
   else if ('choosePicture' in step) await (await labelled(step.choosePicture)).evaluate(choosePicture);
+  else if ('chooseFile' in step)
+    await (await labelled(step.chooseFile)).setInputFiles({
+      name: step.called,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(step.with),
+    });
   else await (await each(page, step.see, (text) => page.getByText(text, { exact: true }))).first().waitFor();
 }
 

@@ -20,6 +20,7 @@ import { emailEditorReplies } from './email-editors.ts';
 import { emailReplies } from './emails.ts';
 import { eventReplies } from './events.ts';
 import { hostedDomainReplies } from './hosted-domains.ts';
+import { importReplies } from './imports.ts';
 import { metricsOf } from './metrics.ts';
 import { oauthClientReplies } from './oauth-clients.ts';
 import { ownerReplies } from './owners.ts';
@@ -40,6 +41,7 @@ export const administrationReplies = (world: World): Replies =>
       ...emailEditorReplies(world),
       ...emailReplies(world),
       ...eventReplies(world),
+      ...importReplies(world),
       ...oauthClientReplies(world),
       ...ownerReplies(world),
       ...permissionReplies(world),

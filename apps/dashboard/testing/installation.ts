@@ -27,6 +27,7 @@ import { fullBackups, type NightlyBody } from './backups.ts';
 import { type EditedMails, furnishedMails } from './email-programs.ts';
 import type { ServerProblem } from './emails.ts';
 import { type EventBody, fullEvents } from './events.ts';
+import { fullImports, type ImportBody } from './imports.ts';
 import type { MetricsBody } from './metrics.ts';
 import { fullOwners, type Owners, ownerLinkReplies } from './owners.ts';
 import {
@@ -71,6 +72,9 @@ export interface Script {
   readonly setUpLinks?: readonly SetUpLinkBody[];
   /** Owners that differ from those of a furnished project. */
   readonly owners?: Partial<Owners>;
+  readonly imports?: readonly ImportBody[];
+  /** The ids of users who were deleted. */
+  readonly erased?: readonly string[];
   /** Null where the installation writes none. */
   readonly backups?: NightlyBody | null;
   readonly serverProblem?: ServerProblem;
@@ -140,6 +144,8 @@ export function installation(script: Script = {}) {
     hostedDomains: script.hostedDomains ?? fullHostedDomains(),
     setUpLinks: script.setUpLinks ?? [setUpLinkBody(1)],
     owners: { ...fullOwners(), ...script.owners },
+    erased: new Set(script.erased ?? []),
+    imports: script.imports ?? fullImports(),
     backups: script.backups === undefined ? fullBackups() : script.backups,
     serverProblem: script.serverProblem,
     additionalSettings: { ...additionalSettings, ...script.additionalSettings },

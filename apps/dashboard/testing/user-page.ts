@@ -1,4 +1,4 @@
-import { type Answer, answerOf, done, knownError, listOf } from '@latchkey/testing/fake-api/answers';
+import { type Answer, answerOf, data, done, knownError, listOf, refusal } from '@latchkey/testing/fake-api/answers';
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { secondFactors } from '@latchkey/testing/fake-api/samples/sign-in';
 import {
@@ -100,8 +100,9 @@ const without = <T extends { readonly id: string }>(items: readonly T[], id: str
   items.filter((item) => item.id !== id);
 
 /** The user whom a request is about, who is named in its address, its query or its body; without one, the last one seen. */
-export const userReplies = (world: World): Replies =>
-  Object.fromEntries(
+export const userReplies = (world: World): Replies => ({
+  ...erasureReply(world),
+  ...Object.fromEntries(
     Object.entries(rows).map(([key, answer]) => [
       key,
       (call: Call) => {
@@ -114,4 +115,13 @@ export const userReplies = (world: World): Replies =>
         return answerOf(answer({ ...call, world, user, records, id: call.params.id ?? '' }));
       },
     ]),
-  );
+  ),
+});
+
+const erasureReply = (world: World): Replies => ({
+  'GET /latchkey/users/:user_id/erasure': ({ params: { user_id = '' } }) => {
+    if (!world.erased.has(user_id)) return refusal('ERASURE_UNKNOWN');
+    const erased = { user: 1, contact_channels: 1, sessions: 3 };
+    return data({ user_id, erased_at_millis: NOW, requested_by: 'user', erased });
+  },
+});

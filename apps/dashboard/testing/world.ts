@@ -11,6 +11,7 @@ import type { NightlyBody } from './backups.ts';
 import type { EditedMails } from './email-programs.ts';
 import type { ServerProblem } from './emails.ts';
 import type { EventBody } from './events.ts';
+import type { ImportBody } from './imports.ts';
 import type { MetricsBody } from './metrics.ts';
 import type { Owners } from './owners.ts';
 import type { DefinitionBody, TeamRecords } from './records/team-records.ts';
@@ -51,6 +52,9 @@ export interface World {
   hostedDomains: readonly HostedDomainBody[];
   setUpLinks: readonly SetUpLinkBody[];
   readonly owners: Owners;
+  imports: readonly ImportBody[];
+  /** The ids of users who were deleted. */
+  readonly erased: Set<string>;
   readonly backups: NightlyBody | null;
   /** What the mail server of the project has against test mails. */
   readonly serverProblem: ServerProblem | undefined;

@@ -11,6 +11,7 @@ export type Step =
   | { readonly press: string }
   | { readonly capsLock: string }
   | { readonly choosePicture: string }
+  | { readonly chooseFile: string; readonly called: string; readonly with: string }
   | { readonly see: string };
 
 /** One screen or element in one state. */

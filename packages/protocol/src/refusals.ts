@@ -18,6 +18,7 @@ export const refusals = {
     401,
     'This page of a development service asks for the token that the service printed at its start. Give it as the password, with any name.',
   ],
+  ERASURE_UNKNOWN: [404, 'No user with this ID was erased in this project.'],
   PAGE_UNKNOWN: [404, 'There is nothing at this address.'],
   DASHBOARD_NOT_BUILT: [404, 'The dashboard was not built. Run "npm run build", then start the service again.'],
   HOSTED_PAGES_NOT_BUILT: [404, 'The sign-in pages were not built. Run "npm run build", then start the service again.'],

@@ -52,6 +52,15 @@ export const pages: readonly ProjectPage[] = [
     page: lazyRouteComponent(() => import('../pages/events/events.tsx'), 'Events'),
   },
   {
+    path: 'imports',
+    title: 'Imports',
+    icon: 'imports',
+    group: 'Project',
+    keywords: 'migrate move users csv json upload bulk auth0 clerk firebase supabase keycloak undo',
+    skeleton: 'form',
+    page: lazyRouteComponent(() => import('../pages/imports/imports.tsx'), 'Imports'),
+  },
+  {
     path: 'sign-in',
     title: 'Sign-in methods',
     icon: 'signIn',

@@ -9,6 +9,7 @@ import { emailEditors } from './dashboard/email-editors.ts';
 import { emails } from './dashboard/emails.ts';
 import { events } from './dashboard/events.ts';
 import { frame } from './dashboard/frame.ts';
+import { imports } from './dashboard/imports.ts';
 import { keysAndUsers } from './dashboard/keys-and-users.ts';
 import { owners } from './dashboard/owners.ts';
 import { permissions } from './dashboard/permissions.ts';
@@ -79,6 +80,7 @@ export const states: readonly State[] = [
   ...projects,
   ...keysAndUsers,
   ...user,
+  ...imports,
   ...teams,
   ...permissions,
   ...emails,

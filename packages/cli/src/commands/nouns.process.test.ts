@@ -114,7 +114,7 @@ test.concurrent('production is switched on once nothing speaks against it, and t
 });
 
 test.concurrent('users are made, listed, shown, changed and deleted', async () => {
-  const { shown, read, project } = await ownProject();
+  const { shown, read, failure, project } = await ownProject();
   const email = newEmail();
   const made = await read(['users', 'create', '--email', email, '--name', 'Ada', '--verified', 'on']);
   expect(made).toMatchObject({ primaryEmail: email, primaryEmailVerified: true, hasPassword: false });
@@ -126,6 +126,9 @@ test.concurrent('users are made, listed, shown, changed and deleted', async () =
   const password = { email, password: 'a password by a pipe' };
   expect((await project.call('POST /auth/password/sign-in', { body: password })).status).toBe(200);
   expect(await read(['users', 'delete', email, '--yes'])).toEqual({ status: 'deleted', id: made.id });
+  expect(await read(['users', 'erasure', made.id])).toMatchObject({ userId: made.id, requestedBy: 'owner' });
+  expect(await shown('users', 'erasure', made.id)).toMatch(/Erased .*\. Requested by: owner\./);
+  expect(await failure('users', 'erasure', 'nobody')).toMatchObject({ ended: 4 });
   expect(await shown('users', 'list')).toMatch(/No users yet\. Create one: latchkey users create/);
 });
 

@@ -1,7 +1,7 @@
 import type { AdminApp, ServerUser } from '@latchkey/sdk/admin';
 import { CommandError, command } from '../command/command.ts';
 import { type Fields, pageSchema, schemaOf } from '../command/fields.ts';
-import { acted, anything, flag, orNull, text, time } from '../command/schema.ts';
+import { acted, anything, flag, object, orNull, text, time } from '../command/schema.ts';
 import { adminAt } from '../session/owner.ts';
 import { confirm } from './confirm.ts';
 import { changes, orNothing, project, toggle, toggled, wholeNumber, yes } from './options.ts';
@@ -103,6 +103,22 @@ export const userCommands = {
       await confirm(run, given.yes, `the user ${known}`, known);
       await user.delete();
       run.done({ status: 'deleted', id: user.id }, `The user ${known} is deleted.`);
+    },
+  }),
+  'users erasure': command({
+    purpose: 'Show when the data of a deleted user was erased, and by whom.',
+    words: { user: 'The ID of the user.' },
+    options: project,
+    output: object({ userId: text, erasedAt: time, requestedBy: text, erased: orNull(anything) }),
+    example: 'users erasure 5f2b8a1e-0c4d-4f6a-9b1e-2d3c4b5a6f70',
+    async run(run, given) {
+      const { readErasure } = await import('@latchkey/sdk/personal-data');
+      const app = await adminAt(run, given.project);
+      const erasure = isId(given.user) ? await readErasure(app, { id: given.user }) : null;
+      if (!erasure) throw new CommandError(`No user with the ID ${given.user} was erased.`, 'NOT_FOUND');
+      const { userId, erasedAt, requestedBy, erased } = erasure;
+      const at = erasedAt.toISOString();
+      run.done({ userId, erasedAt: at, requestedBy, erased }, `Erased ${at}. Requested by: ${requestedBy}.`);
     },
   }),
 };

@@ -50,6 +50,13 @@ describe('the page', () => {
     expect(back.getAttribute('href')).toBe(`${project}/users`);
   });
 
+  test('says when a user was erased, and by whom', async () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    open(`${project}/users/${id}`, { erased: [id] });
+    expect(await screen.findByRole('heading', { name: 'User erased' })).toBeTruthy();
+    expect(screen.getByText(/June 15, 2026.*at their own request\. Records deleted: 5\./)).toBeTruthy();
+  });
+
   test('says of each section when there is nothing', async () => {
     const { user } = await openPage({ records: bareRecords });
     expect(await screen.findByText(/no contact channel/)).toBeTruthy();

@@ -2,13 +2,13 @@ import { KnownError, type Store } from '@latchkey/sdk';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useMemo, useSyncExternalStore } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { ItemNotFound } from '../../features/projects/item-not-found.tsx';
 import { nameOf } from '../../features/users/user-name.ts';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 import { Page, PendingPage } from '../../ui/layout/page.tsx';
 import { TabNav, useTab } from '../../ui/layout/tab-nav.tsx';
 import { Identity, States } from './identity.tsx';
+import { MissingUser, UserNotFound } from './missing-user.tsx';
 import { tabs } from './tabs.ts';
 import { type UserDetail, UserDetailContext } from './user-detail.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -38,15 +38,8 @@ export function User() {
   const user = known.status === 'ok' ? known.data : undefined;
   const isNoId = known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR');
   if (user === null && detail.isLeaving) return <PendingPage title="Users" skeleton="table" />;
-  if (user === null || isNoId) {
-    return (
-      <ItemNotFound
-        title="User not found"
-        text="Check the URL. The user may have been deleted."
-        list={['users', 'All users']}
-      />
-    );
-  }
+  if (user === null) return <MissingUser id={userId} />;
+  if (isNoId) return <UserNotFound />;
   const ban = knownBan.status === 'ok' ? knownBan.data : null;
   // An impersonation isn't a sign-in of the user.
   const lastSignIn =

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type Counts, csvFields, sendLines, sourceNames } from '@latchkey/sdk/import-files';
 import type { ImportLine } from '@latchkey/sdk/imports';
 import { CommandError, command, type Run } from '../../command/command.ts';
 import { count, object, text } from '../../command/schema.ts';
@@ -6,9 +7,6 @@ import { adminAt } from '../../session/owner.ts';
 import { project } from '../options.ts';
 import { openOld } from './open-old.ts';
 import { beginTable } from './report.ts';
-import { type Counts, sendLines } from './send.ts';
-import { csvFields } from './sources/csv.ts';
-import { sourceNames } from './sources/sources.ts';
 
 const AT_ONCE = 4;
 

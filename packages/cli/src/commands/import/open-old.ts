@@ -1,11 +1,10 @@
+import { csvFields, type SourceName } from '@latchkey/sdk/import-files';
 import { resolve } from 'node:path';
 import { CommandError, type Run } from '../../command/command.ts';
 import { openAdministration } from './administration/open-administration.ts';
 import { openDatabase } from './databases/open-database.ts';
 import type { OldLines } from './old-lines.ts';
 import { hashConfigIn, openLines } from './read-file.ts';
-import { csvFields } from './sources/csv.ts';
-import type { SourceName } from './sources/sources.ts';
 
 interface Given {
   readonly file?: string | undefined;

@@ -1,61 +1,50 @@
-import { createReadStream, type ReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import type { ImportLine } from '@latchkey/sdk/imports';
+import {
+  type ImportFileOptions,
+  readImportFile,
+  Unreadable,
+  type UnreadableReason,
+} from '@latchkey/sdk/import-files';
 import { CommandError } from '../../command/command.ts';
-import { conversion, type OldLines } from './old-lines.ts';
-import { csvRecords } from './read/csv-records.ts';
-import { jsonRecords } from './read/json-records.ts';
-import { Unreadable } from './read/unreadable.ts';
-import type { SourceRecord, Told } from './sources/source.ts';
-import { recognised, type SourceName } from './sources/sources.ts';
-
-interface Asked extends Told {
-  /** The system it comes from; told by its first record where it is left out. */
-  readonly from: SourceName | undefined;
-}
-
-/** How the first bytes of a project's archive tell it: encrypted, or without secrets. */
-const AGE = 'age-encryption.org/';
-const isArchive = (record: SourceRecord) => record.latchkey === 'project';
+import type { OldLines } from './old-lines.ts';
 
 /** Opens a file: CSV by its name, JSON otherwise. */
-export async function openLines(path: string, { from, ...told }: Asked): Promise<OldLines> {
-  const isTable = path.toLowerCase().endsWith('.csv');
+export async function openLines(path: string, asked: Omit<ImportFileOptions, 'isTable'>): Promise<OldLines> {
   const size = await sizeOf(path);
   const stream = createReadStream(path, 'utf8');
-  let name = from;
-  const { line: lineOf, withoutTwoFactor } = conversion(told);
-
-  async function* lines(): AsyncGenerator<ImportLine> {
-    const pieces = withoutArchive(stream, path);
-    let isFirst = true;
+  const file = readImportFile(stream, { isTable: path.toLowerCase().endsWith('.csv'), ...asked });
+  async function* lines() {
     try {
-      for await (const record of (isTable ? csvRecords(pieces) : jsonRecords(pieces)) as AsyncIterable<SourceRecord>) {
-        if (isArchive(record)) throw archiveAt(path);
-        name ??= recognised(record, isTable);
-        if (!name)
-          throw new CommandError(
-            `No known system writes records like the first one of ${path}. Name the system with --from.`,
-            'WRONG_USAGE',
-          );
-        if (isFirst && isTable) checkColumns(record, told.map);
-        isFirst = false;
-        const line = lineOf(name, record);
-        if (line) yield line;
-      }
+      yield* file.lines;
     } catch (cause) {
-      if (cause instanceof Unreadable) throw new CommandError(`${path}: ${cause.message}.`, 'FAILED', { cause });
-      throw cause;
+      if (!(cause instanceof Unreadable)) throw cause;
+      const { sentence, code } = worded[cause.reason](path, cause.message);
+      throw new CommandError(sentence, code, { cause });
     }
   }
-
-  return {
-    lines: lines(),
-    source: () => name,
-    share: () => (size === 0 ? 1 : stream.bytesRead / size),
-    withoutTwoFactor,
-  };
+  return { ...file, lines: lines(), share: () => (size === 0 ? 1 : stream.bytesRead / size) };
 }
+
+type Worded = (path: string, why: string) => { sentence: string; code: 'FAILED' | 'WRONG_USAGE' };
+
+/** What the command says of a file that can't be read on. */
+const worded: Readonly<Record<UnreadableReason, Worded>> = {
+  BROKEN: (path, why) => ({ sentence: `${path}: ${why}.`, code: 'FAILED' }),
+  NO_COLUMN: (path, why) => ({ sentence: `${path}: ${why}.`, code: 'FAILED' }),
+  UNKNOWN_SYSTEM: (path) => ({
+    sentence: `No known system writes records like the first one of ${path}. Name the system with --from.`,
+    code: 'WRONG_USAGE',
+  }),
+  PROJECT_ARCHIVE: (path) => ({
+    sentence: `${path} is an exported project. Import it with "latchkey import-project".`,
+    code: 'WRONG_USAGE',
+  }),
+  NO_HASH_CONFIG: (path, why) => ({
+    sentence: `${path}: ${why}. Pass a file of them with --hash-config.`,
+    code: 'WRONG_USAGE',
+  }),
+};
 
 async function sizeOf(path: string): Promise<number> {
   try {
@@ -63,27 +52,6 @@ async function sizeOf(path: string): Promise<number> {
   } catch (cause) {
     throw missing(path, cause);
   }
-}
-
-async function* withoutArchive(pieces: ReadStream, path: string): AsyncGenerator<string> {
-  let isFirst = true;
-  for await (const piece of pieces as AsyncIterable<string>) {
-    if (isFirst && piece.startsWith(AGE)) throw archiveAt(path);
-    isFirst = false;
-    yield piece;
-  }
-}
-
-const archiveAt = (path: string) =>
-  new CommandError(`${path} is an exported project. Import it with "latchkey import-project".`, 'WRONG_USAGE');
-
-/** A column that isn't there would leave its field out of every user. */
-function checkColumns(record: SourceRecord, map: Told['map']): void {
-  for (const [field, column] of Object.entries(map))
-    if (!(column in record))
-      throw new CommandError(
-        `There's no column ${column} for ${field}. Columns are: ${Object.keys(record).join(', ')}.`,
-      );
 }
 
 /** What Firebase's console shows as the password hash parameters, in a file. */

@@ -64,7 +64,7 @@ test('a column that is not there is an error, not a user without it', async () =
     lines: [{ source_id: '1', emails: [{ value: 'ada@example.com', is_verified: false }] }],
   });
   await expect(read(path, { email: 'EMail' })).rejects.toThrow(
-    "There's no column EMail for email. Columns are: Number, Mail.",
+    "there's no column EMail for email. Columns are: Number, Mail.",
   );
 });
 

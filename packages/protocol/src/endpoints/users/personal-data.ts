@@ -12,6 +12,22 @@ const PersonalData = z.object({
       'What is stored of the user, by what it is: `user`, `contact_channels`, `sessions`, … Times are texts in ISO 8601.',
     ),
 });
+const Erasure = z.object({
+  user_id: z.string(),
+  erased_at_millis: z.int(),
+  requested_by: z
+    .enum(['user', 'owner', 'server', 'system'])
+    .describe(
+      'Who had the user deleted: themselves, an owner in the dashboard, a server, or the service by a setting.',
+    ),
+  erased: z
+    .record(z.string(), z.int())
+    .nullable()
+    .describe(
+      'How many rows of each kind were deleted, by the names that `data` has; null of an erasure before they were counted.',
+    ),
+});
+
 const row = { query: z.strictObject({}), answer: json(PersonalData), addition: true } as const;
 
 /** What is stored of a user, for the user to take along (GDPR, articles 15 and 20). */
@@ -35,5 +51,15 @@ export const personalData = {
     params: z.object({ user_id: uuid }),
     errors: ['USER_NOT_FOUND'],
     refusals: ['TOO_MANY_REQUESTS'],
+  },
+  'GET /latchkey/users/:user_id/erasure': {
+    purpose: 'Read when the data of a user was erased, and by whom.',
+    addition: true,
+    access: 'server',
+    params: z.object({ user_id: uuid }),
+    query: z.strictObject({}),
+    answer: json(Erasure),
+    errors: [],
+    refusals: ['ERASURE_UNKNOWN'],
   },
 } as const satisfies EndpointTable;

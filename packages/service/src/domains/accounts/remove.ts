@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { dropImages } from '../images/images.ts';
+import { erasedWith } from '../personal-data/erasure.ts';
 import { dropOwner } from '../project-owners/owners.ts';
 import type { Project } from '../projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
@@ -21,6 +22,7 @@ export async function deleteUser(context: Context, project: Project, id: string)
     // Concurrent additions to the user wait, then find no user.
     if (!(await lockUser(context, project, id))) throw new KnownError('USER_NOT_FOUND');
     if (project.id === INTERNAL_PROJECT_ID) await dropOwner(context, id);
+    const detail = await erasedWith(context, project, id);
     const teams = await holdTeamsOf(context.db, project.id, id);
     const teamIds = teams.map((team) => team.id);
     await takeBackInvitations(context, project, { userId: id, teamIds });
@@ -29,6 +31,6 @@ export async function deleteUser(context: Context, project: Project, id: string)
     await dropImages(context, project.id, [picture, ...teams.map((team) => team.profileImageUrl)]);
     for (const teamId of teamIds) await recordLeft(context, project, { teamId, userId: id });
     const payload = { id, teams: teamIds.map((id) => ({ id })) };
-    await recordEvent(context, { kind: 'user.deleted', projectId: project.id, subjectId: id, payload });
+    await recordEvent(context, { kind: 'user.deleted', projectId: project.id, subjectId: id, detail, payload });
   });
 }

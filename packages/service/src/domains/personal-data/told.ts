@@ -9,6 +9,8 @@ interface Told<Name extends keyof Tables> {
   readonly columns: readonly (keyof Tables[Name] & string)[];
   /** What servers are told beyond it: what they keep to themselves. */
   readonly forServers?: readonly (keyof Tables[Name] & string)[];
+  /** Set where the rows stay when the user is deleted, with the reason. */
+  readonly stays?: string;
   /** Secrets, hashes, and what only a program needs. */
   readonly withheld?: readonly (keyof Tables[Name] & string)[];
 }
@@ -186,6 +188,7 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
   },
   events: {
     as: 'events',
+    stays: 'what happened, without names and addresses',
     by: 'subject_id',
     columns: ['id', 'at', 'kind'],
     forServers: ['actor', 'detail', 'request_id'],

@@ -49,6 +49,10 @@ export const personSamples = {
   'GET /latchkey/users/:user_id/events': { own, foreign },
   'GET /latchkey/users/me/data': { own: {} },
   'GET /latchkey/users/:user_id/data': { own, foreign },
+  'GET /latchkey/users/:user_id/erasure': {
+    own: { ...own, outcome: always('ERASURE_UNKNOWN') },
+    foreign: { ...foreign, outcome: always('ERASURE_UNKNOWN') },
+  },
   'POST /latchkey/impersonation/check-code': { 'made-up': madeUp },
   'POST /latchkey/impersonation/sign-in': { 'made-up': madeUp },
 } satisfies Readonly<Record<string, Readonly<Record<string, Sample>>>>;

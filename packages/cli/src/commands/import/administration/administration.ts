@@ -1,5 +1,4 @@
-import { listOf, type SourceRecord } from '../sources/source.ts';
-import type { SourceName } from '../sources/sources.ts';
+import { listOf, type SourceRecord, type SourceName } from '@latchkey/sdk/import-files';
 
 /** A list of users that is read page by page. */
 export interface PagedUsers {

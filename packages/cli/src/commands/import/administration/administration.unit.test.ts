@@ -1,9 +1,9 @@
+import { type SourceName } from '@latchkey/sdk/import-files';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { ImportLine } from '@latchkey/sdk/imports';
 import { afterAll, expect, test } from 'vitest';
-import type { SourceName } from '../sources/sources.ts';
 import { openAdministration } from './open-administration.ts';
 
 type Answer = { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown };

@@ -1,6 +1,5 @@
+import { jsonRecords, objectOf, type SourceRecord, text } from '@latchkey/sdk/import-files';
 import { CommandError } from '../../../command/command.ts';
-import { jsonRecords } from '../read/json-records.ts';
-import { objectOf, type SourceRecord, text } from '../sources/source.ts';
 import type { Calls } from './calls.ts';
 
 /** How long to wait before asking for the job again. */

@@ -1,9 +1,8 @@
+import { type SourceRecord, type Told, type SourceName, conversion } from '@latchkey/sdk/import-files';
 import { setTimeout } from 'node:timers/promises';
 import type { ImportLine } from '@latchkey/sdk/imports';
 import { CommandError } from '../../../command/command.ts';
-import { conversion, type OldLines } from '../old-lines.ts';
-import type { SourceRecord, Told } from '../sources/source.ts';
-import type { SourceName } from '../sources/sources.ts';
+import type { OldLines } from '../old-lines.ts';
 import { type PagedUsers, pagedUsers } from './administration.ts';
 import { auth0Users } from './auth0-export.ts';
 import { type Calls, callsAt } from './calls.ts';

@@ -1,10 +1,10 @@
+import { type SourceName } from '@latchkey/sdk/import-files';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ImportLine } from '@latchkey/sdk/imports';
 import { newEmptyDatabase } from '@latchkey/testing';
 import { onServer } from '@latchkey/testing/database/databases';
 import { expect, test } from 'vitest';
-import type { SourceName } from '../sources/sources.ts';
 import { openDatabase } from './open-database.ts';
 
 const told = { map: {}, hashConfig: undefined, tenant: undefined, roles: {} };

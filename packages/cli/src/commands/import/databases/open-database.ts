@@ -1,9 +1,8 @@
+import { listOf, type SourceRecord, type Told, type SourceName, conversion } from '@latchkey/sdk/import-files';
 import type { ImportLine } from '@latchkey/sdk/imports';
 import type { Client } from 'pg';
 import { CommandError } from '../../../command/command.ts';
-import { conversion, type OldLines } from '../old-lines.ts';
-import { listOf, type SourceRecord, type Told } from '../sources/source.ts';
-import type { SourceName } from '../sources/sources.ts';
+import type { OldLines } from '../old-lines.ts';
 import { databases } from './databases.ts';
 import type { OldDatabase } from './old-database.ts';
 

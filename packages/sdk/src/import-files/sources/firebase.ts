@@ -1,4 +1,4 @@
-import { CommandError } from '../../../command/command.ts';
+import { Unreadable } from '../read/unreadable.ts';
 import {
   isYes,
   listOf,
@@ -44,17 +44,15 @@ function hashOf({ passwordHash, salt }: SourceRecord, { hashConfig }: Told): str
   const hash = text(passwordHash);
   if (hash === undefined) return undefined;
   if (hashConfig === undefined)
-    throw new CommandError(
-      "Firebase's password hashes need its parameters: pass --hash-config with a file of them, as the console shows them.",
-      'WRONG_USAGE',
-    );
+    throw new Unreadable("Firebase's password hashes need its parameters, as the console shows them", {
+      reason: 'NO_HASH_CONFIG',
+    });
   const of = (name: string) => {
     const value = new RegExp(`${name}"?\\s*:\\s*"?([A-Za-z0-9+/=_-]+)`).exec(hashConfig)?.[1];
     if (value === undefined)
-      throw new CommandError(
-        `The file of --hash-config has no ${name}. Copy all parameters that the console shows.`,
-        'WRONG_USAGE',
-      );
+      throw new Unreadable(`the parameters have no ${name}. Copy all parameters that the console shows`, {
+        reason: 'NO_HASH_CONFIG',
+      });
     return value;
   };
   const parameters = `v=1,n=${of('mem_cost')},r=${of('rounds')},p=1`;

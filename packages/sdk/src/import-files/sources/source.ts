@@ -1,4 +1,4 @@
-import type { ImportedUser, ImportLine } from '@latchkey/sdk/imports';
+import type { ImportedUser, ImportLine } from '../../imports/imports.ts';
 import { Unreadable } from '../read/unreadable.ts';
 
 /** A record of an export, as its file has it. */

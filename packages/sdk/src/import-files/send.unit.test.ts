@@ -1,5 +1,5 @@
-import type { ImportLine, ImportResult } from '@latchkey/sdk/imports';
 import { expect, test } from 'vitest';
+import type { ImportLine, ImportResult } from '../imports/imports.ts';
 import { sendLines } from './send.ts';
 
 const users = (count: number, more: object = {}): ImportLine[] =>
@@ -84,4 +84,30 @@ test('users wait for the teams before them', async () => {
   });
   await counts;
   expect(order).toEqual(['begin 0', 'end 0', 'begin 1', 'end 1']);
+});
+
+test('nothing is sent while it is paused', async () => {
+  let goOn: () => void = () => {};
+  const paused = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let asked = 0;
+  const sent: number[] = [];
+  const counts = sendLines(each(users(1_000)), {
+    import: {
+      async add(batch) {
+        sent.push(batch.length);
+        return batch.map(resultOf);
+      },
+    },
+    atOnce: 1,
+    onResult: () => {},
+    onBatch: () => {},
+    beforeBatch: () => (asked++ === 1 ? paused : undefined),
+  });
+  await later();
+  expect(sent).toEqual([500]);
+  goOn();
+  expect(await counts).toMatchObject({ created: 999 });
+  expect(sent).toEqual([500, 500]);
 });

@@ -1,4 +1,4 @@
-import type { Import, ImportLine, ImportResult } from '@latchkey/sdk/imports';
+import type { Import, ImportLine, ImportResult } from '../imports/imports.ts';
 
 const LINES = 500;
 /** Of a batch as JSON; the service takes 4 MiB. */
@@ -7,7 +7,9 @@ const BYTES = 1_500_000;
 /** What became of the lines so far. */
 export type Counts = Record<ImportResult['result'], number>;
 
-interface Sending {
+/** How lines are sent. */
+export interface Sending {
+  /** Where they go. */
   readonly import: Pick<Import, 'add'>;
   /** How many batches are on their way at once. */
   readonly atOnce: number;
@@ -15,6 +17,8 @@ interface Sending {
   onResult(result: ImportResult): void;
   /** Called after each batch. */
   onBatch(counts: Readonly<Counts>): void;
+  /** Awaited before each batch: pauses while it is pending. */
+  beforeBatch?(): Promise<void> | undefined;
 }
 
 /**
@@ -35,6 +39,8 @@ export async function sendLines(lines: AsyncIterable<ImportLine>, sending: Sendi
   const failures: unknown[] = [];
   try {
     for await (const batch of batches(lines)) {
+      await sending.beforeBatch?.();
+      if (failures.length > 0) break;
       const one = send(batch)
         .catch((failure) => failures.push(failure))
         .then(() => void running.delete(one));
@@ -55,7 +61,7 @@ async function* batches(lines: AsyncIterable<ImportLine>): AsyncGenerator<Import
   let batch: ImportLine[] = [];
   let bytes = 0;
   for await (const line of lines) {
-    const length = Buffer.byteLength(JSON.stringify(line));
+    const length = new TextEncoder().encode(JSON.stringify(line)).length;
     if (batch.length === LINES || (batch.length > 0 && bytes + length > BYTES)) {
       yield batch;
       batch = [];

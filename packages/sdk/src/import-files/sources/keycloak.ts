@@ -1,4 +1,5 @@
 import { base32 } from './base32.ts';
+import { base64 } from './base64.ts';
 import { isYes, listOf, millisOf, nameOf, objectOf, type Source, type SourceRecord, text, userOf } from './source.ts';
 
 /** A realm as `kc.sh export --users realm_file` writes it: an object with `users`. */
@@ -55,7 +56,7 @@ function totpOf({ type, secretData, credentialData }: SourceRecord): string | un
   const isOurs = data?.subType === 'totp' && data.algorithm === 'HmacSHA1' && data.digits === 6 && data.period === 30;
   if (type !== 'otp' || !isOurs || secret === undefined) return undefined;
   const encoding = text(data.secretEncoding)?.toUpperCase();
-  if (encoding === undefined) return Buffer.from(secret).toString('base64');
+  if (encoding === undefined) return base64(new TextEncoder().encode(secret));
   return encoding === 'BASE32' ? base32(secret) : undefined;
 }
 

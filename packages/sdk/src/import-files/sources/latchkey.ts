@@ -1,4 +1,4 @@
-import type { ImportLine } from '@latchkey/sdk/imports';
+import type { ImportLine } from '../../imports/imports.ts';
 import type { Source } from './source.ts';
 
 /** Lines as they are imported, with or without the header `{"latchkey":"users","version":1}`. */

@@ -229,8 +229,8 @@ test('the header of a file of lines is no user, and a hash of Firebase needs its
   expect(sources.latchkey.line({ latchkey: 'users', version: 1 }, told)).toBeUndefined();
   const user = { localId: 'u1', passwordHash: 'AA', salt: 'AA' };
   const lineWith = (hashConfig: string | undefined) => () => sources.firebase.line(user, { map: {}, hashConfig });
-  expect(lineWith(undefined)).toThrow('pass --hash-config');
-  expect(lineWith(hashConfig.replace('rounds', 'turns'))).toThrow('has no rounds');
+  expect(lineWith(undefined)).toThrow('need its parameters, as the console shows them');
+  expect(lineWith(hashConfig.replace('rounds', 'turns'))).toThrow('have no rounds');
   expect(sources.firebase.line({ localId: 'u1' }, { map: {}, hashConfig: undefined })).toEqual({ source_id: 'u1' });
 });
 

@@ -1,0 +1,45 @@
+import { ErrorBoundary } from '@latchkey/react';
+import { Suspense, useMemo } from 'react';
+import { isInternal, useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SectionSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ImportList } from './list/import-list.tsx';
+import { importsOf } from './list/imports-of.ts';
+import { NewImport } from './new-import.tsx';
+
+export function Imports() {
+  const project = useShownProject();
+  return (
+    <Page
+      title="Imports"
+      description="Bring users and teams from another system, with their passwords. Importing sends no email."
+      skeleton="form"
+    >
+      {isInternal(project) ? (
+        <EmptyState
+          icon="imports"
+          title="Nothing to import here"
+          text="This project holds the accounts of dashboard owners. Open another project to import its users."
+        />
+      ) : (
+        <Content key={project.id} />
+      )}
+    </Page>
+  );
+}
+
+function Content() {
+  const app = useAdminApp();
+  const imports = useMemo(() => importsOf(app), [app]);
+  return (
+    <div className="flex flex-col gap-6">
+      <NewImport onEnd={() => void imports.refresh().catch(() => undefined)} />
+      <ErrorBoundary>
+        <Suspense fallback={<SectionSkeleton />}>
+          <ImportList imports={imports} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
