@@ -268,7 +268,7 @@ export const refusals = {
     'The secret is missing. Give it again whenever the kind, an address or the client is another one.',
   ],
   PREVIOUS_SYSTEM_UNAVAILABLE: [
-    503,
+    400,
     "Your account is still being moved, and the system it comes from can't be reached right now. Please try again in a moment.",
   ],
   PREVIOUS_SESSIONS_OFF: [400, "Sessions of another system aren't accepted here. Sign in."],

@@ -57,13 +57,13 @@ const Described = {
   source: nonEmptyText
     .pipe(atMost(limits.importSourceMaxCharacters))
     .describe('What imports from it are called: "auth0". Users are found by the ids that they have there.'),
-  until_millis: instant.describe('When it ends by itself; at most a year from now.'),
+  ends_at_millis: instant.describe('When it ends by itself; at most a year from now.'),
   told_users: integer.pipe(z.int().min(0).max(2_000_000_000)).nullable().optional().describe('How many users it has.'),
 };
 
 const PreviousSystem = z.object({
   source: z.string(),
-  until_millis: z.int(),
+  ends_at_millis: z.int(),
   is_on: z.boolean().describe('Whether the end is still to come.'),
   passwords: passwords.told.nullable().describe('How passwords are checked there; null where they are not.'),
   sessions: z

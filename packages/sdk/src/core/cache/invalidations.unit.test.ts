@@ -96,6 +96,8 @@ const changesNothingKept = {
     'DELETE /latchkey/connected-apps/:client_id',
     'POST /latchkey/delegations',
     'POST /latchkey/imports',
+    'PUT /latchkey/previous-system',
+    'DELETE /latchkey/previous-system',
     'POST /latchkey/teams/:team_id/directories',
     'DELETE /latchkey/teams/:team_id/directories/:directory_id',
     'POST /latchkey/teams/:team_id/directories/:directory_id/tokens',

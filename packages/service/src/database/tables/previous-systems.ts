@@ -15,7 +15,7 @@ export interface PreviousSystems {
   /** Whose tokens are exchanged for sessions, without the secret. */
   sessions: OptionalJson;
   session_secret: Buffer | null;
-  /** The import of the users whom sign-ins have created. */
+  /** The import of the users whom sign-ins have created; it may be gone. */
   import_id: string | null;
   exchanged_count: Generated<number>;
   failed_at: OptionalTime;

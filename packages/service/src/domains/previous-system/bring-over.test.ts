@@ -30,9 +30,9 @@ type Kind = keyof typeof ways;
 const kinds = Object.keys(ways) as Kind[];
 
 async function set(project: TestProject, kind: Kind = 'hook', changes: object = {}) {
-  const until_millis = (await world()).clock() + HOUR;
+  const ends_at_millis = (await world()).clock() + HOUR;
   const answer = await project.server('PUT /latchkey/previous-system', {
-    body: { source: 'old', until_millis, passwords: ways[kind](), ...changes },
+    body: { source: 'old', ends_at_millis, passwords: ways[kind](), ...changes },
   });
   expect(answer.status).toBe(200);
   return answer.body;
@@ -322,7 +322,7 @@ describe('a wrong password', () => {
   test('is answered after two seconds while unknown addresses are checked elsewhere, known address or not', async () => {
     const project = await newProject({}, Promise.resolve(still));
     const { email } = await project.signUp();
-    const body = { source: 'old', until_millis: Date.now() + HOUR, passwords: ways.hook() };
+    const body = { source: 'old', ends_at_millis: Date.now() + HOUR, passwords: ways.hook() };
     await project.server('PUT /latchkey/previous-system', { body });
     waits.length = 0;
     await signIn(project, { email, password: 'not it' });

@@ -33,7 +33,7 @@ const set = async ({ server }: TestProject, sessions: object = {}) =>
   server('PUT /latchkey/previous-system', {
     body: {
       source: 'old',
-      until_millis: (await now()) + HOUR,
+      ends_at_millis: (await now()) + HOUR,
       sessions: { issuer: there.url, audience: 'app', ...sessions },
     },
   });
@@ -218,7 +218,7 @@ test('it ends by itself at the moment that was given', async () => {
 test('no token is taken without a previous system, or where it says nothing of sessions', async () => {
   const project = await newProject();
   expect(await exchange(project, await tokenOf('1'))).toMatchObject(refusal('PREVIOUS_SESSIONS_OFF'));
-  const body = { source: 'old', until_millis: (await now()) + HOUR };
+  const body = { source: 'old', ends_at_millis: (await now()) + HOUR };
   await project.server('PUT /latchkey/previous-system', { body });
   expect(await exchange(project, await tokenOf('1'))).toMatchObject(refusal('PREVIOUS_SESSIONS_OFF'));
 });

@@ -15,7 +15,7 @@ const sessions = { issuer: 'https://old.example.com', audience: 'app' };
 
 const put = async ({ server }: TestProject, changes: object = {}) =>
   server('PUT /latchkey/previous-system', {
-    body: { source: 'old', until_millis: (await world()).clock() + HOUR, ...changes },
+    body: { source: 'old', ends_at_millis: (await world()).clock() + HOUR, ...changes },
   });
 const get = ({ server }: TestProject) => server('GET /latchkey/previous-system');
 
@@ -34,7 +34,7 @@ test('it is read as it was set, without its secrets', async () => {
   });
   expect(body).toEqual({
     source: 'old',
-    until_millis: expect.any(Number),
+    ends_at_millis: expect.any(Number),
     is_on: true,
     passwords: { kind: 'supabase', url: 'https://old.example.com' },
     sessions: { ...sessions, max_age_seconds: 86_400, has_secret: true },
@@ -113,13 +113,13 @@ test('a shared secret of tokens stays with its issuer, until keys are named', as
 test('it is set for a year at most', async () => {
   const project = await newProject();
   const now = (await world()).clock();
-  expect(await put(project, { until_millis: now + 367 * DAY })).toMatchObject(refusal('PREVIOUS_SYSTEM_TOO_LONG'));
-  expect((await put(project, { until_millis: now + 365 * DAY })).status).toBe(200);
+  expect(await put(project, { ends_at_millis: now + 367 * DAY })).toMatchObject(refusal('PREVIOUS_SYSTEM_TOO_LONG'));
+  expect((await put(project, { ends_at_millis: now + 365 * DAY })).status).toBe(200);
 });
 
 test('an end that is over switches it off', async () => {
   const project = await newProject();
-  const { body } = await put(project, { until_millis: (await world()).clock() - 1 });
+  const { body } = await put(project, { ends_at_millis: (await world()).clock() - 1 });
   expect(body).toMatchObject({ is_on: false });
 });
 

@@ -21,7 +21,7 @@ export async function readPreviousSystem(context: Context, project: Project) {
   const here = await countHere(db, project.id, source);
   return {
     source,
-    until_millis: until,
+    ends_at_millis: until,
     is_on: until > now,
     passwords,
     sessions: sessions && { ...sessions, has_secret: system.sessionSecret !== null },
@@ -42,7 +42,8 @@ export async function readPreviousSystem(context: Context, project: Project) {
  */
 export async function setPreviousSystem(context: Context, project: Project, given: GivenSystem) {
   if (project.id === INTERNAL_PROJECT_ID) throw new Refusal('PREVIOUS_SYSTEM_INTERNAL');
-  if (given.until_millis > context.now + limits.previousSystemMaxMillis) throw new Refusal('PREVIOUS_SYSTEM_TOO_LONG');
+  if (given.ends_at_millis > context.now + limits.previousSystemMaxMillis)
+    throw new Refusal('PREVIOUS_SYSTEM_TOO_LONG');
   const hookSecret = await inTransaction(context, async (context) => {
     const { db, now } = context;
     const before = await lockSystem(db, project.id);
@@ -51,7 +52,7 @@ export async function setPreviousSystem(context: Context, project: Project, give
     const goesOn = before?.source === given.source;
     await storeSystem(db, project.id, {
       source: given.source,
-      until: given.until_millis,
+      until: given.ends_at_millis,
       toldUsers: given.told_users ?? null,
       passwords: passwords.check,
       passwordSecret: passwords.secret,
@@ -69,7 +70,7 @@ export async function setPreviousSystem(context: Context, project: Project, give
       subjectId: project.id,
       detail: {
         source: given.source,
-        until_millis: given.until_millis,
+        ends_at_millis: given.ends_at_millis,
         passwords: passwords.check?.kind ?? null,
         issuer: sessions.issuer?.issuer ?? null,
       },

@@ -35,7 +35,7 @@ export const previousSystemSamples = {
   'GET /latchkey/previous-system': { plain: { outcome: always('PREVIOUS_SYSTEM_UNKNOWN') } },
   'PUT /latchkey/previous-system': {
     plain: {
-      send: () => ({ body: { source: 'matrix', until_millis: FAR } }),
+      send: () => ({ body: { source: 'matrix', ends_at_millis: FAR } }),
       outcome: ({ project }) => (project === 'internal' ? 'PREVIOUS_SYSTEM_INTERNAL' : 'PREVIOUS_SYSTEM_TOO_LONG'),
     },
   },

@@ -15,10 +15,8 @@ const statements = [
     failed_at timestamptz,
     failure text,
     created_at timestamptz not null,
-    primary key (project_id),
-    foreign key (project_id, import_id) references imports (project_id, id) on delete set null (import_id)
+    primary key (project_id)
   )`,
-  'create index on previous_systems (project_id, import_id)',
   `create table used_previous_tokens (
     project_id uuid not null references projects (id),
     hash bytea not null,
