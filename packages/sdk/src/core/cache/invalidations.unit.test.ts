@@ -51,6 +51,7 @@ const changesNothingKept = {
     'POST /latchkey/impersonation/sign-in',
     'POST /latchkey/owner-invitations/sign-up',
     'POST /latchkey/owner-recovery',
+    'POST /latchkey/previous-system/session',
   ],
   'says of a session that it is still the same person': [
     'POST /latchkey/proof/password',

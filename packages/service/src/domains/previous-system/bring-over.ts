@@ -32,13 +32,13 @@ export async function refusalMillis({ db, clock }: Context, project: Project): P
  */
 export async function bringOver(
   context: Context,
-  { fetch }: Pick<Services, 'fetch'>,
+  services: Pick<Services, 'fetch'>,
   project: Project,
   credential: Credential,
 ): Promise<boolean> {
   const system = await systemAt(context.db, project.id, context.clock());
   if (!system?.passwords) return false;
-  const verdict = await askAboutPassword(context, fetch, project, system, credential);
+  const verdict = await askAboutPassword(context, services, project, system, credential);
   if (verdict === 'no') return false;
   if (verdict === 'second_factor') {
     // The password alone was not enough there, so it isn't here; nor is it told that it was right.

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
-import { type Fetch, NoAnswer } from '../../../platform/network/guarded-fetch.ts';
+import { NoAnswer } from '../../../platform/network/guarded-fetch.ts';
+import type { Services } from '../../../platform/services.ts';
 import { newId } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
 import { type PreviousSystem, passwordSecretOf } from '../system.ts';
@@ -20,7 +21,7 @@ const ways = { hook: hookWay, oauth: oauthWay, supabase: supabaseWay, firebase: 
 /** Asks the previous system about a password once. Answers the user as a line of an import where it is right. */
 export async function askAboutPassword(
   context: Context,
-  fetch: Fetch,
+  services: Pick<Services, 'fetch'>,
   project: Project,
   system: PreviousSystem,
   credential: Credential,
@@ -30,7 +31,7 @@ export async function askAboutPassword(
   const way = ways[check.kind] as Way;
   const secret = passwordSecretOf(project, system) ?? '';
   const deadline = context.clock() + MILLIS;
-  const send = (asked: Asked) => answerTo(fetch, asked, Math.max(1, deadline - context.clock()));
+  const send = (asked: Asked) => answerTo(services, asked, Math.max(1, deadline - context.clock()));
   try {
     const stamp = { id: `msg_${newId(context.random)}`, atMillis: context.clock() };
     const answer = await send(way.ask(check, secret, credential, stamp));
@@ -46,8 +47,12 @@ export async function askAboutPassword(
   }
 }
 
-async function answerTo(fetch: Fetch, { url, ...request }: Asked, millis: number): Promise<Answered> {
-  const response = await fetch(url, { ...request, limits: { millis, bytes: BYTES } });
+async function answerTo(
+  services: Pick<Services, 'fetch'>,
+  { url, ...request }: Asked,
+  millis: number,
+): Promise<Answered> {
+  const response = await services.fetch(url, { ...request, limits: { millis, bytes: BYTES } });
   const text = await response.text();
   try {
     return { status: response.status, body: fieldsOf(JSON.parse(text)) };
