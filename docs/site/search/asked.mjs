@@ -103,7 +103,6 @@ export const asked = [
   ['devise', 'moving/devise'],
   ['rails', 'moving/devise'],
   ['users csv', 'moving/import'],
-  ['lazy migration', 'moving/unnoticed'],
   // Anyone's
   ['magic link', 'sdk#by-mail'],
   ['magik link', 'sdk#by-mail'],

@@ -283,7 +283,6 @@ export const vocabulary = [
   ['move from laravel', 'laravel', 'migrate from laravel'],
   ['move from devise', 'devise', 'rails', 'migrate from devise'],
   ['import users teams', 'import csv', 'user csv', 'csv file', 'json lines'],
-  ['without asking users', 'lazy migration', 'just in time migration', 'trickle migration'],
   ['move from supabase', 'supabase', 'supabase auth', 'gotrue', 'migrate from supabase'],
   ['move from nextauth', 'nextauth', 'next-auth', 'auth.js', 'authjs', 'migrate from nextauth'],
   ['move from better auth', 'better auth', 'betterauth', 'better-auth', 'migrate from better auth'],
