@@ -31,6 +31,7 @@ export const sections = {
     'moving/devise',
     'moving/import',
     'moving/password-hashes',
+    'moving/unnoticed',
     'moving-from-stack-auth',
     'guides/bring-users',
     'moving/export',

@@ -12,6 +12,7 @@ import { doctor } from './doctor.ts';
 import { emailCommands } from './emails/emails.ts';
 import { templateCommands } from './emails/templates.ts';
 import { importCommands } from './import/import.ts';
+import { previousSystemCommands } from './import/previous-system.ts';
 import { init } from './init/init.ts';
 import { backupCommands } from './installation/backups.ts';
 import { keyRingCommands } from './installation/key-ring.ts';
@@ -55,6 +56,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...projectCommands,
   ...userCommands,
   ...importCommands,
+  ...previousSystemCommands,
   ...keyCommands,
   ...teamCommands,
   ...singleSignOnCommands,

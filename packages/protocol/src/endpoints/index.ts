@@ -50,6 +50,7 @@ import { impersonations } from './users/impersonations.ts';
 import { imports } from './users/imports.ts';
 import { notificationPreferences } from './users/notification-preferences.ts';
 import { personalData } from './users/personal-data.ts';
+import { previousSystem } from './users/previous-system.ts';
 import { userSearch } from './users/user-search.ts';
 import { users } from './users/users.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -109,6 +110,7 @@ export const endpoints = {
   ...providers,
   ...images,
   ...imports,
+  ...previousSystem,
   ...projects,
   ...projectSettings,
   ...signInPolicy,
@@ -168,6 +170,7 @@ export {
   permissionQuestions,
   permissions,
   personalData,
+  previousSystem,
   probes,
   projectSettings,
   projects,

@@ -40,11 +40,11 @@ import { ownerInvitationRoutes } from '../domains/owner-invitations/routes.ts';
 import { ownerRecoveryRoutes } from '../domains/owner-recovery/routes.ts';
 import { passkeyRoutes } from '../domains/passkeys/routes.ts';
 import { passwordChangeRoutes } from '../domains/password-change/routes.ts';
-import { passwordRoutes } from '../domains/passwords/routes.ts';
 import { permissionDefinitionRoutes } from '../domains/permission-definitions/routes.ts';
 import { permissionQuestionRoutes } from '../domains/permission-questions/routes.ts';
 import { permissionRoutes } from '../domains/permissions/routes.ts';
 import { personalDataRoutes } from '../domains/personal-data/routes.ts';
+import { passwordSignInRoutes, previousSystemRoutes } from '../domains/previous-system/routes.ts';
 import { probeRoutes } from '../domains/probes/routes.ts';
 import { ownerRoutes, projectRoutes, projectSettingsRoutes } from '../domains/project-admin/routes.ts';
 import { proofRoutes, securityKeyProofRoutes } from '../domains/proof/routes.ts';
@@ -63,7 +63,7 @@ import { webhookRoutes } from '../domains/webhooks/routes.ts';
 /** Everything that has a handler; a row without one, or one without a row, does not compile. */
 export const handlers: Handlers<typeof endpoints> = {
   ...probeRoutes,
-  ...passwordRoutes,
+  ...passwordSignInRoutes,
   ...passwordChangeRoutes,
   ...signUpRoutes,
   ...otpRoutes,
@@ -96,6 +96,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...userRoutes,
   ...banRoutes,
   ...importRoutes,
+  ...previousSystemRoutes,
   ...impersonationRoutes,
   ...enrolmentRoutes,
   ...factorRoutes,

@@ -138,6 +138,7 @@ describe("in tenants' tables", () => {
       'team_invitations (expires_at)',
       'trusted_devices (expires_at)',
       'used_assertions (expires_at)',
+      'used_previous_tokens (expires_at)',
       'users (created_at, project_id, id)',
       'webhook_endpoints (is_slow, due_at)',
       'webhook_messages (created_at)',

@@ -22,6 +22,7 @@ import type {
   ResourceServers,
 } from './tables/oidc.ts';
 import type { OwnerInvitations, ProjectOwners } from './tables/owners.ts';
+import type { PreviousSystems, UsedPreviousTokens } from './tables/previous-systems.ts';
 import type {
   CliLogins,
   OAuthAccounts,
@@ -262,6 +263,8 @@ export interface Tables {
   imports: Imports;
   imported_users: ImportedUsers;
   imported_teams: ImportedTeams;
+  previous_systems: PreviousSystems;
+  used_previous_tokens: UsedPreviousTokens;
   api_keys: ApiKeys;
   secret_locators: SecretLocators;
   notification_preferences: NotificationPreferences;

@@ -55,6 +55,8 @@ const reasons: Readonly<Record<string, string>> = {
   address_in_use: 'email belongs to another account',
   denied_at_provider: 'denied at the provider',
   provider_failed: 'the provider failed',
+  token_refused: 'token not accepted',
+  token_used: 'token already used',
   too_late: 'took too long',
   banned: 'user is banned',
   too_many_requests: 'too many requests',

@@ -38,7 +38,13 @@ export const passwords = {
     answer: json(Tokens),
     answerHeaders: DeviceToken,
     errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
-    refusals: ['USER_BANNED', 'SINGLE_SIGN_ON_REQUIRED', 'TOO_MANY_REQUESTS', 'PASSWORD_NOT_ENOUGH'],
+    refusals: [
+      'USER_BANNED',
+      'SINGLE_SIGN_ON_REQUIRED',
+      'TOO_MANY_REQUESTS',
+      'PASSWORD_NOT_ENOUGH',
+      'PREVIOUS_SYSTEM_UNAVAILABLE',
+    ],
   },
   'POST /auth/password/send-reset-code': {
     purpose: "Email a link that sets a new password; the response doesn't reveal whether the account exists.",

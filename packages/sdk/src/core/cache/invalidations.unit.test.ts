@@ -51,6 +51,7 @@ const changesNothingKept = {
     'POST /latchkey/impersonation/sign-in',
     'POST /latchkey/owner-invitations/sign-up',
     'POST /latchkey/owner-recovery',
+    'POST /latchkey/previous-system/session',
   ],
   'says of a session that it is still the same person': [
     'POST /latchkey/proof/password',
@@ -96,6 +97,8 @@ const changesNothingKept = {
     'DELETE /latchkey/connected-apps/:client_id',
     'POST /latchkey/delegations',
     'POST /latchkey/imports',
+    'PUT /latchkey/previous-system',
+    'DELETE /latchkey/previous-system',
     'POST /latchkey/teams/:team_id/directories',
     'DELETE /latchkey/teams/:team_id/directories/:directory_id',
     'POST /latchkey/teams/:team_id/directories/:directory_id/tokens',

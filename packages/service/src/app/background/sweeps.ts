@@ -9,6 +9,7 @@ import { sweepEvents } from '../../domains/events/sweep.ts';
 import { sweepInvitations } from '../../domains/invitations/sweep.ts';
 import { sweepFlows } from '../../domains/oauth/sweep.ts';
 import { sweepOwnerInvitations } from '../../domains/owner-invitations/sweep.ts';
+import { sweepUsedTokens } from '../../domains/previous-system/sweep.ts';
 import { sweepSessions } from '../../domains/sessions/sweep.ts';
 import { sweepSetUpLinks } from '../../domains/set-up-links/sweep.ts';
 import { sweepAssertions } from '../../domains/single-sign-on/sweep/sweep.ts';
@@ -32,6 +33,7 @@ export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
   sweepSetUpLinks,
   sweepAssertions,
   sweepTrustedDevices,
+  sweepUsedTokens,
   sweepWebhooks,
   ({ db, now }) => sweepRateLimits(db, now),
 ];

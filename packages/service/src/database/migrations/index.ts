@@ -66,6 +66,7 @@ import * as samlKeys from './0061-0080/0068-saml-keys.ts';
 import * as setUpLinks from './0061-0080/0069-set-up-links.ts';
 import * as imports from './0061-0080/0070-imports.ts';
 import * as hashKeysOfProjects from './0061-0080/0072-hash-keys-of-projects.ts';
+import * as previousSystems from './0061-0080/0073-previous-systems.ts';
 import * as moreOfImports from './0061-0080/0074-more-of-imports.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
@@ -151,5 +152,6 @@ export const migrations: Record<string, Migration> = {
   '0069-set-up-links': setUpLinks,
   '0070-imports': imports,
   '0072-hash-keys-of-projects': hashKeysOfProjects,
+  '0073-previous-systems': previousSystems,
   '0074-more-of-imports': moreOfImports,
 };

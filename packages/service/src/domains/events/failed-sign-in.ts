@@ -36,6 +36,10 @@ const reasons: Readonly<Record<string, string>> = {
   SIGN_UP_NOT_ENABLED: 'sign_up_off',
   USER_EMAIL_ALREADY_EXISTS: 'address_not_verified',
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: 'address_in_use',
+  PREVIOUS_SESSIONS_OFF: 'method_off',
+  PREVIOUS_TOKEN_REFUSED: 'token_refused',
+  PREVIOUS_TOKEN_USED: 'token_used',
+  PREVIOUS_USER_UNKNOWN: 'unknown_account',
   USER_BANNED: 'banned',
 };
 

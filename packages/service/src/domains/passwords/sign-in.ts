@@ -24,6 +24,7 @@ export async function signIn(
   project: Project,
   input: Credential,
   device: string | undefined,
+  previous: PreviousSystem,
 ): Promise<Tokens> {
   let started = context.clock();
   const onCostlyTurn = () => {
@@ -31,11 +32,13 @@ export async function signIn(
   };
   try {
     return await watchSignIn(context, project, 'password', (attempted) =>
-      trySignIn(context, project, { ...input, onCostlyTurn }, device, attempted),
+      trySignIn(context, project, { ...input, onCostlyTurn }, device, { attempted, previous }),
     );
   } catch (error) {
-    if (KnownError.is(error, 'EMAIL_PASSWORD_MISMATCH'))
-      await padResponseTime(context, started, Math.max(argon2Millis(context.hashing.cost), project.slowestHashMillis));
+    if (KnownError.is(error, 'EMAIL_PASSWORD_MISMATCH')) {
+      const marks = [argon2Millis(context.hashing.cost), project.slowestHashMillis, await previous.refusalMillis()];
+      await padResponseTime(context, started, Math.max(...marks));
+    }
     throw error;
   }
 }
@@ -45,12 +48,20 @@ interface Credential {
   readonly password: string;
 }
 
+/** The system that users come from. */
+export interface PreviousSystem {
+  /** Creates the user of an address that is not here, where that system knows the password; answers whether it did. */
+  readonly bringOver: (credential: Credential) => Promise<boolean>;
+  /** The least time after which a wrong password is answered, known address or not. */
+  readonly refusalMillis: () => Promise<number>;
+}
+
 async function trySignIn(
   context: Context,
   project: Project,
   input: Credential & Pick<Attempt, 'onCostlyTurn'>,
   device: string | undefined,
-  attempted: Attempted,
+  { attempted, previous }: { readonly attempted: Attempted; readonly previous: PreviousSystem },
 ): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const email = normaliseEmail(input.email);
@@ -58,11 +69,20 @@ async function trySignIn(
   const { charges, credentials: found, isLast } = await chargeSignIn(context, project, email, device);
   const attempt = { password: input.password, device, charges, onCostlyTurn: input.onCostlyTurn };
   let credentials = found;
+  let isAsked = false;
   for (;;) {
     attempted.userId = credentials?.userId;
     try {
       return await proceed(context, project, credentials, attempt);
     } catch (error) {
+      if (!credentials && !isAsked && KnownError.is(error, 'EMAIL_PASSWORD_MISMATCH')) {
+        isAsked = true;
+        if (await previous.bringOver({ email, password: input.password })) {
+          // From here on, as if the user had been here: policies, bans and second factors apply.
+          credentials = await credentialsByEmail(context.db, project.id, email);
+          if (credentials) continue;
+        }
+      }
       if (isLast && KnownError.is(error, 'EMAIL_PASSWORD_MISMATCH')) await lockNoticeLater(context, project, email);
       if (!KnownError.is(error, 'USER_NOT_FOUND')) throw error;
       // Changed or deleted while the password was compared, so it is compared anew: an old password opens nothing.

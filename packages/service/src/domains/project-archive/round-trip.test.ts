@@ -80,6 +80,7 @@ async function insertMore(db: Db): Promise<void> {
       values (${project}, ${connectionId}, 3, ${samlKey}, 'a certificate', now())`,
     sql`insert into connection_sessions (project_id, session_id, connection_id, subject, name, session_index)
       select project_id, id, ${connectionId}, 'ada', '{"format": "x"}', '_1' from sessions where project_id = ${project} limit 1`,
+    sql`insert into used_previous_tokens values (${project}, '\\x06', now() + interval '1 day')`,
     sql`insert into imported_users (project_id, source, source_id, user_id, import_id, digest)
       values (${project}, 'auth0', '1', ${user.id}, ${importId}, '\\x04')`,
     sql`insert into imported_teams (project_id, source, source_id, team_id, import_id, digest)

@@ -176,6 +176,8 @@ const TENANT_TABLES = [
   'hosted_domains',
   'team_invitations',
   'team_members',
+  'used_previous_tokens',
+  'previous_systems',
   'imported_teams',
   'imported_users',
   'imports',

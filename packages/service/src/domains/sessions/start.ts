@@ -37,6 +37,8 @@ interface Beginning {
   readonly proof?: PasswordProof | undefined;
   /** The browser that stands for the second factor: its session counts as proven when that was. */
   readonly trusted?: { readonly createdAt: number };
+  /** When the factors were proven; now, if left out. */
+  readonly provenAt?: number;
   /** The tokens of the device, as they were sent. */
   readonly device?: string | undefined;
   /** How the user has come by a team's connection. */
@@ -53,14 +55,14 @@ export async function startSession(
   project: Project,
   userId: string,
   factors: readonly [Factor, ...Factor[]],
-  { proof, trusted, device, arrival }: Beginning = {},
+  { proof, trusted, provenAt = context.now, device, arrival }: Beginning = {},
 ): Promise<Tokens> {
   const tokens = await mint(context, project, userId, {
     expiresAt: lastMoment(project, context.now, limits.sessionLifetimeMillis),
     isImpersonation: false,
     impersonator: null,
     factors,
-    provenAt: trusted?.createdAt ?? context.now,
+    provenAt: trusted?.createdAt ?? provenAt,
     provenHash: proof?.passwordHash,
     hasSecondFactor: hasSecondFactor(factors),
     release: proof && context.rates.asked(proof.charges),

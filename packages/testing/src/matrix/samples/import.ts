@@ -27,3 +27,20 @@ export const importSamples = {
     foreign: { send: ({ foreign }) => byId(foreign), outcome: always(unknown) },
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, Sample>>>>;
+
+const FAR = 4_000_000_000_000;
+
+/** The inputs of the routes of the previous system; none of the projects has one. */
+export const previousSystemSamples = {
+  'GET /latchkey/previous-system': { plain: { outcome: always('PREVIOUS_SYSTEM_UNKNOWN') } },
+  'PUT /latchkey/previous-system': {
+    plain: {
+      send: () => ({ body: { source: 'matrix', ends_at_millis: FAR } }),
+      outcome: ({ project }) => (project === 'internal' ? 'PREVIOUS_SYSTEM_INTERNAL' : 'PREVIOUS_SYSTEM_TOO_LONG'),
+    },
+  },
+  'DELETE /latchkey/previous-system': { plain: { outcome: always('PREVIOUS_SYSTEM_UNKNOWN') } },
+  'POST /latchkey/previous-system/session': {
+    plain: { send: () => ({ body: { token: 'of the matrix' } }), outcome: always('PREVIOUS_SESSIONS_OFF') },
+  },
+} satisfies Readonly<Record<string, Readonly<Record<string, Sample>>>>;

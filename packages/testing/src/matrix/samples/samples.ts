@@ -10,7 +10,7 @@ import { emailChatSamples } from './email-chat.ts';
 import { emailTemplateSamples } from './email-template.ts';
 import { emailThemeSamples } from './email-theme.ts';
 import { eventSamples } from './event.ts';
-import { importSamples } from './import.ts';
+import { importSamples, previousSystemSamples } from './import.ts';
 import { metricSamples } from './metric.ts';
 import { oauthSamples } from './oauth.ts';
 import { oauthClientSamples } from './oauth-client.ts';
@@ -70,6 +70,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...emailThemeSamples,
   ...emailChatSamples,
   ...importSamples,
+  ...previousSystemSamples,
   ...metricSamples,
   ...webhookSamples,
   'GET ': { plain: {} },

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+
+const statements = [
+  `create table previous_systems (
+    project_id uuid not null references projects (id),
+    source text not null,
+    until timestamptz not null,
+    told_users integer,
+    passwords jsonb,
+    password_secret bytea,
+    sessions jsonb,
+    session_secret bytea,
+    import_id uuid,
+    exchanged_count integer not null default 0,
+    failed_at timestamptz,
+    failure text,
+    created_at timestamptz not null,
+    primary key (project_id)
+  )`,
+  `create table used_previous_tokens (
+    project_id uuid not null references projects (id),
+    hash bytea not null,
+    expires_at timestamptz not null,
+    primary key (project_id, hash)
+  )`,
+  'create index on used_previous_tokens (expires_at)',
+];
+
+/** The systems that users of projects come from, and which of their tokens were exchanged. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,270 @@
+import { newProject, refusal, startWorld, type TestProject, world } from '@latchkey/testing';
+import { previousSystem, type TestPreviousSystem } from '@latchkey/testing/oauth/previous-system';
+import { testContext } from '@latchkey/testing/world/context';
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sweepUsedTokens } from './sweep.ts';
+
+const HOUR = 3_600_000;
+const SECRET = 'a shared secret of at least 32 characters';
+const tokenRefused = refusal('PREVIOUS_TOKEN_REFUSED');
+const used = refusal('PREVIOUS_TOKEN_USED');
+const unknown = refusal('PREVIOUS_USER_UNKNOWN');
+
+let there: TestPreviousSystem;
+beforeAll(async () => {
+  there = await previousSystem();
+});
+afterEach(() => there.react('answer'));
+afterAll(() => there.close());
+
+type Claims = Readonly<Record<string, unknown>>;
+const now = async () => (await world()).clock();
+const tokenOf = async (sub: string, claims: Claims = {}, secret?: string) =>
+  there.token({ sub, ...claims }, { now: await now(), ...(secret && { secret }) });
+
+async function moving(sessions: object = {}, config: Record<string, unknown> = {}) {
+  const project = await newProject(config);
+  await set(project, sessions);
+  return project;
+}
+
+const set = async ({ server }: TestProject, sessions: object = {}) =>
+  server('PUT /latchkey/previous-system', {
+    body: {
+      source: 'old',
+      ends_at_millis: (await now()) + HOUR,
+      sessions: { issuer: there.url, audience: 'app', ...sessions },
+    },
+  });
+
+/** A user who was imported with an id of the old system. */
+async function imported(project: TestProject, sub: string, line: object = {}, source = 'old'): Promise<string> {
+  const { body } = await project.server('POST /latchkey/imports', { body: { source } });
+  const lines = [{ source_id: sub, ...line }];
+  const { body: results } = await project.server(`POST /latchkey/imports/${body.id}/lines`, { body: { lines } });
+  return results.items[0].id;
+}
+
+const exchange = ({ call }: TestProject, token: string) =>
+  call('POST /latchkey/previous-system/session', { body: { token } });
+
+describe('a token of the old system', () => {
+  test('becomes a session of the user who was imported with its subject', async () => {
+    const project = await moving();
+    const id = await imported(project, 'auth0|1');
+    const { status, body } = await exchange(project, await tokenOf('auth0|1'));
+    expect([status, body.user_id]).toEqual([200, id]);
+    const me = await project.call('GET /users/me', { headers: { 'access-token': body.access_token } });
+    expect(me.body.id).toBe(id);
+    expect((await project.server('GET /latchkey/previous-system')).body).toMatchObject({ exchanged_sessions: 1 });
+  });
+
+  test('becomes one of the user whose address both sides have verified', async () => {
+    const project = await moving();
+    const { id, email, server } = await project.signUp();
+    await server('PATCH /users/me', { body: { primary_email_verified: true } });
+    const token = await tokenOf('2', { email: email.toUpperCase(), email_verified: true });
+    expect((await exchange(project, token)).body.user_id).toBe(id);
+  });
+
+  test('is good once', async () => {
+    const project = await moving();
+    await imported(project, '1');
+    const token = await tokenOf('1');
+    expect((await exchange(project, token)).status).toBe(200);
+    expect(await exchange(project, token)).toMatchObject(used);
+  });
+
+  test('is good once, however many present it at once', async () => {
+    const project = await moving();
+    await imported(project, '1');
+    const token = await tokenOf('1');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(project, token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual(Array(9).fill(expect.objectContaining(used)));
+  });
+
+  test('is good once, with the other signature that ES256 has for it too', async () => {
+    const project = await moving();
+    await imported(project, '1');
+    const token = await tokenOf('1');
+    await exchange(project, token);
+    expect(await exchange(project, otherSignature(token))).toMatchObject(used);
+  });
+
+  test('is good for each project once', async () => {
+    const [one, other] = [await moving(), await moving()];
+    for (const project of [one, other]) await imported(project, '1');
+    const token = await tokenOf('1');
+    expect((await exchange(one, token)).status).toBe(200);
+    expect((await exchange(other, token)).status).toBe(200);
+  });
+
+  test('stays good while its user is not here yet', async () => {
+    const project = await moving();
+    const token = await tokenOf('late');
+    expect(await exchange(project, token)).toMatchObject(unknown);
+    await imported(project, 'late');
+    expect((await exchange(project, token)).status).toBe(200);
+  });
+
+  test('is forgotten once no setting would accept it, and not before', async () => {
+    const project = await moving();
+    await imported(project, '1');
+    await exchange(project, await tokenOf('1'));
+    const { database, parts } = await world();
+    const left = async (at: number) => {
+      await sweepUsedTokens(testContext(database.db, { now: at, ring: parts.ring }));
+      const rows = database.db.selectFrom('used_previous_tokens').select('hash');
+      return (await rows.where('project_id', '=', project.id).execute()).length;
+    };
+    const at = await now();
+    expect([await left(at + HOUR - 60_000), await left(at + HOUR + 60_000)]).toEqual([1, 0]);
+  });
+
+  test('signed by HS256 is good with the shared secret', async () => {
+    const project = await moving({ secret: SECRET });
+    await imported(project, '1');
+    expect((await exchange(project, await tokenOf('1', {}, SECRET))).status).toBe(200);
+    expect(await exchange(project, await tokenOf('1', { jti: '2' }))).toMatchObject(tokenRefused);
+  });
+
+  test('without an audience is good by its authorized party', async () => {
+    const project = await moving();
+    await imported(project, '1');
+    const token = await tokenOf('1', { aud: undefined, azp: 'app' });
+    expect((await exchange(project, token)).status).toBe(200);
+  });
+
+  test.each([
+    ['signed with a secret that is a guess', () => tokenOf('1', {}, SECRET)],
+    ['of another issuer', () => tokenOf('1', { iss: 'https://eve.example.com' })],
+    ['for another application', () => tokenOf('1', { aud: 'another' })],
+    ['for nobody in particular', () => tokenOf('1', { aud: undefined })],
+    ['for another application, authorized for this one', () => tokenOf('1', { aud: 'another', azp: 'app' })],
+    ['that has expired', async () => tokenOf('1', { exp: Math.floor((await now()) / 1000) - 1 })],
+    ['that never expires', () => tokenOf('1', { exp: undefined })],
+    ['of the future', async () => tokenOf('1', { iat: Math.floor((await now()) / 1000) + 600 })],
+    ['older than a day', async () => tokenOf('1', { iat: Math.floor((await now()) / 1000) - 24 * 3600 - 10 })],
+    ['without a subject', () => tokenOf('')],
+    ['whose subject has a NUL', () => tokenOf('1\0')],
+    ['with a signature that is another', async () => `${await tokenOf('1')}A`],
+    ['that is none', async () => 'of nobody'],
+    ['that is not signed', async () => `${btoa('{"alg":"none"}')}.${(await tokenOf('1')).split('.')[1]}.`],
+  ])('%s is refused', async (_, token) => {
+    const project = await moving();
+    await imported(project, '1');
+    expect(await exchange(project, await token())).toMatchObject(tokenRefused);
+  });
+
+  test('does not find a user by an address that one of the sides has not verified', async () => {
+    const project = await moving();
+    const { email, server } = await project.signUp();
+    expect(await exchange(project, await tokenOf('2', { email, email_verified: true }))).toMatchObject(unknown);
+    await server('PATCH /users/me', { body: { primary_email_verified: true } });
+    for (const email_verified of [false, 'true', undefined])
+      expect(await exchange(project, await tokenOf('2', { email, email_verified }))).toMatchObject(unknown);
+  });
+
+  test('does not find a user who had another id there by the address', async () => {
+    const project = await moving();
+    const email = 'ada@example.com';
+    await imported(project, 'first', { emails: [{ value: email, is_verified: true }] });
+    expect(await exchange(project, await tokenOf('second', { email, email_verified: true }))).toMatchObject(unknown);
+  });
+
+  test('does not find a user of another source, or of another project', async () => {
+    const [project, other] = [await moving(), await moving()];
+    await imported(project, '1', {}, 'another');
+    await imported(other, '1');
+    expect(await exchange(project, await tokenOf('1'))).toMatchObject(unknown);
+  });
+});
+
+test('a user with a second factor here is asked for it, and the token is used up', async () => {
+  const project = await moving();
+  await imported(project, '1', { totp_secret_base64: Buffer.alloc(20, 7).toString('base64') });
+  const token = await tokenOf('1');
+  const asked = await exchange(project, token);
+  expect(asked.body).toMatchObject({ code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' });
+  expect(await exchange(project, token)).toMatchObject(used);
+});
+
+test('a banned user has no session', async () => {
+  const project = await moving();
+  await imported(project, '1', { ban: {} });
+  expect(await exchange(project, await tokenOf('1'))).toMatchObject(refusal('USER_BANNED'));
+});
+
+test('the session is as old a proof as the token says, and an old one where it says nothing', async () => {
+  const project = await moving();
+  await imported(project, '1');
+  const at = Math.floor((await now()) / 1000);
+  const provenAt = async (claims: Claims) =>
+    decodeJwt((await exchange(project, await tokenOf('1', claims))).body.access_token).auth_time;
+  expect(await provenAt({ auth_time: at - 300 })).toBe(at - 300);
+  expect(await provenAt({ auth_time: at + 300, jti: 'future' })).toBeLessThanOrEqual(at + 5);
+  expect(await provenAt({})).toBeLessThan(at - 24 * 3600);
+});
+
+test('it ends by itself at the moment that was given', async () => {
+  const project = await moving({ max_age_seconds: 7 * 24 * 3600 });
+  await imported(project, '1');
+  (await world()).clock.advance(HOUR);
+  expect(await exchange(project, await tokenOf('1'))).toMatchObject(refusal('PREVIOUS_SESSIONS_OFF'));
+});
+
+test('no token is taken without a previous system, or where it says nothing of sessions', async () => {
+  const project = await newProject();
+  expect(await exchange(project, await tokenOf('1'))).toMatchObject(refusal('PREVIOUS_SESSIONS_OFF'));
+  const body = { source: 'old', ends_at_millis: (await now()) + HOUR };
+  await project.server('PUT /latchkey/previous-system', { body });
+  expect(await exchange(project, await tokenOf('1'))).toMatchObject(refusal('PREVIOUS_SESSIONS_OFF'));
+});
+
+test('an issuer whose keys cannot be read is told of, and the token stays good', async () => {
+  const project = await moving({ jwks_url: `${there.url}/jwks.json` });
+  await imported(project, '1');
+  const token = await tokenOf('1');
+  there.react('fail');
+  // Another address for the same keys: those of the others are known.
+  await set(project, { jwks_url: `${there.url}/jwks.json?anew` });
+  expect(await exchange(project, token)).toMatchObject(refusal('PREVIOUS_SYSTEM_UNAVAILABLE'));
+  expect((await project.server('GET /latchkey/previous-system')).body).toMatchObject({ failure: 'keys_not_read' });
+  there.react('answer');
+  await set(project, { jwks_url: `${there.url}/jwks.json` });
+  expect((await exchange(project, token)).status).toBe(200);
+});
+
+test('a configuration of another issuer is not followed', async () => {
+  const project = await moving({ issuer: `${there.url}/` });
+  const token = await tokenOf('1', { iss: `${there.url}/` });
+  expect(await exchange(project, token)).toMatchObject(refusal('PREVIOUS_SYSTEM_UNAVAILABLE'));
+});
+
+test('tokens from one network are limited', async () => {
+  const still = await startWorld();
+  const project = await newProject({}, Promise.resolve(still));
+  const answers = await Promise.all(Array.from({ length: 125 }, () => exchange(project, 'none')));
+  expect(answers.at(-1) && answers.some(({ status }) => status === 429)).toBe(true);
+  await still.close();
+});
+
+test('the log tells of an exchange', async () => {
+  const project = await moving();
+  const id = await imported(project, '1');
+  await exchange(project, await tokenOf('1'));
+  const { body } = await project.admin('GET /latchkey/events', { query: { kinds: 'previous_session.exchanged' } });
+  expect(body.items).toMatchObject([{ subject: { id }, detail: { source: 'old', found_by: 'source_id' } }]);
+});
+
+/** A signature (r, s) of ECDSA is as good as (r, n - s). */
+function otherSignature(token: string): string {
+  const [header, payload, signature = ''] = token.split('.');
+  const bytes = Buffer.from(signature, 'base64url');
+  const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
+  const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
+  const other = Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]);
+  return [header, payload, other.toString('base64url')].join('.');
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { KnownError } from '@latchkey/protocol/errors';
+import { limits } from '@latchkey/protocol/limits';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { KeysNotRead, type OtherClaims, readOtherToken } from '../../platform/crypto/other-tokens.ts';
+import { recordEvent } from '../../platform/events/events.ts';
+import type { Services } from '../../platform/services.ts';
+import { watchSignIn } from '../events/failed-sign-in.ts';
+import { secondStep } from '../mfa/second-step.ts';
+import type { Project } from '../projects/project.ts';
+import { startSession, type Tokens } from '../sessions/start.ts';
+import { normaliseEmail } from '../users/email.ts';
+import { chargeExchange } from './limits.ts';
+import { countSession, systemAt, userBySourceId, userByVerifiedEmail, useToken } from './queries.ts';
+import { recordFailure } from './record-failure.ts';
+import { type PreviousSystem, sessionSecretOf } from './system.ts';
+
+/** Older than any proof that a project accepts for a sensitive act. */
+const OLD_MILLIS = (limits.proofMaxAgeMaxMinutes + 1) * 60_000;
+
+/**
+ * Exchanges a token of the previous system for a session, once. Throws MULTI_FACTOR_AUTHENTICATION_REQUIRED where the
+ * user has a second factor here, and the refusals of the endpoint's row.
+ */
+export const exchangeToken = (
+  context: Context,
+  { fetch }: Pick<Services, 'fetch'>,
+  project: Project,
+  token: string,
+  device: string | undefined,
+): Promise<Tokens> =>
+  watchSignIn(context, project, 'oauth', async (attempted) => {
+    await chargeExchange(context);
+    const system = await systemAt(context.db, project.id, context.now);
+    if (!system?.sessions) throw new Refusal('PREVIOUS_SESSIONS_OFF');
+    const secret = sessionSecretOf(project, system);
+    const { issuer, audience, jwks_url: jwksUrl, max_age_seconds: maxAgeSeconds } = system.sessions;
+    const trusted = { issuer, audience, jwksUrl, secret, maxAgeSeconds };
+    let claims: OtherClaims | undefined;
+    try {
+      claims = await readOtherToken(fetch, token, trusted, context.now);
+    } catch (error) {
+      if (!(error instanceof KeysNotRead)) throw error;
+      context.log.warn({ err: error }, "the keys of a previous system can't be read");
+      await recordFailure(context, project, 'keys_not_read');
+      throw new Refusal('PREVIOUS_SYSTEM_UNAVAILABLE');
+    }
+    if (!claims) throw new Refusal('PREVIOUS_TOKEN_REFUSED');
+    const presented = { token, claims, device };
+    const { outcome, userId } = await inTransaction(context, (context) => redeem(context, project, system, presented));
+    attempted.userId = userId;
+    // Thrown after the commit: the token is used up.
+    if (outcome instanceof KnownError) throw outcome;
+    return outcome;
+  });
+
+interface Presented {
+  readonly token: string;
+  readonly claims: OtherClaims;
+  /** The token of the device, as it was sent. */
+  readonly device: string | undefined;
+}
+
+async function redeem(
+  context: Context,
+  project: Project,
+  system: PreviousSystem,
+  { token, claims, device }: Presented,
+): Promise<{ readonly outcome: Tokens | KnownError; readonly userId: string }> {
+  const { db, now } = context;
+  if (!(await useToken(db, project.id, { hash: hashOf(token), until: claims.untilMillis })))
+    throw new Refusal('PREVIOUS_TOKEN_USED');
+  const byId = await userBySourceId(db, project.id, { source: system.source, sourceId: claims.subject });
+  const { verifiedEmail: email } = claims;
+  const byEmail = () => email && userByVerifiedEmail(db, project.id, normaliseEmail(email), system.source);
+  const user = byId ?? (await byEmail());
+  if (!user) throw new Refusal('PREVIOUS_USER_UNKNOWN');
+  const outcome = await startOrAsk(context, project, user, { claims, device });
+  if (!(await countSession(db, project.id, system.source, now))) throw new Refusal('PREVIOUS_SESSIONS_OFF');
+  const detail = { source: system.source, found_by: byId ? 'source_id' : 'email' };
+  await recordEvent(context, {
+    kind: 'previous_session.exchanged',
+    projectId: project.id,
+    subjectId: user.id,
+    detail,
+  });
+  return { outcome, userId: user.id };
+}
+
+/** A session that is as old a proof as the token says, or the error that asks for the second factor. */
+async function startOrAsk(
+  context: Context,
+  project: Project,
+  { id, requiresTotp }: { readonly id: string; readonly requiresTotp: boolean },
+  { claims, device }: Pick<Presented, 'claims' | 'device'>,
+): Promise<Tokens | KnownError> {
+  const factors = ['oauth'] as const;
+  if (requiresTotp) {
+    const outcome = await secondStep(context, project, id, { factors, isNewUser: false, device });
+    if (outcome instanceof KnownError) return outcome;
+    const { is_new_user: _, ...tokens } = outcome;
+    return tokens;
+  }
+  const provenAt = Math.min(claims.provenMillis ?? context.now - OLD_MILLIS, context.now);
+  try {
+    return await startSession(context, project, id, factors, { device, provenAt });
+  } catch (error) {
+    if (KnownError.is(error, 'USER_NOT_FOUND')) throw new Refusal('PREVIOUS_USER_UNKNOWN');
+    throw error;
+  }
+}
+
+/** Of what is signed: some signatures can be written in two ways, and both are good. */
+const hashOf = (token: string) =>
+  createHash('sha256')
+    .update(token.slice(0, token.lastIndexOf('.')))
+    .digest();
