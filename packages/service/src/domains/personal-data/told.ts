@@ -155,6 +155,12 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
     columns: ['directory_id', 'id', 'user_name', 'external_id', 'active', 'attributes', 'created_at', 'changed_at'],
     withheld: ['was_removed', 'version'],
   },
+  directory_accounts: {
+    as: 'addresses_from_directories',
+    by: 'user_id',
+    columns: ['team_id', 'email'],
+    withheld: ['is_removed'],
+  },
   single_sign_on_exceptions: {
     as: 'exceptions_from_single_sign_on',
     by: 'user_id',
