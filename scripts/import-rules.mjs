@@ -138,6 +138,7 @@ const rules = [
       'network/network.ts': ['ipaddr.js'],
       'crypto/tokens.ts': ['jose', 'jose/**', 'lru-cache'],
       'crypto/dpop-proofs.ts': ['jose', 'lru-cache'],
+      'crypto/logout-tokens.ts': ['jose'],
       'rate-limit/rate-limit.ts': ['lru-cache'],
     },
     why: 'platform knows neither http nor a domain; what a third-party package does has its file.',

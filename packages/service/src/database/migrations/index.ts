@@ -67,6 +67,7 @@ import * as setUpLinks from './0061-0080/0069-set-up-links.ts';
 import * as imports from './0061-0080/0070-imports.ts';
 import * as hashKeysOfProjects from './0061-0080/0072-hash-keys-of-projects.ts';
 import * as directoryAccounts from './0061-0080/0078-directory-accounts.ts';
+import * as openIdLogout from './0061-0080/0078-openid-logout.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0070-imports': imports,
   '0072-hash-keys-of-projects': hashKeysOfProjects,
   '0078-directory-accounts': directoryAccounts,
+  '0078-openid-logout': openIdLogout,
 };

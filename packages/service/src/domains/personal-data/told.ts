@@ -102,6 +102,7 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
     as: 'sessions_at_identity_providers',
     by: 'session_id',
     columns: ['session_id', 'connection_id', 'subject', 'name', 'session_index'],
+    withheld: ['id_token'],
   },
   team_members: {
     as: 'team_memberships',

@@ -63,6 +63,17 @@ export const singleSignOnSamples = {
   },
   'GET /projects/:projectId/saml/:connectionId/slo': slo({}, 'OAUTH_FLOW_UNKNOWN'),
   'POST /projects/:projectId/saml/:connectionId/slo': slo({ body: { SAMLRequest: 'x' } }, 'SINGLE_SIGN_ON_LOGOUT_OFF'),
+  'GET /projects/:projectId/oidc/:connectionId/signed-out': {
+    own: { send: ({ own }) => ({ params: addressOf(own, own) }), outcome: always('OAUTH_FLOW_UNKNOWN') },
+    'foreign connection under the own project': {
+      send: ({ own, foreign }) => ({ params: addressOf(own, foreign) }),
+      outcome: always('OAUTH_FLOW_UNKNOWN'),
+    },
+  },
+  'POST /projects/:projectId/oidc/:connectionId/backchannel-logout': slo(
+    { body: { logout_token: 'x' } },
+    'SINGLE_SIGN_ON_LOGOUT_REFUSED',
+  ),
   'POST /latchkey/sso/sign-out': { own: { send: () => ({ body: { redirect_url: 'http://localhost:3000/' } }) } },
   'GET /projects/:projectId/sso-tests/:ticket': {
     'without a test': {
