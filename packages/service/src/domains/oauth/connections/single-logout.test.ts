@@ -185,6 +185,22 @@ describe('an identity provider signs out', () => {
     expect(await session.isLive()).toBe(false);
   });
 
+  test('no session that begins as the connection is deleted, which begins all the same', async () => {
+    const own = await newSamlConnection(connection);
+    const { body } = await signInBySaml(own, own.newEmail(), {}, { sessionIndex: '_one' });
+    const program = (await project.call('POST /auth/cli', { body: {} })).body;
+    await project.call('POST /auth/cli/complete', {
+      headers: { 'access-token': body.access_token },
+      body: { login_code: program.login_code, refresh_token: body.refresh_token },
+    });
+    const polled = await race(
+      (db) => db.deleteFrom('single_sign_on_connections').where('id', '=', own.id).execute(),
+      () => project.call('POST /auth/cli/poll', { body: { polling_code: program.polling_code } }),
+    );
+    expect(polled.status).toBe(201);
+    expect(await sessionOf({ refresh_token: polled.body.refresh_token }).isLive()).toBe(true);
+  });
+
   test('no session by a message that is signed by another key, used before, for another connection, or none', async () => {
     const email = connection.newEmail();
     const [session, key] = [await comeIn(email), await selfSigned()];
