@@ -70,10 +70,19 @@ export const singleSignOnSamples = {
       outcome: always('OAUTH_FLOW_UNKNOWN'),
     },
   },
-  'POST /projects/:projectId/oidc/:connectionId/backchannel-logout': slo(
-    { body: { logout_token: 'x' } },
-    'SINGLE_SIGN_ON_LOGOUT_REFUSED',
-  ),
+  'POST /projects/:projectId/oidc/:connectionId/backchannel-logout': {
+    'own by SAML': {
+      send: ({ own }) => ({
+        params: { projectId: own.id, connectionId: own.samlConnectionId },
+        body: { logout_token: 'x' },
+      }),
+      outcome: always('SINGLE_SIGN_ON_CONNECTION_UNKNOWN'),
+    },
+    'foreign connection under the own project': {
+      send: ({ own, foreign }) => ({ params: addressOf(own, foreign), body: { logout_token: 'x' } }),
+      outcome: always('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'),
+    },
+  },
   'POST /latchkey/sso/sign-out': { own: { send: () => ({ body: { redirect_url: 'http://localhost:3000/' } }) } },
   'GET /projects/:projectId/sso-tests/:ticket': {
     'without a test': {
