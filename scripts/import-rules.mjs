@@ -139,6 +139,7 @@ const rules = [
       'crypto/tokens.ts': ['jose', 'jose/**', 'lru-cache'],
       'crypto/dpop-proofs.ts': ['jose', 'lru-cache'],
       'crypto/other-tokens.ts': ['jose', 'lru-cache'],
+      'crypto/logout-tokens.ts': ['jose'],
       'rate-limit/rate-limit.ts': ['lru-cache'],
     },
     why: 'platform knows neither http nor a domain; what a third-party package does has its file.',

@@ -134,6 +134,10 @@ export interface SingleSignOnConnection {
     readonly clientId: string;
     /** To be registered at the identity provider. */
     readonly redirectUrl: string;
+    /** To be registered there, where users who sign out are to be signed out of it, too. */
+    readonly postLogoutRedirectUrl: string;
+    /** To be registered there, where it tells of users whom it signs out. */
+    readonly backchannelLogoutUrl: string;
   } | null;
   /** When it was created. */
   readonly createdAt: Date;

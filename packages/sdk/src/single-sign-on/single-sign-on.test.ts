@@ -45,6 +45,26 @@ test('a connection is tested on a page of its own; before, there is no last test
   expect(url).toContain('/sso-tests/');
 });
 
+test('the key of a connection is listed, replaced with notice, and replaced at once', async () => {
+  const { app, team } = await teamMaker();
+  const connection = await createSingleSignOnConnection(app, team, { ...okta, saml: await samlSettings() });
+  const [first, ...none] = await connection.listKeys();
+  expect(none).toEqual([]);
+  expect(first).toMatchObject({
+    state: 'current',
+    certificatePem: expect.stringContaining('BEGIN CERTIFICATE'),
+    activeAt: expect.any(Date),
+    goneAt: null,
+    notAfter: expect.any(Date),
+  });
+  const [next, current] = await connection.replaceKey();
+  expect([next?.state, current?.certificatePem]).toEqual(['next', first?.certificatePem]);
+  expect(current?.goneAt).toEqual(expect.any(Date));
+  const left = await connection.replaceKey({ atOnce: true });
+  expect(left.map(({ state }) => state)).toEqual(['current']);
+  expect(await connection.listKeys()).toEqual(left);
+});
+
 test('members are excepted', async () => {
   const { server, team, user } = await teamMaker();
   const connection = await createSingleSignOnConnection(server, team, okta);

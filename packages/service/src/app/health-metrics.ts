@@ -1,4 +1,5 @@
 import type { Connections } from '../database/open.ts';
+import { type EndingCertificates, endingCertificates } from '../domains/single-sign-on/sweep/queries.ts';
 import { type WaitingDeliveries, waitingDeliveries } from '../domains/webhooks/delivery/queries.ts';
 import type { ChangeFeed } from '../platform/events/change-feed.ts';
 import { type WaitingJobs, waitingJobs } from '../platform/jobs/outbox.ts';
@@ -17,6 +18,7 @@ export interface ServiceState {
 interface Queues {
   readonly jobs: readonly WaitingJobs[];
   readonly webhooks: WaitingDeliveries;
+  readonly certificates: readonly EndingCertificates[];
 }
 
 type Parts = Pick<ServiceParts, 'database' | 'clock' | 'hashing'>;
@@ -27,6 +29,10 @@ export const stateOf = ({ database, clock, hashing }: Parts, { isFresh }: Change
   isFresh: isFresh(),
   async queues() {
     const now = clock();
-    return { jobs: await waitingJobs(database.db, now), webhooks: await waitingDeliveries(database.db, now) };
+    return {
+      jobs: await waitingJobs(database.db, now),
+      webhooks: await waitingDeliveries(database.db, now),
+      certificates: await endingCertificates(database.db),
+    };
   },
 });

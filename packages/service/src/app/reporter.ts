@@ -29,4 +29,5 @@ function observed({ method, route, status, millis, requestId, failure }: ReportL
   };
 }
 
-const knownMethod = (method: string) => (METHODS.includes(method) ? method : 'OTHER');
+/** The name of a method, or that it is none of HTTP's. */
+export const knownMethod = (method: string): string => (METHODS.includes(method) ? method : 'OTHER');

@@ -99,6 +99,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       background.now(() => webhooks.hear(event));
     },
     gather: gathered.gather,
+    onSignOn: (signOn) => parts.observer?.signedOn(signOn),
     onJob(kind) {
       for (const { work } of [erasures, mails, signOuts]) background.now(() => work(kind));
     },
@@ -134,7 +135,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     proofMaxAgeSeconds,
     openApi,
     mounts: {
-      [DIRECTORY_PATH]: directories({ reporter, openScope }),
+      [DIRECTORY_PATH]: directories({ reporter, openScope, observer: parts.observer }),
       [SVIX_PATH]: svix(parts, { reporter, openScope, find: cache.find }),
       ...Object.fromEntries(PROVIDER_PATHS.map((path) => [path, providers])),
     },

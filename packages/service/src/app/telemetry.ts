@@ -59,4 +59,6 @@ const observerOf = (metrics: Observer | undefined, traces: Traces | undefined): 
     traces?.stated(statement);
   },
   happened: (kind) => metrics?.happened(kind),
+  signedOn: (signOn) => metrics?.signedOn(signOn),
+  directoryAnswered: (request) => metrics?.directoryAnswered(request),
 });

@@ -134,6 +134,7 @@ describe("in tenants' tables", () => {
       'sessions (expires_at)',
       'set_up_links (expires_at)',
       'single_sign_on_connections (swept_at)',
+      'single_sign_on_connections (warned_days)',
       'team_domains (checked_at)',
       'team_invitations (expires_at)',
       'trusted_devices (expires_at)',

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Kysely, Updateable } from 'kysely';
 import type { Json, OptionalJson, OptionalTime, Time } from './tables/columns.ts';
 import type {
   Directories,
+  DirectoryAccounts,
   DirectoryGroupMembers,
   DirectoryGroupPermissions,
   DirectoryGroups,
@@ -254,6 +255,7 @@ export interface Tables {
   directory_groups: DirectoryGroups;
   directory_tokens: DirectoryTokens;
   directory_users: DirectoryUsers;
+  directory_accounts: DirectoryAccounts;
   single_sign_on_connections: SingleSignOnConnections;
   single_sign_on_exceptions: SingleSignOnExceptions;
   used_assertions: UsedAssertions;

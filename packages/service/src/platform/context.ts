@@ -1,6 +1,7 @@
 import type { Db } from '../database/tables.ts';
 import type { Clock, Wait } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import type { SignedOn } from '../runtime/observer.ts';
 import type { Random } from '../runtime/random.ts';
 import type { Hashing } from './crypto/hashing.ts';
 import type { KeyRing } from './crypto/key-ring.ts';
@@ -31,6 +32,8 @@ export interface Context {
   readonly onEvent: EventListener;
   /** Collects events that strangers can cause at will, for the event log; see gathered-events.ts. */
   readonly gather: Gather;
+  /** Told of each answer of a team's identity provider. */
+  readonly onSignOn: (signOn: SignedOn) => void;
   /** Called with the kind of each job as soon as it is committed. */
   readonly onJob: (kind: string) => void;
   readonly actor: Actor;

@@ -17,10 +17,30 @@ export interface Stated {
   readonly isFailed: boolean;
 }
 
+/** An answer of a team's identity provider, and what it came to. */
+export interface SignedOn {
+  readonly type: 'saml' | 'oidc';
+  /** `done`, or the code of the known error or the name of the refusal. */
+  readonly outcome: string;
+}
+
+/** A request of a team's directory, by names of ours, and what it came to. */
+export interface DirectoryAnswered {
+  readonly method: string;
+  /** What the request is about: `Users`. */
+  readonly resource: string;
+  /** `done`, SCIM's name of the error, or the status where it has none. */
+  readonly outcome: string;
+}
+
 /** Observes the service, for its operator. */
 export interface Observer {
   answered(request: Answered): void;
   stated(statement: Stated): void;
   /** An event was committed by this process. */
   happened(kind: string): void;
+  /** A team's identity provider has answered. */
+  signedOn(signOn: SignedOn): void;
+  /** A team's directory was answered. */
+  directoryAnswered(request: DirectoryAnswered): void;
 }

@@ -1,4 +1,6 @@
 import { newPostgresDatabase, newProject } from '@latchkey/testing';
+import { scimAt } from '@latchkey/testing/people/directory';
+import { fetchIn } from '@latchkey/testing/people/relying-party';
 import { freePort } from '@latchkey/testing/process/free-port';
 import { newFolder, type ReadyProcess, seeded, spawnProcess, startProcess } from '@latchkey/testing/process/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,6 +68,32 @@ test('the process, its database and what waits are looked up when they are asked
     'latchkey_statement_duration_seconds_bucket',
   ])
     expect(text).toContain(`\n${name}`);
+});
+
+test('what directories ask for is counted by its resource and outcome, and none of their words is a label', async () => {
+  const project = await newProject({}, service.world);
+  const admin = await project.signUp();
+  const { id: teamId } = (
+    await project.server('POST /teams', { body: { display_name: 'A team', creator_user_id: admin.id } })
+  ).body;
+  const path = `/latchkey/teams/${teamId}/directories`;
+  const directory = (await project.server(`POST ${path}`, { body: { display_name: 'Okta' } })).body;
+  const { token } = (await project.server(`POST ${path}/${directory.id}/tokens`, { body: {} })).body;
+  const [base, fetching] = [directory.base_url, fetchIn(await service.world)];
+  const scim = scimAt(base, token, fetching);
+  const user = { userName: 'ada@example.com' };
+  for (const status of [201, 409]) expect((await scim('POST /Users', user)).status).toBe(status);
+  expect((await scim('GET /chosen-by-a-stranger')).status).toBe(404);
+  expect((await scimAt(base, 'wrong', fetching)('GET /Groups')).status).toBe(401);
+  const asked = (method: string, resource: string, outcome: string) =>
+    value('latchkey_scim_requests_total', { method, resource, outcome });
+  expect([
+    await asked('POST', 'Users', 'done'),
+    await asked('POST', 'Users', 'uniqueness'),
+    await asked('GET', 'other', '404'),
+    await asked('GET', 'Groups', '401'),
+  ]).toEqual([1, 1, 1, 1]);
+  expect(await read()).not.toContain('chosen-by-a-stranger');
 });
 
 test('nothing of it is at the public address, nor anything else at its own', async () => {

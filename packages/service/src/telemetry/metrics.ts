@@ -12,6 +12,7 @@ export interface Measured {
 interface Queues {
   readonly jobs: readonly (Waiting & { readonly kind: string; readonly givenUp: number })[];
   readonly webhooks: Waiting & { readonly pausedEndpoints: number };
+  readonly certificates: readonly { readonly days: number; readonly connections: number }[];
 }
 
 interface Waiting {
@@ -60,6 +61,18 @@ export function newMetrics(): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  const signOns = new Counter({
+    name: 'latchkey_single_sign_ons_total',
+    help: "Answers of teams' identity providers, by protocol and what they came to.",
+    labelNames: ['type', 'outcome'],
+    registers,
+  });
+  const directories = new Counter({
+    name: 'latchkey_scim_requests_total',
+    help: "Requests of teams' directories, by what they are about and what they came to.",
+    labelNames: ['method', 'resource', 'outcome'],
+    registers,
+  });
   const measure = gauges(registers);
 
   return {
@@ -70,6 +83,8 @@ export function newMetrics(): Metrics {
     },
     stated: ({ millis, isFailed }) => statements.observe({ result: isFailed ? 'failed' : 'done' }, millis / 1000),
     happened: (kind) => events.inc({ kind }),
+    signedOn: ({ type, outcome }) => signOns.inc({ type, outcome }),
+    directoryAnswered: ({ method, resource, outcome }) => directories.inc({ method, resource, outcome }),
     async read(measured) {
       await measure(measured);
       return registry.metrics();
@@ -106,10 +121,11 @@ function queueGauges(gauge: NewGauge): (queues: Queues | undefined) => void {
   const givenUp = gauge('jobs_given_up', 'Jobs that failed as often as they may.', ['kind']);
   const deliveries = gauge('webhook_deliveries_waiting', 'Deliveries that receivers have not taken, of all processes.');
   const deliveriesLate = gauge('webhook_deliveries_late_seconds', 'How long the first of them has been due.');
+  const ending = gauge('certificates_ending', 'Connections by SAML whose last certificate ends so soon.', ['days']);
   const paused = gauge('webhook_endpoints_paused', 'Receivers that are told nothing, for they failed too long.');
 
   return (queues) => {
-    for (const each of [waiting, late, givenUp, deliveries, deliveriesLate, paused]) each.reset();
+    for (const each of [waiting, late, givenUp, deliveries, deliveriesLate, ending, paused]) each.reset();
     for (const each of [deliveries, deliveriesLate, paused]) each.remove();
     if (!queues) return;
     for (const { kind, ...job } of queues.jobs) {
@@ -117,6 +133,7 @@ function queueGauges(gauge: NewGauge): (queues: Queues | undefined) => void {
       late.set({ kind }, job.lateMillis / 1000);
       givenUp.set({ kind }, job.givenUp);
     }
+    for (const { days, connections } of queues.certificates) ending.set({ days: String(days) }, connections);
     deliveries.set(queues.webhooks.waiting);
     deliveriesLate.set(queues.webhooks.lateMillis / 1000);
     paused.set(queues.webhooks.pausedEndpoints);

@@ -8,6 +8,7 @@ import type { SelfSigned } from '../saml/certificate.ts';
 import { type Said, type Signing, samlIdentityProvider } from '../saml/identity-provider.ts';
 import { logoutRequestXml, logoutResponseXml, redirectQuery, SUCCESS } from '../saml/logout.ts';
 import { type TestProject, type TestUser, world } from '../world/new-project.ts';
+import { baseUrl } from '../world/start.ts';
 import { type OidcServer, startOidcProvider } from './oidc-provider.ts';
 
 const MINUTE = 60_000;
@@ -71,18 +72,40 @@ export async function newSamlConnection(
   return connectionOf(team, await team.admin.call(`POST ${connectionsAt(team.teamId)}`, { body }));
 }
 
-/** A connection to a real OpenID provider of this machine. */
+/** A connection to a real OpenID provider of this machine, which tells of logouts. */
 export async function newOidcConnection(
   team: TeamWithDomain,
-): Promise<TestConnection & { readonly server: OidcServer }> {
+): Promise<TestConnection & { readonly server: OidcServer; readonly told: readonly Told[] }> {
   const oidc = { issuer: 'http://127.0.0.1:1', client_id: 'latchkey', client_secret: 'not yet' };
   const body = { display_name: 'Entra ID', type: 'oidc', oidc };
   const connection = connectionOf(team, await team.admin.call(`POST ${connectionsAt(team.teamId)}`, { body }));
-  const server = await startOidcProvider([connection.providerId]);
+  const { post_logout_redirect_url: returnTo, backchannel_logout_url: backChannel } = connection.body.oidc;
+  const told: Told[] = [];
+  const tell = async (token: string) => {
+    const { status } = await tellLogout(connection, token);
+    told.push({ token, status });
+    return status;
+  };
+  const server = await startOidcProvider([connection.providerId], baseUrl, { returnTo, backChannel, tell });
   const { issuer, clientId: client_id, clientSecret: client_secret } = server;
   await connection.change({ oidc: { issuer, client_id, client_secret } });
-  return { ...connection, server };
+  return { ...connection, server, told };
 }
+
+/** A logout token, and how it was answered. */
+interface Told {
+  readonly token: string;
+  readonly status: number;
+}
+
+/** Tells of a logout as an OpenID provider does. */
+export const tellLogout = ({ project, id }: TestConnection, token: string): Promise<Answer> =>
+  project.bare(`POST /projects/${project.id}/oidc/${id}/backchannel-logout`, {
+    raw: {
+      type: 'application/x-www-form-urlencoded',
+      body: new URLSearchParams({ logout_token: token }).toString(),
+    },
+  });
 
 /** What a browser was sent to a SAML identity provider with. */
 export function samlRequestOf({ provider }: Pick<Flow, 'provider'>) {

@@ -8,30 +8,52 @@ export interface OidcPerson {
   readonly picture?: string;
 }
 
+/** What a client has registered for logouts. */
+export interface OidcLogout {
+  /** Where browsers come back to. */
+  readonly returnTo: string;
+  /** Where logout tokens go. */
+  readonly backChannel: string;
+  /** Sends one there; answers the status. */
+  tell(token: string): Promise<number>;
+}
+
 interface Wanted {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly callbacks: readonly string[];
   readonly people: ReadonlyMap<string, OidcPerson>;
+  readonly logout: OidcLogout | undefined;
 }
 
 const HOUR = 3_600;
 const SCOPES = ['openid', 'profile', 'email', 'offline_access', 'calendar'];
 
 /** A provider with one client and pages of its own; each refresh token is good once, as in the real world. */
-export const oidcConfiguration = ({ clientId, clientSecret, callbacks, people }: Wanted): Configuration => ({
+export const oidcConfiguration = ({ clientId, clientSecret, callbacks, people, logout }: Wanted): Configuration => ({
   clients: [
     {
       client_id: clientId,
       client_secret: clientSecret,
       redirect_uris: [...callbacks],
       grant_types: ['authorization_code', 'refresh_token'],
+      ...(logout && {
+        post_logout_redirect_uris: [logout.returnTo],
+        backchannel_logout_uri: logout.backChannel,
+        backchannel_logout_session_required: true,
+      }),
     },
   ],
   scopes: SCOPES,
   claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email', 'email_verified'] },
   cookies: { keys: ['of a test'] },
-  features: { devInteractions: { enabled: false } },
+  features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: logout !== undefined } },
+  ...(logout && {
+    fetch: async (_, options) => {
+      const token = new URLSearchParams(String(options?.body)).get('logout_token') ?? '';
+      return new Response(null, { status: await logout.tell(token) });
+    },
+  }),
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },
   rotateRefreshToken: true,
   ttl: { AccessToken: HOUR, Grant: HOUR, IdToken: HOUR, Interaction: HOUR, RefreshToken: HOUR, Session: HOUR },

@@ -5,7 +5,7 @@ import Provider from 'oidc-provider';
 import { cookieJar } from '../http/cookie-jar.ts';
 import { afterwards } from '../leftovers.ts';
 import { baseUrl } from '../world/start.ts';
-import { type OidcPerson, oidcConfiguration } from './oidc-configuration.ts';
+import { type OidcLogout, type OidcPerson, oidcConfiguration } from './oidc-configuration.ts';
 
 /** A real OpenID provider on this machine, for which everybody is who they say. */
 export interface OidcServer {
@@ -14,6 +14,8 @@ export interface OidcServer {
   readonly clientSecret: string;
   /** Signs in at the address that a sign-in leads to, without a browser; gives the address it is sent back to. */
   signIn(address: URL | string, person: OidcPerson): Promise<URL>;
+  /** Signs the same browser out at the address that a sign-out leads to; gives the address it is sent back to. */
+  signOut(address: URL | string, person: OidcPerson): Promise<URL>;
   /** Says no there. */
   deny(address: URL | string): Promise<URL>;
   close(): Promise<void>;
@@ -25,13 +27,15 @@ const CLIENT = { clientId: 'latchkey', clientSecret: 'the-secret-of-latchkey' };
 export async function startOidcProvider(
   ids: readonly string[] = ['oidc', 'google'],
   url = baseUrl,
+  logout?: OidcLogout,
 ): Promise<OidcServer> {
+  const visits = new Map<string, ReturnType<typeof cookieJar>>();
   const people = new Map<string, OidcPerson>();
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const callbacks = ids.map((id) => `${url}/api/v1/auth/oauth/callback/${id}`);
-  const provider = new Provider(issuer, oidcConfiguration({ ...CLIENT, callbacks, people }));
+  const provider = new Provider(issuer, oidcConfiguration({ ...CLIENT, callbacks, people, logout }));
   const callback = provider.callback();
   server.on('request', (request, response) => {
     const isPage = request.url?.startsWith('/interaction/');
@@ -44,8 +48,7 @@ export async function startOidcProvider(
     });
   afterwards(close);
 
-  async function answer(address: URL | string, form: Record<string, string>): Promise<URL> {
-    const visit = cookieJar();
+  async function answer(address: URL | string, form: Record<string, string>, visit = cookieJar()): Promise<URL> {
     let next = new URL(address);
     while (next.origin === issuer) {
       const isPage = next.pathname.startsWith('/interaction/');
@@ -62,7 +65,17 @@ export async function startOidcProvider(
     issuer,
     signIn(address, person) {
       people.set(subjectOf(person.email), person);
-      return answer(address, { email: person.email, act: 'allow' });
+      const visit = cookieJar();
+      visits.set(person.email, visit);
+      return answer(address, { email: person.email, act: 'allow' }, visit);
+    },
+    async signOut(address, { email }) {
+      const visit = visits.get(email);
+      const page = await (await visit?.(address))?.text();
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(page ?? '')?.[1];
+      if (!visit || !xsrf) throw new Error(`The provider asked for no confirmation: ${page}`);
+      const done = await visit(`${issuer}/session/end/confirm`, { xsrf, logout: 'yes' });
+      return new URL(done.headers.get('location') ?? '', issuer);
     },
     deny: (address) => answer(address, { act: 'deny' }),
     close,

@@ -24,6 +24,7 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     log: newLog('silent'),
     onEvent: () => {},
     gather: () => {},
+    onSignOn: () => {},
     onJob: () => {},
     actor: { kind: 'system' },
     requestId: 'test',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EndpointTable, json, redirect } from '../../endpoint.ts';
+import { type EndpointTable, json, redirect, success } from '../../endpoint.ts';
 import { anyUuid, text, url } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
 import { forManagers, NoQuery, OfConnection } from '../teams/single-sign-on.ts';
@@ -55,6 +55,36 @@ export const singleSignOnFlows = {
       .looseObject({ SAMLRequest: text.optional(), SAMLResponse: text.optional(), RelayState: text.optional() })
       .optional(),
     bodyLimit: limits.metadataBodyBytes,
+  },
+  'GET /projects/:projectId/oidc/:connectionId/signed-out': {
+    purpose:
+      'Where the identity provider of a connection by OpenID Connect sends browsers that it has signed out (RP-Initiated Logout, section 3).',
+    access: 'public',
+    projectFrom: 'path',
+    params: z.strictObject({ projectId: text, connectionId: anyUuid }),
+    query: z.looseObject({ state: text.optional() }),
+    answer: redirect(303),
+    errors: ['REDIRECT_URL_NOT_WHITELISTED'],
+    refusals: ['OAUTH_FLOW_UNKNOWN', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+  'POST /projects/:projectId/oidc/:connectionId/backchannel-logout': {
+    purpose:
+      'Where the identity provider of a connection by OpenID Connect tells of users whom it has signed out (Back-Channel Logout, section 2.5): their sessions end.',
+    access: 'public',
+    projectFrom: 'path',
+    params: z.strictObject({ projectId: text, connectionId: anyUuid }),
+    body: z.looseObject({ logout_token: text.optional() }).optional(),
+    answer: success,
+    errors: ['OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'],
+    refusals: [
+      'SINGLE_SIGN_ON_CONNECTION_UNKNOWN',
+      'SINGLE_SIGN_ON_LOGOUT_REFUSED',
+      'SINGLE_SIGN_ON_LOGOUT_USED',
+      'OAUTH_PROVIDER_FAILED',
+      'TOO_MANY_REQUESTS',
+    ],
+    addition: true,
   },
   'POST /latchkey/sso/sign-out': {
     purpose:

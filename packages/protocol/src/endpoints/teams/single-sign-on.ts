@@ -71,6 +71,10 @@ const Connection = z.object({
       issuer: z.string(),
       client_id: z.string(),
       redirect_url: z.string().describe('To be registered at the identity provider.'),
+      post_logout_redirect_url: z
+        .string()
+        .describe('To be registered there, where users who sign out are to be signed out of it, too.'),
+      backchannel_logout_url: z.string().describe('To be registered there, where it tells of users whom it signs out.'),
     })
     .nullable(),
   created_at_millis: z.int(),

@@ -125,6 +125,7 @@ const changesNothingKept = {
     'POST /auth/oauth/connected-accounts/:provider_id/access-token',
     'POST /projects/:projectId/saml/:connectionId/acs',
     'POST /projects/:projectId/saml/:connectionId/slo',
+    'POST /projects/:projectId/oidc/:connectionId/backchannel-logout',
     'POST /webhooks/svix-token',
   ],
   'is what published clients call where ours call another': ['POST /auth/passkey/register', 'POST /team-invitations'],

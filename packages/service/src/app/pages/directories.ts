@@ -5,6 +5,8 @@ import { attempt, type Reporter } from '../../http/attempt.ts';
 import { readJson } from '../../http/body.ts';
 import { NOBODY } from '../../http/caller.ts';
 import { noPagePolicy, securityHeaders } from '../../http/cors.ts';
+import type { Observer } from '../../runtime/observer.ts';
+import { knownMethod } from '../reporter.ts';
 import type { OpenScope } from '../request-context.ts';
 
 const BELOW = /^\/api\/v1\/projects\/([^/]+)\/scim\/([^/]+)\/v2(\/.*)$/;
@@ -15,18 +17,25 @@ export const DIRECTORY_PATH = '/api/v1/projects/:projectId/scim';
 interface Beside {
   readonly reporter: Reporter;
   readonly openScope: OpenScope;
+  readonly observer: Observer | undefined;
 }
+
+const RESOURCES = ['Users', 'Groups', 'Bulk', 'Schemas', 'ResourceTypes', 'ServiceProviderConfig'];
+
+/** What a request is about, by a name of ours. */
+const resourceIn = (path: string) => RESOURCES.find((name) => path.split('/')[1] === name) ?? 'other';
 
 const headers = { ...securityHeaders, ...noPagePolicy, 'cache-control': 'no-store' };
 
 /** SCIM 2.0 (RFC 7644), for servers only: no page of another origin may read it. */
-export function directories({ reporter, openScope }: Beside) {
+export function directories({ reporter, openScope, observer }: Beside) {
   return (request: Request, peer: string): Promise<Response> => {
     const { pathname, searchParams: query } = new URL(request.url);
     const [, projectId = '', directoryId = '', path = ''] = BELOW.exec(pathname) ?? [];
     const scope = openScope(request, peer);
     const { method, headers } = request;
     const line = { requestId: scope.requestId, method, path: pathname, route: 'directory' };
+    const about = { method: knownMethod(method), resource: resourceIn(path) };
     return attempt(
       reporter,
       line,
@@ -42,8 +51,10 @@ export function directories({ reporter, openScope }: Beside) {
         const asked = { method, headers, query, directoryId, readBody, path: below, report };
         try {
           const { status, body, etag, location } = await serveDirectory(context, project, asked);
+          observer?.directoryAnswered({ ...about, outcome: 'done' });
           return rendered(status, body, { ...(etag && { etag }), ...(location && { location }) });
         } catch (failure) {
+          observer?.directoryAnswered({ ...about, outcome: outcomeOf(failure) });
           if (failure instanceof ScimError) return failed(failure);
           throw failure;
         }
@@ -67,6 +78,11 @@ function decoded(path: string): string {
   } catch {
     return path;
   }
+}
+
+function outcomeOf(failure: unknown): string {
+  const { scimType, status } = asScimError(failure);
+  return scimType ?? String(status);
 }
 
 function failed(failure: unknown) {

@@ -43,6 +43,16 @@ export interface DirectoryUsers {
   changed_at: Time;
 }
 
+/** With which addresses the directories of a team have provisioned accounts; they outlast the directories. */
+export interface DirectoryAccounts {
+  project_id: string;
+  user_id: string;
+  team_id: string;
+  email: string;
+  /** It was a directory that has removed the user from the team. */
+  is_removed: boolean;
+}
+
 /** Groups as a directory describes them. */
 export interface DirectoryGroups {
   project_id: string;

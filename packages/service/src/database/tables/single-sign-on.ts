@@ -88,5 +88,8 @@ export interface ConnectionSessions {
   subject: string;
   /** The rest of a NameID of SAML. */
   name: Json;
+  /** The session there: the session index of SAML, the sid of OpenID Connect. */
   session_index: string | null;
+  /** Of OpenID Connect, sealed; null where there is none. */
+  id_token: Buffer | null;
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { createUser } from '../accounts/create.ts';
 import type { Project } from '../projects/project.ts';
 import { isOfTeam } from '../team-domains/verified.ts';
+import { mayGoOn } from './adoption/adoption.ts';
 import { isMember } from './membership.ts';
 import { displayNameOf, emailOf } from './provisioned-user.ts';
 import { ScimError } from './scim/error.ts';
@@ -11,9 +12,10 @@ import type { Complex } from './scim/value.ts';
 import { lockHolder } from './user-queries.ts';
 
 /**
- * The account of a user that a directory provisions, locked: a new one, or that of a member of the team who has verified
- * the same address. A directory can claim no other account: it could end its sessions, and who has typed in the address
- * of another would get what the directory gives that one. Throws the conflict `uniqueness`.
+ * The account of a user that a directory provisions, locked: a new one, that of a member of the team who has verified the
+ * same address, or that with which another directory of the team has begun. A directory can claim no other account: it
+ * could end its sessions, and who has typed in the address of another would get what the directory gives that one. Throws
+ * the conflict `uniqueness`.
  */
 export async function accountFor(
   context: Context,
@@ -25,10 +27,12 @@ export async function accountFor(
   // First of all: who may not create the account learns nothing of whether there is one.
   if (!isTrusted && !(email && (await isOfTeam(context, project, teamId, email)))) throw foreign();
   const holder = email === undefined ? undefined : await lockHolder(context.db, project.id, email);
-  if (!holder) return newAccount(context, project, email, displayNameOf(attributes));
-  if (!(await isMember(context, project, { teamId, userId: holder.id }))) throw taken();
-  if (!holder.isVerified) throw unverified();
-  return holder.id;
+  if (email === undefined || !holder) return newAccount(context, project, email, displayNameOf(attributes));
+  const member = { teamId, userId: holder.id };
+  const is = { email, isMember: await isMember(context, project, member) };
+  if (is.isMember && holder.isVerified) return holder.id;
+  if (await mayGoOn(context, project, member, is)) return holder.id;
+  throw is.isMember ? unverified() : taken();
 }
 
 /** The address is unverified: the first sign-in by email proves it. */

@@ -7,6 +7,7 @@ import type { Project } from '../projects/project.ts';
 import { joinTeam } from '../team-members/join.ts';
 import { removeMember } from '../team-members/remove.ts';
 import { holdTeam } from '../teams/find.ts';
+import { noteRemoval } from './adoption/adoption.ts';
 
 interface Member {
   readonly teamId: string;
@@ -29,7 +30,8 @@ export async function isMember(context: Context, project: Project, member: Membe
 
 /** Has a user, who is locked, be a member of the directory's team. */
 export async function join(context: Context, project: Project, member: Member): Promise<void> {
-  if (await holdTeam(context, project, member.teamId)) await joinTeam(context, project, member);
+  const hasJoined = (await holdTeam(context, project, member.teamId)) && (await joinTeam(context, project, member));
+  if (hasJoined) await noteRemoval(context, project, member, false);
 }
 
 /**
@@ -47,6 +49,7 @@ export async function leave(context: Context, project: Project, member: Member):
     if (KnownError.is(error, 'TEAM_MEMBERSHIP_NOT_FOUND')) return false;
     throw error;
   }
+  await noteRemoval(context, project, member, true);
   await endEverything(context, project, user_id, { keep: kept });
   return true;
 }

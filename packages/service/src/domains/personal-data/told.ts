@@ -104,6 +104,7 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
     as: 'sessions_at_identity_providers',
     by: 'session_id',
     columns: ['session_id', 'connection_id', 'subject', 'name', 'session_index'],
+    withheld: ['id_token'],
   },
   team_members: {
     as: 'team_memberships',
@@ -156,6 +157,12 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
     by: 'user_id',
     columns: ['directory_id', 'id', 'user_name', 'external_id', 'active', 'attributes', 'created_at', 'changed_at'],
     withheld: ['was_removed', 'version'],
+  },
+  directory_accounts: {
+    as: 'addresses_from_directories',
+    by: 'user_id',
+    columns: ['team_id', 'email'],
+    withheld: ['is_removed'],
   },
   single_sign_on_exceptions: {
     as: 'exceptions_from_single_sign_on',

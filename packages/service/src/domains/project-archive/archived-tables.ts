@@ -211,6 +211,7 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
       'changed_at',
     ],
   },
+  directory_accounts: { columns: ['user_id', 'team_id', 'email', 'is_removed'] },
   directory_groups: {
     columns: ['directory_id', 'id', 'display_name', 'name', 'external_id', 'version', 'created_at', 'changed_at'],
   },
@@ -252,7 +253,10 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
     columns: ['connection_id', 'generation', 'certificate', 'active_from', 'gone_at'],
     sealed: ['private_key'],
   },
-  connection_sessions: { columns: ['session_id', 'connection_id', 'subject', 'name', 'session_index'] },
+  connection_sessions: {
+    columns: ['session_id', 'connection_id', 'subject', 'name', 'session_index'],
+    left: ['id_token'],
+  },
   used_assertions: { columns: ['connection_id', 'hash', 'expires_at'] },
   oidc_clients: {
     columns: [

@@ -165,6 +165,7 @@ const TENANT_TABLES = [
   'single_sign_on_exceptions',
   'single_sign_on_connections',
   'directory_users',
+  'directory_accounts',
   'directory_tokens',
   'directories',
   'team_permission_grants',

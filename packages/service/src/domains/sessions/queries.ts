@@ -30,6 +30,7 @@ interface StartArgs extends EventRow {
   readonly subject: string | null;
   readonly subjectName: string | null;
   readonly sessionIndex: string | null;
+  readonly idToken: Buffer | null;
   readonly vouchedBy: string | null;
 }
 
@@ -71,14 +72,15 @@ const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => (
         from session
       ), identified as (
         select ${arg('connectionId')}::uuid as connection_id, ${arg('subject')}::text as subject,
-          ${arg('subjectName')}::jsonb as name, ${arg('sessionIndex')}::text as session_index
+          ${arg('subjectName')}::jsonb as name, ${arg('sessionIndex')}::text as session_index,
+          ${arg('idToken')}::bytea as id_token
         where ${arg('subject')}::text is not null
         union all
-        select connection_id, subject, name, session_index from connection_sessions
+        select connection_id, subject, name, session_index, id_token from connection_sessions
         where project_id = ${arg('projectId')}::uuid and session_id = ${arg('vouchedBy')}::uuid
       ), connected as (
-        insert into connection_sessions (project_id, session_id, connection_id, subject, name, session_index)
-        select c.project_id, s.id, c.id, i.subject, i.name, i.session_index
+        insert into connection_sessions (project_id, session_id, connection_id, subject, name, session_index, id_token)
+        select c.project_id, s.id, c.id, i.subject, i.name, i.session_index, i.id_token
         from session s, identified i, single_sign_on_connections c
         where c.project_id = ${arg('projectId')}::uuid and c.id = i.connection_id
         for key share of c
@@ -113,6 +115,7 @@ export async function insertSession(context: Context, projectId: string, session
     subject: identified?.subject ?? null,
     subjectName: identified ? jsonText(identified.name) : null,
     sessionIndex: identified?.sessionIndex ?? null,
+    idToken: identified?.idToken === undefined ? null : Buffer.from(identified.idToken, 'base64'),
     vouchedBy: session.vouchedBy,
   });
   return rows.length > 0;

@@ -72,9 +72,15 @@ export function serviceProviderOf({ baseUrl }: Place, { wireId }: Project, conne
   return { entity_id: metadata, acs_url: `${address}/acs`, slo_url: `${address}/slo`, metadata_url: metadata };
 }
 
-/** Where an identity provider of OpenID Connect sends browsers back to. */
-const redirectUrlOf = ({ baseUrl }: Place, connectionId: string): string =>
-  `${baseUrl}/api/v1/auth/oauth/callback/${providerIdOf(connectionId)}`;
+/** Our side of OpenID Connect: where an identity provider sends browsers back to, and tells us of logouts. */
+export function relyingPartyOf({ baseUrl }: Place, { wireId }: Project, connectionId: string) {
+  const address = `${issuerOf(baseUrl, wireId)}/oidc/${connectionId}`;
+  return {
+    redirect_url: `${baseUrl}/api/v1/auth/oauth/callback/${providerIdOf(connectionId)}`,
+    post_logout_redirect_url: `${address}/signed-out`,
+    backchannel_logout_url: `${address}/backchannel-logout`,
+  };
+}
 
 /** A connection on the wire. */
 export const describeConnection = (place: Place, project: Project, connection: Connection): Described => ({
@@ -105,7 +111,7 @@ export const describeConnection = (place: Place, project: Project, connection: C
       ? {
           issuer: connection.issuer,
           client_id: connection.clientId ?? '',
-          redirect_url: redirectUrlOf(place, connection.id),
+          ...relyingPartyOf(place, project, connection.id),
         }
       : null,
   created_at_millis: connection.createdAt,

@@ -19,7 +19,7 @@ interface Handover {
 }
 
 /**
- * Where the browser goes to sign a user out of the identity provider; undefined where that takes no logout requests.
+ * Where the browser goes to sign a user out of an identity provider by SAML; undefined where that takes no logout requests.
  * Throws what `ownKeys` throws.
  */
 export async function logoutAddress(
@@ -30,7 +30,7 @@ export async function logoutAddress(
   { state, codeVerifier }: Handover,
 ): Promise<string | undefined> {
   const { sloUrl } = connection;
-  if (connection.type !== 'saml' || sloUrl === null) return undefined;
+  if (sloUrl === null) return undefined;
   const { logoutRequest } = await import('../saml/saml.ts');
   const { format, nameQualifier, spNameQualifier } = name;
   return addressOf(

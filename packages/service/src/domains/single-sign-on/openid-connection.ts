@@ -7,6 +7,7 @@ import type { ProviderServices } from '../providers/provider.ts';
 import { openClientSecret } from './client-secret.ts';
 import type { Connection } from './connection.ts';
 import { identityOf } from './identity.ts';
+import { sealIdToken } from './openid/id-token.ts';
 import type { ConnectedProvider } from './provider.ts';
 
 /** A connection that speaks OpenID Connect, like the providers of the project. */
@@ -31,11 +32,12 @@ export function openIdConnection(
     // Nothing is asked for but who it is, and no consent: the team has given it.
     authorizationUrl: (handover) => openIdAddress(context, services, client, handover, { isForSignInAlone: true }),
     async identify(answer, handover) {
-      const { claims } = await openIdAnswer(context, services, client, answer, handover);
+      const { claims, tokens } = await openIdAnswer(context, services, client, answer, handover);
+      const subject = String(claims.sub ?? '');
+      const idToken = sealIdToken(context, project, { connectionId: id, subject }, tokens.id_token);
       return identityOf(connection, {
-        subject: String(claims.sub ?? ''),
-        // It signs no users out.
-        identified: null,
+        subject,
+        identified: { subject, name: {}, sessionIndex: typeof claims.sid === 'string' ? claims.sid : null, idToken },
         attributes: new Map(Object.entries(claims).map(([name, value]) => [name, textsOf(value)])),
         isEmailDenied: String(claims.email_verified) === 'false',
         raw: JSON.stringify(claims, undefined, 2),

@@ -6,6 +6,7 @@ export const byteColumns = {
   'api_keys.value_hash': 'hash',
   'cli_logins.login_hash': 'hash',
   'cli_logins.polling_hash': 'hash',
+  'connection_sessions.id_token': 'data key',
   'directory_tokens.token_hash': 'hash',
   'email_bodies.content': 'data key',
   'emails.content': 'data key',

@@ -1,6 +1,6 @@
 import type { singleSignOnFlows } from '@latchkey/protocol';
 import type { Handlers } from '../../handler.ts';
-import { beginSignOut, takeLogout } from '../flow/connections/sign-out.ts';
+import { beginSignOut, takeLogout, takeLogoutToken, takeSignedOut } from '../flow/connections/sign-out.ts';
 import { beginTest, visitTest } from '../flow/connections/test-run.ts';
 import { answerPosted } from './assertion-consumer.ts';
 
@@ -28,8 +28,17 @@ export const singleSignOnFlowRoutes: Handlers<typeof singleSignOnFlows> = {
     });
   },
 
-  'POST /latchkey/sso/sign-out': ({ context, project, session, body }) =>
-    beginSignOut(context, project, session?.sessionId, body.redirect_url),
+  'GET /projects/:projectId/oidc/:connectionId/signed-out': ({ context, findProject, params, query }) =>
+    takeSignedOut(context, findProject, { ...params, state: query.state ?? '' }),
+
+  'POST /projects/:projectId/oidc/:connectionId/backchannel-logout': async (request) => {
+    const { context, services, findProject, params, body } = request;
+    await takeLogoutToken(context, services, findProject, { ...params, token: body?.logout_token ?? '' });
+    return { success: true };
+  },
+
+  'POST /latchkey/sso/sign-out': ({ context, services, project, session, body }) =>
+    beginSignOut(context, services, project, session?.sessionId, body.redirect_url),
 
   'GET /projects/:projectId/sso-tests/:ticket': ({ context, services, params, ...browser }) =>
     visitTest(context, services, browser, params.ticket),

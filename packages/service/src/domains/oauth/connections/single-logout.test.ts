@@ -1,10 +1,10 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { knownError, newProject, refusal, type TestProject, world } from '@latchkey/testing';
+import { untilRefused } from '@latchkey/testing/http/until-refused';
 import {
   answerSaml,
   connectionsAt,
-  newOidcConnection,
   newSamlConnection,
   newTeamWithDomain,
   samlLogoutRequest,
@@ -14,7 +14,7 @@ import {
   signInBySaml,
   type TestConnection,
 } from '@latchkey/testing/oauth/connection';
-import { begin as beginFlow, comeBack, exchange, toldApp } from '@latchkey/testing/people/oauth-app';
+import { begin as beginFlow, exchange, toldApp } from '@latchkey/testing/people/oauth-app';
 import { race } from '@latchkey/testing/race';
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { sql } from 'kysely';
@@ -185,6 +185,22 @@ describe('an identity provider signs out', () => {
     expect(await session.isLive()).toBe(false);
   });
 
+  test('no session that begins as the connection is deleted, which begins all the same', async () => {
+    const own = await newSamlConnection(connection);
+    const { body } = await signInBySaml(own, own.newEmail(), {}, { sessionIndex: '_one' });
+    const program = (await project.call('POST /auth/cli', { body: {} })).body;
+    await project.call('POST /auth/cli/complete', {
+      headers: { 'access-token': body.access_token },
+      body: { login_code: program.login_code, refresh_token: body.refresh_token },
+    });
+    const polled = await race(
+      (db) => db.deleteFrom('single_sign_on_connections').where('id', '=', own.id).execute(),
+      () => project.call('POST /auth/cli/poll', { body: { polling_code: program.polling_code } }),
+    );
+    expect(polled.status).toBe(201);
+    expect(await sessionOf({ refresh_token: polled.body.refresh_token }).isLive()).toBe(true);
+  });
+
   test('no session by a message that is signed by another key, used before, for another connection, or none', async () => {
     const email = connection.newEmail();
     const [session, key] = [await comeIn(email), await selfSigned()];
@@ -285,11 +301,6 @@ describe('a user who signs out', () => {
     const own = await newSamlConnection(connection);
     await own.change({ saml: { slo_url: null } });
     expect(await begin(await comeIn(own.newEmail(), undefined, own))).toMatchObject(none);
-    const openId = await newOidcConnection(connection);
-    const flow = await beginFlow(project, {}, openId.providerId);
-    const back = await openId.server.signIn(flow.provider, { email: openId.newEmail(), name: 'Ada' });
-    const { code = '' } = toldApp(await comeBack(flow, Object.fromEntries(back.searchParams)));
-    expect(await begin(sessionOf((await exchange(flow, code)).body))).toMatchObject(none);
   });
 
   test('goes to trusted addresses alone, and has to be signed in', async () => {
@@ -300,4 +311,10 @@ describe('a user who signs out', () => {
       knownError('USER_AUTHENTICATION_REQUIRED'),
     );
   });
+});
+
+test.each(['redirect', 'post'] as const)('too many logout messages by %s are put off', async (binding) => {
+  const xml = await samlLogoutRequest(connection, connection.newEmail());
+  const send = () => sendLogout(connection, 'SAMLRequest', xml, { binding });
+  expect(await untilRefused(send, 300)).toMatchObject(refusal('TOO_MANY_REQUESTS'));
 });

@@ -8,6 +8,8 @@ export interface Identified {
     readonly spNameQualifier?: string | undefined;
   };
   readonly sessionIndex: string | null;
+  /** The id token of OpenID Connect, sealed, in base64. */
+  readonly idToken?: string | undefined;
 }
 
 /** How a user came by a team's connection. */

@@ -9,13 +9,15 @@ import type { Arrival, Ended, Identified } from './identified.ts';
 export async function connectionSession(db: Db, projectId: string, sessionId: string): Promise<Arrival | undefined> {
   const found = await db
     .selectFrom('connection_sessions')
-    .select(['connection_id', 'subject', 'name', 'session_index'])
+    .select(['connection_id', 'subject', 'name', 'session_index', 'id_token'])
     .where('project_id', '=', projectId)
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
   if (!found) return undefined;
   const { subject, name, session_index: sessionIndex } = found;
-  return { connectionId: found.connection_id, identified: { subject, name: name as Identified['name'], sessionIndex } };
+  const idToken = found.id_token?.toString('base64');
+  const identified = { subject, name: name as Identified['name'], sessionIndex, idToken };
+  return { connectionId: found.connection_id, identified };
 }
 
 /** Ends the sessions of a subject of a connection, of these sessions there where any are named; answers how many. */

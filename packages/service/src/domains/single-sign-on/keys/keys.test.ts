@@ -12,10 +12,15 @@ import {
   type TestConnection,
 } from '@latchkey/testing/oauth/connection';
 import { begin, toldApp } from '@latchkey/testing/people/oauth-app';
+import { race } from '@latchkey/testing/race';
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { identityProviderMetadata } from '@latchkey/testing/saml/identity-provider';
+import { testContext } from '@latchkey/testing/world/context';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { projectCache } from '../../projects/cache.ts';
+import type { Project } from '../../projects/project.ts';
 import { KEYS } from '../limits.ts';
+import { ownKeys } from './keys.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
 let project: TestProject;
@@ -126,7 +131,49 @@ describe('the key pair of a connection', () => {
   });
 });
 
+/** A connection, and its project, as the service has them. */
+async function storedOf({ id, teamId }: TestConnection) {
+  const { database, parts } = await world();
+  const { db } = database;
+  const { project_id } = await db
+    .selectFrom('single_sign_on_connections')
+    .select('project_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const found = await projectCache(db, parts.ring, () => false).find(project_id);
+  return { project: found as Project, connection: { id, teamId } };
+}
+
+describe('the first key', () => {
+  test('is that of the process that was first, where two make one at the same moment', async () => {
+    const connection = await newConnection();
+    const { project: stored, connection: of } = await storedOf(connection);
+    let first = '';
+    const answer = await race(
+      async (db) => {
+        first = (await ownKeys(testContext(db), stored, of))[0].certificate;
+      },
+      () => connection.admin.call(`GET ${keysAt(connection)}`),
+    );
+    expect(answer.body.items).toMatchObject([{ certificate_pem: first, state: 'current' }]);
+    expect(await keys(connection)).toHaveLength(1);
+  });
+});
+
 describe('a replaced key', () => {
+  test('that has leaked is gone at once, and so is the next one that waits', async () => {
+    const connection = await newConnection();
+    const [before] = await keys(connection);
+    const [next] = (await replace(connection)).body.items;
+    const { status, body } = await replace(connection, { at_once: true });
+    expect([status, body.items]).toMatchObject([201, [{ state: 'current', gone_at_millis: null }]]);
+    const [now] = body.items;
+    expect([before.certificate_pem, next.certificate_pem]).not.toContain(now.certificate_pem);
+    expect((await published(connection)).signing).toEqual([base64Of(now.certificate_pem)]);
+    const [later] = (await replace(connection)).body.items;
+    expect(later.state).toBe('next');
+  });
+
   test('that has leaked is gone at once', async () => {
     const connection = await newConnection();
     const [before] = await keys(connection);

@@ -105,6 +105,20 @@ export async function noteWarning(db: Db, { projectId, id }: DueConnection, days
   return numUpdatedRows > 0n;
 }
 
+/** How many enabled connections have a last certificate that ends within so many days. */
+export interface EndingCertificates {
+  readonly days: number;
+  readonly connections: number;
+}
+
+/** As they were warned of: of all projects, each connection with the fewest days. */
+export async function endingCertificates(db: Db): Promise<EndingCertificates[]> {
+  const { rows } = await sql<EndingCertificates>`
+    select warned_days as days, count(*)::integer as connections from single_sign_on_connections
+    where warned_days is not null and is_enabled group by warned_days order by warned_days`.execute(db);
+  return rows;
+}
+
 /** Forgets at most `most` assertions that have ended; answers how many. */
 export const deleteAssertions = (db: Db, before: number, most: number): Promise<number> =>
   deleteExpiredRows(db, 'used_assertions', before, most);

@@ -58,6 +58,44 @@ test('metadata at an address is read once a day, and its certificates are those 
   expect(await certificates()).toEqual([fingerprintOf(second.certificate)]);
 });
 
+test('metadata that asks for signed requests later has none signed, and metadata that stops asking ends it', async () => {
+  const { certificate } = await selfSigned();
+  const asking = identityProviderMetadata(certificate);
+  const silent = asking.replace('WantAuthnRequestsSigned="true"', 'WantAuthnRequestsSigned="false"');
+  const created = async (first: string) => {
+    published = first;
+    return newSamlConnection(await newTeamWithDomain(project), { saml: { metadata_url: address } });
+  };
+  const [one, other] = [await created(silent), await created(asking)];
+  const isAsked = async ({ admin, teamId, id }: typeof one) =>
+    (await admin.call(`GET ${connectionsAt(teamId)}/${id}`)).body.saml.wants_signed_requests;
+  const start = other.body.created_at_millis;
+  expect([await isAsked(one), await isAsked(other)]).toEqual([false, true]);
+  published = asking;
+  await sweepAt(start + DAY);
+  expect([await isAsked(one), await isAsked(other)]).toEqual([false, true]);
+  published = silent;
+  await sweepAt(start + 2 * DAY);
+  expect([await isAsked(one), await isAsked(other)]).toEqual([false, false]);
+});
+
+test('keys of ours that are gone are deleted, and those that are not stay', async () => {
+  const { db } = (await world()).database;
+  const connection = await newSamlConnection(await newTeamWithDomain(project));
+  const path = `${connectionsAt(connection.teamId)}/${connection.id}/saml-keys`;
+  await connection.admin.call(`GET ${path}`);
+  const { items } = (await connection.admin.call(`POST ${path}`, { body: {} })).body;
+  const goneAt = items[1].gone_at_millis;
+  const generations = async () => {
+    const query = db.selectFrom('saml_keys').select('generation').where('connection_id', '=', connection.id);
+    return (await query.orderBy('generation').execute()).map(({ generation }) => generation);
+  };
+  await sweepAt(goneAt - DAY);
+  expect(await generations()).toEqual([0, 1]);
+  await sweepAt(goneAt + DAY);
+  expect(await generations()).toEqual([1]);
+});
+
 test('what is in our own network is not asked, and not told of', async () => {
   published = identityProviderMetadata((await selfSigned()).certificate);
   expect(await readMetadata(fetchAsPublic, address)).toBe(published);

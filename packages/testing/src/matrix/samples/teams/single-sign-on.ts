@@ -63,6 +63,26 @@ export const singleSignOnSamples = {
   },
   'GET /projects/:projectId/saml/:connectionId/slo': slo({}, 'OAUTH_FLOW_UNKNOWN'),
   'POST /projects/:projectId/saml/:connectionId/slo': slo({ body: { SAMLRequest: 'x' } }, 'SINGLE_SIGN_ON_LOGOUT_OFF'),
+  'GET /projects/:projectId/oidc/:connectionId/signed-out': {
+    own: { send: ({ own }) => ({ params: addressOf(own, own) }), outcome: always('OAUTH_FLOW_UNKNOWN') },
+    'foreign connection under the own project': {
+      send: ({ own, foreign }) => ({ params: addressOf(own, foreign) }),
+      outcome: always('OAUTH_FLOW_UNKNOWN'),
+    },
+  },
+  'POST /projects/:projectId/oidc/:connectionId/backchannel-logout': {
+    'own by SAML': {
+      send: ({ own }) => ({
+        params: { projectId: own.id, connectionId: own.samlConnectionId },
+        body: { logout_token: 'x' },
+      }),
+      outcome: always('SINGLE_SIGN_ON_CONNECTION_UNKNOWN'),
+    },
+    'foreign connection under the own project': {
+      send: ({ own, foreign }) => ({ params: addressOf(own, foreign), body: { logout_token: 'x' } }),
+      outcome: always('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'),
+    },
+  },
   'POST /latchkey/sso/sign-out': { own: { send: () => ({ body: { redirect_url: 'http://localhost:3000/' } }) } },
   'GET /projects/:projectId/sso-tests/:ticket': {
     'without a test': {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { containsOne } from '../../../../database/contains-one.ts';
 import { signInUser } from '../../../../database/sign-in-user.ts';
-import type { Db } from '../../../../database/tables.ts';
+import { type Db, jsonText } from '../../../../database/tables.ts';
 
 /** An account at the identity provider of a connection, and the address that it was vouched for with. */
 interface ConnectedAccount {
@@ -56,6 +57,24 @@ export async function changeAddress(
     .where('provider_id', '=', providerId)
     .where('account_id', '=', accountId)
     .execute();
+}
+
+/** The subjects of a connection with one of these sessions there: in a session, or in a sign-in that is under way. */
+export async function subjectsOf(
+  db: Db,
+  projectId: string,
+  { connectionId, providerId }: { readonly connectionId: string; readonly providerId: string },
+  indexes: readonly string[],
+): Promise<string[]> {
+  const named = sql`(select jsonb_array_elements_text(${jsonText(indexes)}::jsonb))`;
+  const { rows } = await sql<{ subject: string }>`
+    select subject from connection_sessions
+    where project_id = ${projectId} and connection_id = ${connectionId} and session_index in ${named}
+    union
+    select identified ->> 'subject' from oauth_grants
+    where project_id = ${projectId} and provider_id = ${providerId}
+      and identified ->> 'sessionIndex' in ${named}`.execute(db);
+  return rows.map(({ subject }) => subject);
 }
 
 /** Deletes the flows in which a connection has identified a user like one of these. */

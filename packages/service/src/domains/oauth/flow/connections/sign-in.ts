@@ -1,8 +1,11 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../../platform/context.ts';
+import type { Removed } from '../../../account-access/things.ts';
 import { connectAccount } from '../../../accounts/connect.ts';
 import { createUser } from '../../../accounts/create.ts';
+import { prove } from '../../../contact-channels/prove.ts';
+import { isOfDirectory } from '../../../directories/adoption/adoption.ts';
 import type { Project } from '../../../projects/project.ts';
 import { providerIdOf } from '../../../providers/connection-id.ts';
 import { admit, vouchesFor } from '../../../single-sign-on/admit.ts';
@@ -12,7 +15,7 @@ import { chargeCreation } from '../../../single-sign-on/limits.ts';
 import { useAssertionOnce } from '../../../single-sign-on/used-assertions.ts';
 import { isOfTeam } from '../../../team-domains/verified.ts';
 import { lockHolder } from '../../queries.ts';
-import { type Resolved, takeOver } from '../../sign-in.ts';
+import { type Holder, type Resolved, takeOver } from '../../sign-in.ts';
 import { changeAddress, holderOf, lockUserOfConnected } from './queries.ts';
 
 /**
@@ -62,8 +65,7 @@ async function userOf(
   const account = { providerId, accountId: subject, email };
   const holder = await lockHolder(db, project.id, email);
   if (holder) {
-    if (!holder.isVerified && !arrived.maySecure) throw takenBy(email);
-    const removed = await takeOver(context, project, holder, email);
+    const removed = await join(context, project, connection, holder, { email, maySecure: arrived.maySecure });
     await connectAccount(context, project, holder.id, account);
     return { userId: holder.id, isNewUser: false, removed, mayJoin: true };
   }
@@ -74,6 +76,26 @@ async function userOf(
     oauthAccounts: [account],
   });
   return { userId: id, isNewUser: true, removed: {}, mayJoin: true };
+}
+
+/**
+ * Proves the address of an account that a connection's account joins. What was set up in an account that the team's own
+ * directory has begun stays: only the user of the address could. Throws CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.
+ */
+async function join(
+  context: Context,
+  project: Project,
+  { teamId }: Connection,
+  holder: Holder,
+  { email, maySecure }: { readonly email: string; readonly maySecure: boolean },
+): Promise<Removed> {
+  const isOurs = !holder.isVerified && (await isOfDirectory(context, project, { teamId, userId: holder.id }, email));
+  if (isOurs) {
+    await prove(context, project, holder.id, email, { verifies: true, confirms: true });
+    return {};
+  }
+  if (!holder.isVerified && !maySecure) throw takenBy(email);
+  return takeOver(context, project, holder, email);
 }
 
 /**

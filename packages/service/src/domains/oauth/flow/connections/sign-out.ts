@@ -1,20 +1,25 @@
 import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../../../database/transaction.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { primary } from '../../../../platform/crypto/key-ring.ts';
 import { dropCodesLike } from '../../../codes/codes.ts';
 import type { FindProject, Project } from '../../../projects/project.ts';
 import { trustUrl } from '../../../projects/trusted-url.ts';
 import { providerIdOf } from '../../../providers/connection-id.ts';
+import type { ProviderServices } from '../../../providers/provider.ts';
 import type { ReceivedMessage } from '../../../saml/bindings/received.ts';
 import type { Ended } from '../../../sessions/by-connection/identified.ts';
 import { arrivalOf, endConnectionSessions } from '../../../sessions/by-connection/sessions.ts';
 import { anyConnection } from '../../../single-sign-on/find.ts';
 import { checkLogoutResponse, endByRequest, logoutAddress } from '../../../single-sign-on/logout.ts';
-import { chargeFlow } from '../../limits.ts';
+import { openIdLogoutAddress } from '../../../single-sign-on/openid/logout.ts';
+import { readLogoutToken } from '../../../single-sign-on/openid/logout-token.ts';
+import { useOnce } from '../../../single-sign-on/used-assertions.ts';
+import { chargeFlow, chargeLogout } from '../../limits.ts';
 import { insertFlow } from '../../queries.ts';
 import { findFlow, findWaitingFlow } from '../find-flow.ts';
 import { FLOW_SECONDS, hashState, isState, newState, verifierOf } from '../state.ts';
-import { deleteFlowsLike, lockUserOfConnected } from './queries.ts';
+import { deleteFlowsLike, lockUserOfConnected, subjectsOf } from './queries.ts';
 
 /**
  * Where a browser goes to sign out of the identity provider by which a session came; it comes back to `redirectUrl`. Null
@@ -22,6 +27,7 @@ import { deleteFlowsLike, lockUserOfConnected } from './queries.ts';
  */
 export async function beginSignOut(
   context: Context,
+  services: ProviderServices,
   project: Project,
   sessionId: string | undefined,
   redirectUrl: string,
@@ -34,7 +40,10 @@ export async function beginSignOut(
   const key = primary(context.ring);
   const state = newState(project, context.random);
   const handover = { state, codeVerifier: verifierOf(key, project, state) };
-  const url = await logoutAddress(context, project, connection, arrival.identified, handover);
+  const url =
+    connection.type === 'saml'
+      ? await logoutAddress(context, project, connection, arrival.identified, handover)
+      : await openIdLogoutAddress(context, services, project, connection, arrival.identified, state);
   if (url === undefined) return { url: null };
   await insertFlow(context.db, project.id, {
     stateHash: hashState(key, project, state),
@@ -91,6 +100,51 @@ export async function takeLogout(
   await checkLogoutResponse(context, project, connection, message, verifierOf(flow.key, project, state));
   if (!(await findFlow(context, project, flow.providerId, state))) throw new Refusal('OAUTH_FLOW_UNKNOWN');
   return { location: trustUrl(project, flow.request.redirect_uri) };
+}
+
+interface OpenIdLogout {
+  readonly projectId: string;
+  readonly connectionId: string;
+}
+
+/**
+ * Leads a browser to the application that an OpenID provider has signed out. The state is known to it alone, and good once.
+ * Throws what the endpoint's row declares.
+ */
+export async function takeSignedOut(
+  context: Context,
+  findProject: FindProject,
+  { projectId, connectionId, state }: OpenIdLogout & { readonly state: string },
+): Promise<{ location: string }> {
+  await chargeFlow(context);
+  const project = await findProject(projectId);
+  const providerId = providerIdOf(connectionId);
+  const flow = project && isState(state) ? await findWaitingFlow(context, project, state) : undefined;
+  if (!project || !flow?.request.is_sign_out || flow.providerId !== providerId) throw new Refusal('OAUTH_FLOW_UNKNOWN');
+  if (!(await findFlow(context, project, providerId, state))) throw new Refusal('OAUTH_FLOW_UNKNOWN');
+  return { location: trustUrl(project, flow.request.redirect_uri) };
+}
+
+/** Ends the sessions that an OpenID provider names by a logout token. Throws what the endpoint's row declares. */
+export async function takeLogoutToken(
+  context: Context,
+  services: ProviderServices,
+  findProject: FindProject,
+  { projectId, connectionId, token }: OpenIdLogout & { readonly token: string },
+): Promise<void> {
+  await chargeLogout(context);
+  const project = await findProject(projectId);
+  if (!project) throw new Refusal('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
+  const connection = await anyConnection(context, project, connectionId);
+  if (connection.type !== 'oidc') throw new Refusal('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
+  const { once, subject, sessionId } = await readLogoutToken(context, services, connection, token);
+  const indexes = sessionId === undefined ? [] : [sessionId];
+  await inTransaction(context, async (context) => {
+    if (!(await useOnce(context, project, connectionId, once))) throw new Refusal('SINGLE_SIGN_ON_LOGOUT_USED');
+    const of = { connectionId, providerId: providerIdOf(connectionId) };
+    const subjects = subject === undefined ? await subjectsOf(context.db, project.id, of, indexes) : [subject];
+    for (const subject of subjects) await endAll(context, project, { connectionId, subject, indexes });
+  });
 }
 
 /**

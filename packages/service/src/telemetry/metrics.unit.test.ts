@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { newMetrics } from './metrics.ts';
+
+const measured = {
+  connections: { open: 1, idle: 1, waiting: 0 },
+  waitingHashes: 0,
+  isFresh: true,
+  queues: async () => ({
+    jobs: [],
+    webhooks: { waiting: 0, lateMillis: 0, pausedEndpoints: 0 },
+    certificates: [{ days: 7, connections: 2 }],
+  }),
+};
+
+test("answers of teams' identity providers are counted by protocol and outcome", async () => {
+  const metrics = newMetrics();
+  for (const outcome of ['done', 'done', 'SINGLE_SIGN_ON_RESPONSE_REFUSED'])
+    metrics.signedOn({ type: 'saml', outcome });
+  metrics.signedOn({ type: 'oidc', outcome: 'done' });
+  const text = await metrics.read(measured);
+  for (const line of [
+    'latchkey_single_sign_ons_total{type="saml",outcome="done"} 2',
+    'latchkey_single_sign_ons_total{type="saml",outcome="SINGLE_SIGN_ON_RESPONSE_REFUSED"} 1',
+    'latchkey_single_sign_ons_total{type="oidc",outcome="done"} 1',
+  ])
+    expect(text).toContain(`\n${line}\n`);
+});
+
+test('certificates that end soon are gone from the numbers once they were replaced', async () => {
+  const metrics = newMetrics();
+  expect(await metrics.read(measured)).toContain('\nlatchkey_certificates_ending{days="7"} 2\n');
+  const queues = async () => ({ ...(await measured.queues()), certificates: [] });
+  expect(await metrics.read({ ...measured, queues })).not.toContain('latchkey_certificates_ending{');
+});
