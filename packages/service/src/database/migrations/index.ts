@@ -66,6 +66,7 @@ import * as samlKeys from './0061-0080/0068-saml-keys.ts';
 import * as setUpLinks from './0061-0080/0069-set-up-links.ts';
 import * as imports from './0061-0080/0070-imports.ts';
 import * as hashKeysOfProjects from './0061-0080/0072-hash-keys-of-projects.ts';
+import * as eventProofs from './0061-0080/0076-event-proofs.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0069-set-up-links': setUpLinks,
   '0070-imports': imports,
   '0072-hash-keys-of-projects': hashKeysOfProjects,
+  '0076-event-proofs': eventProofs,
 };
