@@ -198,7 +198,7 @@ interface Events {
   request_id: string;
   detail: Json;
   /** What the personal part of the detail is hashed with; null once that was erased, and in events of old. */
-  salt: Generated<string | null>;
+  personal_salt: Generated<string | null>;
 }
 
 interface EventPayloads {

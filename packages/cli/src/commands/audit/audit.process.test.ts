@@ -180,7 +180,7 @@ test('what is changed in the database is found in the next export', async () => 
 
 test('personal data that was erased without a deletion is found', async () => {
   const { project, ids, read, failure } = await busyProject();
-  await sql`update events set detail = detail - 'before' - 'after', salt = null
+  await sql`update events set detail = detail - 'before' - 'after', personal_salt = null
     where project_id = ${project.id} and subject_id = ${ids[0]}`.execute(db);
   await read(['audit', 'export', 'all.jsonl']);
   expect(await failure('audit', 'verify', 'all.jsonl')).toMatchObject({

@@ -108,35 +108,33 @@ test('a head is signed with the key that signs tokens, and is no token', async (
   expect(asUser).toMatchObject({ code: 'UNPARSABLE_ACCESS_TOKEN' });
 });
 
+const headsOf = async (project: TestProject, query: Record<string, number> = {}) =>
+  (await project.server('GET /latchkey/event-proofs/heads', { query })).body;
+
 test('a log that grows gets a head a minute, and one that does not gets none', async () => {
   const project = await inThisWorld();
-  const sizes = async () =>
-    (await project.server('GET /latchkey/event-proofs/heads')).body.items.map(({ size }: Head) => size);
   await project.signUp();
-  const { size } = await sign(project);
+  await sign(project);
+  const { items: before } = await headsOf(project);
   await project.server('POST /users', { body: {} });
   await world.service.workOutbox();
-  expect(await sizes()).toEqual([size]);
+  expect((await headsOf(project)).items).toEqual(before);
+  const head = await sign(project);
   await sign(project);
-  await sign(project);
-  expect((await sizes()).length).toBe(2);
+  expect((await headsOf(project)).items).toEqual([head, ...before]);
 });
 
 test('heads come in pages', async () => {
   const project = await inThisWorld();
-  const heads: Head[] = [];
   for (let count = 0; count < 3; count++) {
     await project.server('POST /users', { body: {} });
-    heads.unshift(await sign(project));
+    await sign(project);
   }
-  const page = (query: Record<string, string | number>) =>
-    project.server('GET /latchkey/event-proofs/heads', { query });
-  const { body } = await page({ limit: 2 });
-  expect(body.items).toEqual(heads.slice(0, 2));
-  expect((await page({ limit: 2, cursor: body.pagination.next_cursor })).body).toMatchObject({
-    items: heads.slice(2),
-    pagination: { next_cursor: null },
-  });
+  const { items: all } = await headsOf(project);
+  const first = await headsOf(project, { limit: 2 });
+  expect(first.items).toEqual(all.slice(0, 2));
+  const second = await headsOf(project, { cursor: Number(first.pagination.next_cursor) });
+  expect(second).toMatchObject({ items: all.slice(2), pagination: { next_cursor: null } });
 });
 
 describe('an inclusion proof', () => {
@@ -164,7 +162,7 @@ describe('an inclusion proof', () => {
     const newest = async () => (await project.admin('GET /latchkey/events', { query: { limit: 1 } })).body.items[0].id;
     const prove = (id: string, query = {}, of = project) =>
       of.server(`GET /latchkey/event-proofs/inclusion/${id}`, { query });
-    expect(await prove(await newest())).toMatchObject(refusal('EVENT_UNKNOWN'));
+    expect(await prove('99999999999')).toMatchObject(refusal('EVENT_UNKNOWN'));
     const { size } = await sign(project);
     await project.signUp();
     await world.service.workOutbox();
@@ -188,7 +186,7 @@ describe('a consistency proof', () => {
     const project = await inThisWorld();
     const prove = (query: Record<string, number>) =>
       project.server('GET /latchkey/event-proofs/consistency', { query });
-    expect(await prove({ from: 1 })).toMatchObject(refusal('EVENT_HEAD_UNKNOWN'));
+    expect(await prove({ from: 999_999_999 })).toMatchObject(refusal('EVENT_HEAD_UNKNOWN'));
     await project.signUp();
     const { size: from } = await sign(project);
     await project.signUp();
@@ -197,9 +195,6 @@ describe('a consistency proof', () => {
     expect((await prove({ from: to, to })).body).toEqual({ from: to, to, path: [] });
     expect(await prove({ from: to, to: from })).toMatchObject(refusal('EVENT_HEADS_REVERSED'));
     expect(await prove({ from, to: to + 1 })).toMatchObject(refusal('EVENT_HEAD_UNKNOWN'));
-    expect(await prove({ from: from + 1 })).toMatchObject(
-      from + 1 === to ? { status: 200 } : refusal('EVENT_HEAD_UNKNOWN'),
-    );
   });
 });
 
@@ -240,7 +235,7 @@ test('erasing a user takes the personal part and its salt away, and the proofs s
   expect(after[told]).toEqual({ ...before[told], personal: null, salt: null });
   expect(rootOfEntries(after)).toBe(head.root);
   const { rows } = await sql`
-    select from events where project_id = ${project.id} and id = ${JSON.parse(body ?? '').id} and salt is null`.execute(
+    select from events where project_id = ${project.id} and id = ${JSON.parse(body ?? '').id} and personal_salt is null`.execute(
     world.database.db,
   );
   expect(rows).toHaveLength(1);

@@ -33,7 +33,7 @@ export interface StoredHead {
 
 const eventColumns = sql`
   e.project_id as "projectId", e.id, e.kind, e.at, e.actor, e.subject_id as "subjectId", e.request_id as "requestId",
-  e.detail, e.salt`;
+  e.detail, e.personal_salt as salt`;
 
 /** Those of the events that no tree has, of projects that exist, in the order of their ids. */
 export async function eventsToAppend(

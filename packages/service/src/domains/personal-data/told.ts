@@ -189,7 +189,7 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
     by: 'subject_id',
     columns: ['id', 'at', 'kind'],
     forServers: ['actor', 'detail', 'request_id'],
-    withheld: ['tx', 'salt'],
+    withheld: ['tx', 'personal_salt'],
   },
 };
 

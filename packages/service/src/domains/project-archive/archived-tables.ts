@@ -351,7 +351,7 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
   latest_active: { columns: ['place', 'user_id', 'active_at'] },
   metric_counts: { columns: ['metric', 'key', 'count'] },
   events: {
-    columns: ['id', 'at', 'kind', 'actor', 'subject_id', 'request_id', 'detail', 'salt'],
+    columns: ['id', 'at', 'kind', 'actor', 'subject_id', 'request_id', 'detail', 'personal_salt'],
     left: ['tx'],
   },
   // With its proofs: the heads that an owner has kept are as good there.

@@ -106,7 +106,7 @@ const PERSONAL = ['before', 'after', 'name', 'address', 'reason', 'network', 'cl
 export async function forgetInEvents(db: Db, projectId: string, subjectId: string): Promise<void> {
   const personal = sql`array[${sql.join(PERSONAL)}]::text[]`;
   await sql`
-    update events set detail = detail - ${personal}, salt = null
+    update events set detail = detail - ${personal}, personal_salt = null
     where project_id = ${projectId} and subject_id = ${subjectId} and jsonb_exists_any(detail, ${personal})`.execute(
     db,
   );

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 const statements = [
   // Without a value in the rows that are there, so none of them is written.
-  'alter table events add column salt uuid',
-  'alter table events alter column salt set default gen_random_uuid()',
+  'alter table events add column personal_salt uuid',
+  'alter table events alter column personal_salt set default gen_random_uuid()',
 
   `create table event_trees (
     project_id uuid primary key references projects (id) on delete cascade,
