@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openPostgres } from '@latchkey/service/database/open';
 import { newPostgresDatabase, newProject, type TestProject } from '@latchkey/testing';
 import { isFull } from '@latchkey/testing/full';
 import { newFolder } from '@latchkey/testing/process/process';
 import { until } from '@latchkey/testing/until';
-import { openPostgres } from '@latchkey/service/database/open';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { answered, commandLine, startService, within } from '../../../testing/command-line.ts';
@@ -67,11 +67,17 @@ const tampers = {
     const other = String.fromCharCode(33 + below(94));
     return text[at] === '\n' || text[at] === other ? undefined : text.slice(0, at) + other + text.slice(at + 1);
   },
-  drop: (text, below) => linesIn(text).toSpliced(below(linesIn(text).length), 1).join(''),
+  drop: (text, below) =>
+    linesIn(text)
+      .toSpliced(below(linesIn(text).length), 1)
+      .join(''),
   swap(text, below) {
     const lines = linesIn(text);
     const [a, b] = [below(lines.length), below(lines.length)];
-    return lines.with(a, lines[b] ?? '').with(b, lines[a] ?? '').join('');
+    return lines
+      .with(a, lines[b] ?? '')
+      .with(b, lines[a] ?? '')
+      .join('');
   },
   truncate: (text, below) => text.slice(0, below(text.length)),
   insert(text, below) {
@@ -154,13 +160,11 @@ test('what is changed in the database is found in the next export', async () => 
     drop: [sql`delete from events where ${event}`, /Line 6: the event was deleted, and events of its kind never are/],
   } as const;
   for (const [name, [change, message]] of Object.entries(changes)) {
-    await db
-      .transaction()
-      .execute(async (trx) => {
-        await sql`create table kept_events as select * from events where ${event}`.execute(trx);
-        await sql`create table kept_leaves as select * from event_leaves where project_id = ${project.id}`.execute(trx);
-        await change.execute(trx);
-      });
+    await db.transaction().execute(async (trx) => {
+      await sql`create table kept_events as select * from events where ${event}`.execute(trx);
+      await sql`create table kept_leaves as select * from event_leaves where project_id = ${project.id}`.execute(trx);
+      await change.execute(trx);
+    });
     await read(['audit', 'export', `${name}.jsonl`]);
     expect(await failure('audit', 'verify', `${name}.jsonl`)).toMatchObject({
       ended: 5,
@@ -205,7 +209,9 @@ test('a log that was cut off, or begun anew, is not that of a kept head', async 
   // The operator writes the log once more, without an event: its proofs are right, and its head is signed.
   for (const table of ['event_leaves', 'event_nodes', 'event_heads', 'event_trees'])
     await sql`delete from ${sql.table(table)} where project_id = ${project.id}`.execute(db);
-  await sql`delete from events where project_id = ${project.id} and id = ${bodyIn(linesIn(readFileSync(at('before.jsonl'), 'utf8'))[4]).id}`.execute(db);
+  await sql`delete from events where project_id = ${project.id} and id = ${bodyIn(linesIn(readFileSync(at('before.jsonl'), 'utf8'))[4]).id}`.execute(
+    db,
+  );
   await project.server('POST /users', { body: {} });
   await sql`insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
     values (${project.id}, now(), 'project.imported', '{"kind": "system"}', ${project.id}, 'forged', '{}')`.execute(db);

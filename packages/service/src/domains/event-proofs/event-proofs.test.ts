@@ -11,8 +11,8 @@ import {
   type World,
 } from '@latchkey/testing';
 import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
-import { type CountedWorld, startCountedWorld } from '@latchkey/testing/world/counted-statements';
 import { testContext } from '@latchkey/testing/world/context';
+import { type CountedWorld, startCountedWorld } from '@latchkey/testing/world/counted-statements';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepEvents } from '../events/sweep.ts';
