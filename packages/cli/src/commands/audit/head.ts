@@ -15,7 +15,7 @@ const SIGNATURE_BYTES = 64;
 const HASH_BYTES = 32;
 
 /** Bytes of base64url as RFC 4648 has it, in their one spelling; undefined for anything else. */
-export function bytesOf(text: unknown, length?: number): Buffer | undefined {
+function bytesOf(text: unknown, length?: number): Buffer | undefined {
   if (typeof text !== 'string') return undefined;
   const bytes = Buffer.from(text, 'base64url');
   return bytes.toString('base64url') === text && (length === undefined || bytes.length === length) ? bytes : undefined;
