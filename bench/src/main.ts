@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import { bulkImport } from './bulk-import.ts';
 import { delivery } from './delivery.ts';
 import { embedded } from './embedded.ts';
-import { events } from './events.ts';
 import { imports } from './imports.ts';
 import { kills } from './kills.ts';
+import { eventProofs } from './log/event-proofs.ts';
+import { events } from './log/events.ts';
 import { metrics } from './metrics.ts';
 import { million } from './million.ts';
 import { noisyNeighbour } from './noisy-neighbour.ts';
@@ -60,6 +61,8 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   'users-list': () =>
     usersList({ users: Number(values.users ?? 100_000), millis: Number(values.seconds) * 1000, only: plan.only }, note),
   embedded: (url) => embedded(url, plan, note),
+  'event-proofs': (url) =>
+    eventProofs(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
   events: (url) => events(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
 };
 const one = named[positionals[0] ?? ''];

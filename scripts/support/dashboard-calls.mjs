@@ -8,6 +8,7 @@ const elsewhere = {
   'GET /latchkey/users/:user_id/events': 'The page of a user asks the log of the project for them, with its filters.',
   'GET /latchkey/webhook-messages': 'An integration: the command line forwards what it reads to a local address.',
   'GET /latchkey/events/:event_id': 'The log comes with whole events.',
+  'GET /latchkey/event-proofs/entries': 'The command line exports the log with its proofs.',
   'GET /latchkey/resource-servers/:resource_server_id': 'The list comes with whole resource servers.',
   'GET /latchkey/sign-in-policy': 'The page reads the rules where it changes them, among the settings of the project.',
   'GET /email-templates/:type': 'The list comes with whole templates.',

@@ -42,6 +42,7 @@ export const limits = {
   displayNameMaxCharacters: 1_000,
   reasonMaxCharacters: 1_000,
   eventsPerPage: 100,
+  eventEntriesPerPage: 500,
   eventKindsMaxCharacters: 4_000,
   eventSubjectMaxCharacters: 255,
   teamsPerPage: 100,

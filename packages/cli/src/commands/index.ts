@@ -1,4 +1,5 @@
 import type { Command } from '../command/command.ts';
+import { auditCommands } from './audit/audit.ts';
 import { check } from './check.ts';
 import { clientCommands } from './clients.ts';
 import { completion } from './completion.ts';
@@ -73,6 +74,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...webhookCommands,
   ...deliveryCommands,
   'webhooks listen': listen,
+  ...auditCommands,
   ...mailServerCommands,
   ...emailCommands,
   ...templateCommands,

@@ -4,6 +4,7 @@ import { emailPreviews, emailThemes, emailVersions, tsxTemplates } from './email
 import { emails } from './emails/emails.ts';
 import { apiKeys, teamApiKeys } from './projects/api-keys.ts';
 import { backups } from './projects/backups.ts';
+import { eventProofs } from './projects/event-proofs.ts';
 import { events, userEvents } from './projects/events.ts';
 import { hostedDomains } from './projects/hosted-domains.ts';
 import { metrics } from './projects/metrics.ts';
@@ -77,6 +78,7 @@ export const endpoints = {
   ...userEvents,
   ...personalData,
   ...events,
+  ...eventProofs,
   ...contactChannels,
   ...firstProofs,
   ...teams,
@@ -148,6 +150,7 @@ export {
   emailTemplates,
   emailThemes,
   emailVersions,
+  eventProofs,
   events,
   factors,
   firstProofs,

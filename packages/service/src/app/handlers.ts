@@ -22,6 +22,7 @@ import { emailRoutes } from '../domains/emails/routes.ts';
 import { emailTemplateRoutes } from '../domains/emails/templates/routes.ts';
 import { emailPreviewRoutes, emailThemeRoutes, tsxTemplateRoutes } from '../domains/emails/themes/routes.ts';
 import { emailVersionRoutes } from '../domains/emails/versions/routes.ts';
+import { eventProofRoutes } from '../domains/event-proofs/routes.ts';
 import { eventRoutes, userEventRoutes } from '../domains/events/routes.ts';
 import { enrolmentRoutes, factorRoutes } from '../domains/factors/routes.ts';
 import type { Handlers } from '../domains/handler.ts';
@@ -103,6 +104,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...userEventRoutes,
   ...personalDataRoutes,
   ...eventRoutes,
+  ...eventProofRoutes,
   ...permissionRoutes,
   ...teamPermissionRoutes,
   ...permissionDefinitionRoutes,

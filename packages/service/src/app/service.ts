@@ -3,6 +3,8 @@ import { nightlyBackups } from '../backups/nightly-backups.ts';
 import { databaseTime } from '../database/open.ts';
 import { sweepGuests } from '../domains/anonymous/sweep.ts';
 import { clientTelling } from '../domains/authorization-server/sign-out/tell-clients.ts';
+import { appendEvents } from '../domains/event-proofs/append.ts';
+import { signHeads } from '../domains/event-proofs/heads.ts';
 import type { HandlerTypes } from '../domains/handler.ts';
 import { hostsOf } from '../domains/hosted-domains/hosts.ts';
 import { sweepHostedDomains } from '../domains/hosted-domains/verify.ts';
@@ -158,6 +160,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   for (const { work } of [erasures, mails, webhooks, signOuts]) background.runEvery(SECOND_MILLIS, () => work());
   background.runEvery(SECOND_MILLIS, gathered.write);
   background.runEvery(SECOND_MILLIS, () => countMetrics(ownContext()));
+  background.runEvery(SECOND_MILLIS, proveEvents);
   for (const sweep of sweeps) background.runEvery(MINUTE_MILLIS, () => sweep(ownContext()));
   background.runEvery(MINUTE_MILLIS, () => sweepTeamDomains(ownContext(), parts.lookUpTxt));
   background.runEvery(MINUTE_MILLIS, () => sweepHostedDomains(ownContext(), parts.lookUpTxt));
@@ -173,6 +176,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       for (const part of [erasures, webhooks, mails, signOuts]) await part.drain();
       await gathered.write();
       await countMetrics(ownContext());
+      await proveEvents();
       await backups?.work();
     },
     state: () => stateOf(parts, feed),
@@ -187,6 +191,11 @@ export async function createService(given: ServiceParts): Promise<Service> {
       await stopListening();
     },
   };
+
+  async function proveEvents(): Promise<void> {
+    await appendEvents(ownContext());
+    await signHeads(ownContext(), cache.find);
+  }
 
   /** Whether settings, keys, templates, domains or webhook endpoints of a project changed; if so it is read anew at its next use. */
   function onChange({ kind, projectId }: { kind: string; projectId: string }): boolean {

@@ -120,6 +120,7 @@ describe("in tenants' tables", () => {
       'email_bodies (content_until)',
       'emails (content_until, id)',
       'event_payloads (stored_at)',
+      'event_trees (head_at)',
       'events (at)',
       'events (tx, id)',
       'hosted_domains (checked_at)',

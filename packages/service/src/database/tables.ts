@@ -11,6 +11,7 @@ import type {
 } from './tables/directories.ts';
 import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } from './tables/email-programs.ts';
 import type { EmailBodies, Emails } from './tables/emails.ts';
+import type { EventHeads, EventLeaves, EventNodes, EventTrees } from './tables/event-proofs.ts';
 import type { ImportedTeams, ImportedUsers, Imports } from './tables/imports.ts';
 import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './tables/keys.ts';
 import type { ActivityNotes, CountedUsers, LatestActive, MetricCounts } from './tables/metrics.ts';
@@ -198,6 +199,8 @@ interface Events {
   subject_id: string;
   request_id: string;
   detail: Json;
+  /** What the personal part of the detail is hashed with; null once that was erased, and in events of old. */
+  personal_salt: Generated<string | null>;
 }
 
 interface EventPayloads {
@@ -297,6 +300,10 @@ export interface Tables {
   metric_counts: MetricCounts;
   events: Events;
   event_payloads: EventPayloads;
+  event_trees: EventTrees;
+  event_leaves: EventLeaves;
+  event_nodes: EventNodes;
+  event_heads: EventHeads;
   event_readers: EventReaders;
   webhook_endpoints: WebhookEndpoints;
   webhook_messages: WebhookMessages;

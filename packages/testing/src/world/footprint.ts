@@ -15,12 +15,16 @@ export async function footprint(projectId: string, inWorld = world()): Promise<R
   const id = storedProjectId(projectId);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'project_id' order by 1`.execute(db);
+    where table_schema = current_schema() and column_name = 'project_id'
+      and table_name not in (${sql.join(PROOFS)}) order by 1`.execute(db);
   const digests = tables.map(({ name }) => digestOf(name, sql`project_id = ${id} ${name === 'events' ? done : sql``}`));
   const all = sql.join([digestOf('projects', sql`id = ${id}`), ...digests], sql` union all `);
   const { rows } = await sql<{ name: string; digest: string }>`${all}`.execute(db);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
+
+/** What is made of the events, of refusals as well. */
+const PROOFS = ['event_trees', 'event_leaves', 'event_nodes', 'event_heads'];
 
 /** Refusals are recorded too; "nothing was written" means nothing that was done. */
 const done = sql`and kind not in (${sql.join(gatheredKinds)})`;

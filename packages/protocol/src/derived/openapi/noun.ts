@@ -11,6 +11,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   sso: 'teams',
   'set-up': 'teams',
   tls: 'hosted-domains',
+  'event-proofs': 'events',
 };
 
 /** What a path is about: `users` for `/users/{user_id}`, `otp` for `/auth/otp/sign-in`. */

@@ -2,8 +2,8 @@ import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
+import type { StoredEvent } from './event.ts';
 import { type Named, namedOf } from './name-queries.ts';
-import type { StoredEvent } from './queries.ts';
 import { resultOf } from './results.ts';
 
 type Described = ResultOf<Endpoints['GET /latchkey/events/:event_id']>;

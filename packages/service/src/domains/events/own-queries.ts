@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, time } from '../../database/tables.ts';
-import type { Place, StoredEvent } from './queries.ts';
+import type { StoredEvent } from './event.ts';
+import type { Place } from './queries.ts';
 
 export interface OwnEvent extends Omit<StoredEvent, 'requestId' | 'subjectId'> {
   /** Of the session that it tells of, where that has not ended. */

@@ -1,17 +1,7 @@
 import { gatheredKinds } from '@latchkey/protocol/event-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, time } from '../../database/tables.ts';
-import type { Actor } from '../../platform/events/events.ts';
-
-export interface StoredEvent {
-  readonly id: number;
-  readonly kind: string;
-  readonly at: number;
-  readonly actor: Actor;
-  readonly subjectId: string;
-  readonly requestId: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
+import type { StoredEvent } from './event.ts';
 
 /** A place in the log: the event that is there, or comes next. */
 export interface Place {

@@ -1,3 +1,4 @@
+import { gatheredKinds } from '@latchkey/protocol/event-kinds';
 import type { Context } from '../../platform/context.ts';
 import { deleteGathered } from './queries.ts';
 
@@ -9,3 +10,9 @@ const BATCH = 1_000;
 export async function sweepEvents({ db, now }: Context): Promise<void> {
   while ((await deleteGathered(db, now - KEEP_MILLIS, BATCH)) === BATCH);
 }
+
+const sweptKinds: ReadonlySet<string> = new Set(gatheredKinds);
+
+/** When an event may be deleted, in milliseconds since the epoch; null for one that stays in the log. */
+export const keptUntil = ({ kind, at }: { readonly kind: string; readonly at: number }): number | null =>
+  sweptKinds.has(kind) ? at + KEEP_MILLIS : null;

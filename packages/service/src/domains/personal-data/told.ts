@@ -199,7 +199,7 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
     by: 'subject_id',
     columns: ['id', 'at', 'kind'],
     forServers: ['actor', 'detail', 'request_id'],
-    withheld: ['tx'],
+    withheld: ['tx', 'personal_salt'],
   },
 };
 

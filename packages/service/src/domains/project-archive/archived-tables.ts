@@ -357,9 +357,14 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
   latest_active: { columns: ['place', 'user_id', 'active_at'] },
   metric_counts: { columns: ['metric', 'key', 'count'] },
   events: {
-    columns: ['id', 'at', 'kind', 'actor', 'subject_id', 'request_id', 'detail'],
+    columns: ['id', 'at', 'kind', 'actor', 'subject_id', 'request_id', 'detail', 'personal_salt'],
     left: ['tx'],
   },
+  // With its proofs: the heads that an owner has kept are as good there.
+  event_trees: { columns: ['size', 'frontier', 'head_size', 'head_at'] },
+  event_leaves: { columns: ['position', 'event_id', 'body_hash', 'personal_hash', 'kept_until'] },
+  event_nodes: { columns: ['level', 'position', 'hash'] },
+  event_heads: { columns: ['size', 'root', 'signed_at', 'jws'] },
 };
 
 /** Tables of a project that stay behind, and why. */

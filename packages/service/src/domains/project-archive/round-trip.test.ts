@@ -192,7 +192,9 @@ describe('in the other installation', () => {
 
   test('the project is the same, byte by byte', async () => {
     const again = await archive(other);
-    const isOfMove = (line: string) => /"kind":"project\.(im|ex)ported"/.test(line);
+    // There the tree grows by the events of the move.
+    const isOfMove = (line: string) =>
+      /"kind":"project\.(im|ex)ported"|"table":"event_(trees|leaves|nodes|heads)"/.test(line);
     const undated = ([header = '', ...rows]: readonly string[]) => [
       { ...JSON.parse(header), made_at: '' },
       ...rows.slice(0, -1).filter((line) => !isOfMove(line)),

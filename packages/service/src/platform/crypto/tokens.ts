@@ -131,19 +131,39 @@ export function signAccessToken(
   seconds: number,
 ): string {
   const issuedAt = Math.floor(now / 1000);
-  const signed = `${encoded({ alg: ALGORITHM, kid: key.publicJwk.kid })}.${encoded({
-    sub: userId,
-    iss: issuer,
-    aud: projectId,
-    iat: issuedAt,
-    exp: issuedAt + seconds,
-    branchId: 'main',
-    refreshTokenId: sessionId,
-    role: 'authenticated',
-    ...proof,
-    ...(boundTo && { cnf: { jkt: boundTo } }),
-    ...(actor && { act: { sub: actor.id, name: actor.name }, session_exp: Math.floor(actor.sessionExpiresAt / 1000) }),
-  })}`;
+  return signCompact(
+    key,
+    { alg: ALGORITHM, kid: key.publicJwk.kid },
+    {
+      sub: userId,
+      iss: issuer,
+      aud: projectId,
+      iat: issuedAt,
+      exp: issuedAt + seconds,
+      branchId: 'main',
+      refreshTokenId: sessionId,
+      role: 'authenticated',
+      ...proof,
+      ...(boundTo && { cnf: { jkt: boundTo } }),
+      ...(actor && {
+        act: { sub: actor.id, name: actor.name },
+        session_exp: Math.floor(actor.sessionExpiresAt / 1000),
+      }),
+    },
+  );
+}
+
+/**
+ * Signs a statement of a project that is no token: its type says so, and it has none of the claims that a token needs.
+ * The public key goes along, for it outlives the time in which the project publishes it.
+ */
+export function signStatement(key: SigningKey<EcPublicKey>, type: string, statement: object): string {
+  const { kid, kty, crv, x, y } = key.publicJwk;
+  return signCompact(key, { alg: ALGORITHM, typ: type, kid, jwk: { kty, crv, x, y } }, statement);
+}
+
+function signCompact(key: SigningKey, header: object, payload: object): string {
+  const signed = `${encoded(header)}.${encoded(payload)}`;
   // ES256: SHA-256, and the signature as r and s side by side (RFC 7518, section 3.4).
   const signature = sign('sha256', Buffer.from(signed), { key: key.sign, dsaEncoding: 'ieee-p1363' });
   return `${signed}.${signature.toString('base64url')}`;

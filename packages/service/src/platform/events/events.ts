@@ -93,7 +93,10 @@ export function insertEvent(row: Insertable, from: RawBuilder<unknown> = sql``):
       ${row.subjectId}::text, ${row.requestId}::text, ${row.detail}::jsonb ${from}`;
 }
 
-/** Detail fields that may hold personal data; erased with the subject. */
+/**
+ * Detail fields that may hold personal data; erased with the subject. What is one of them is hashed apart in the proofs
+ * of the log: another list needs another version of `bodyOf` there.
+ */
 const PERSONAL = ['before', 'after', 'name', 'address', 'reason', 'network', 'client'];
 
 /**
@@ -103,10 +106,19 @@ const PERSONAL = ['before', 'after', 'name', 'address', 'reason', 'network', 'cl
 export async function forgetInEvents(db: Db, projectId: string, subjectId: string): Promise<void> {
   const personal = sql`array[${sql.join(PERSONAL)}]::text[]`;
   await sql`
-    update events set detail = detail - ${personal}
+    update events set detail = detail - ${personal}, personal_salt = null
     where project_id = ${projectId} and subject_id = ${subjectId} and jsonb_exists_any(detail, ${personal})`.execute(
     db,
   );
+}
+
+/** The detail of an event in two parts: what stays, and what is erased with the subject. */
+export function partsOfDetail(detail: Readonly<Record<string, unknown>>) {
+  const fields = Object.entries(detail);
+  return {
+    lasting: Object.fromEntries(fields.filter(([name]) => !PERSONAL.includes(name))),
+    personal: Object.fromEntries(fields.filter(([name]) => PERSONAL.includes(name))),
+  };
 }
 
 /** The columns of an event as arguments of a prepared statement. */

@@ -1,5 +1,7 @@
 import { always, onlyOwn, type Sample } from '../sample.ts';
 
+const NO_SIZE = 999_999_999;
+
 /** The inputs of the routes of the event log. */
 export const eventSamples = {
   'GET /latchkey/events': {
@@ -11,5 +13,17 @@ export const eventSamples = {
   'GET /latchkey/events/:event_id': {
     own: { send: ({ own }) => ({ params: { event_id: own.eventId } }), outcome: onlyOwn('EVENT_UNKNOWN') },
     foreign: { send: ({ foreign }) => ({ params: { event_id: foreign.eventId } }), outcome: always('EVENT_UNKNOWN') },
+  },
+  'GET /latchkey/event-proofs/heads': { all: {} },
+  'GET /latchkey/event-proofs/inclusion/:event_id': {
+    own: { send: ({ own }) => ({ params: { event_id: own.eventId } }), outcome: onlyOwn('EVENT_UNKNOWN') },
+    foreign: { send: ({ foreign }) => ({ params: { event_id: foreign.eventId } }), outcome: always('EVENT_UNKNOWN') },
+  },
+  // Sizes are no ids: projects may have heads of the same size.
+  'GET /latchkey/event-proofs/consistency': {
+    'of no head': { send: () => ({ query: { from: NO_SIZE } }), outcome: always('EVENT_HEAD_UNKNOWN') },
+  },
+  'GET /latchkey/event-proofs/entries': {
+    'of no head': { send: () => ({ query: { size: NO_SIZE } }), outcome: always('EVENT_HEAD_UNKNOWN') },
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, Sample>>>>;

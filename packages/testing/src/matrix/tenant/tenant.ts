@@ -6,6 +6,7 @@ import { newConnections } from './connection.ts';
 import { type DirectoryOfTenant, newDirectory } from './directory.ts';
 import { newLoggedEmail } from './email.ts';
 import { newEmailTheme } from './email-theme.ts';
+import { signLog } from './event-log.ts';
 import { beginFlow } from './flow.ts';
 import { newInvitation } from './invitation.ts';
 import { newOAuthClient, type OAuthClientOfTenant } from './oauth-client.ts';
@@ -178,6 +179,7 @@ export async function newTenant(world: World): Promise<Tenant> {
   const oauthClient = await newOAuthClient(world, must, { id, admin: at.admin, user: headers }, marks);
   const imported = await must('POST /latchkey/imports', { headers: at.server, body: { source: canary } });
   const { items: happened } = await must(`GET /latchkey/users/${user.id}/events`, { headers: at.admin });
+  await signLog(world);
   const own = {
     keySetId: keySet.id,
     owner,

@@ -1,9 +1,9 @@
 import { openPostgres } from '@latchkey/service/database/open';
 import type { Db } from '@latchkey/service/database/tables';
 import { sql } from 'kysely';
-import { load, request } from './load.ts';
-import { startProduct } from './product.ts';
-import { type Population, populate } from './seed.ts';
+import { load, request } from '../load.ts';
+import { startProduct } from '../product.ts';
+import { type Population, populate } from '../seed.ts';
 
 const EVENTS = 10_000_000;
 const BATCH = 250_000;

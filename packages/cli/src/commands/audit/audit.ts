@@ -1,0 +1,132 @@
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { EventLogEntry } from '@latchkey/sdk/event-proofs';
+import { CommandError, command, type Run } from '../../command/command.ts';
+import { count, object, text, time } from '../../command/schema.ts';
+import { adminAt } from '../../session/owner.ts';
+import { project } from '../options.ts';
+import { headsIn, linesOf } from './audit-file.ts';
+import { FORMAT, Tampered, verifyExport } from './verify-export.ts';
+
+/** Lines that are written at a time. */
+const BATCH = 500;
+
+/** Exports the event log with its proofs, and verifies such an export without the service. */
+export const auditCommands = {
+  'audit head': command({
+    purpose: 'Print the latest signed head of the event log, one line. Keep it outside of the installation.',
+    options: project,
+    output: object({ size: count, signedAt: time, head: text }),
+    example: 'audit head >> heads.txt',
+    async run(run, { project }) {
+      const { size, signedAt, jws } = await latestHead(run, project);
+      run.answer({ size, signedAt: signedAt.toISOString(), head: jws }, jws);
+    },
+  }),
+  'audit export': command({
+    purpose: 'Export the event log with its proofs to a new file.',
+    words: { file: 'The file to create: JSON Lines.' },
+    options: {
+      ...project,
+      since: { value: 'file', purpose: 'Only events after the last head in this file.' },
+    },
+    output: object({ file: text, from: count, size: count }),
+    example: 'audit export events.jsonl',
+    async run(run, given) {
+      const head = await latestHead(run, given.project);
+      const kept = given.since === undefined ? [] : await headsIn(resolve(run.folder, given.since));
+      const from = kept.at(-1)?.size ?? 0;
+      if (from > head.size)
+        throw new CommandError(
+          `The log ends after ${head.size} events, and the kept head has ${from}.`,
+          'PROBLEMS_FOUND',
+        );
+      await writeExport(run, given, { from, head });
+      run.done(
+        { file: given.file, from, size: head.size },
+        `${given.file} has the events from ${from} up to ${head.size}. Verify it: latchkey audit verify ${given.file}`,
+      );
+    },
+  }),
+  'audit verify': command({
+    purpose: 'Verify an export of the event log, without the service.',
+    words: { file: 'What "latchkey audit export" wrote.' },
+    options: {
+      since: { value: 'file', purpose: 'Heads that were kept, one a line: the log has to begin with each of them.' },
+      key: { value: 'thumbprint', purpose: 'The key that has to have signed it (RFC 7638).' },
+    },
+    output: object({
+      size: count,
+      signedAt: time,
+      key: text,
+      events: count,
+      erased: count,
+      deleted: count,
+      heads: count,
+    }),
+    example: 'audit verify events.jsonl --since heads.txt',
+    async run(run, given) {
+      const kept = given.since === undefined ? [] : await headsIn(resolve(run.folder, given.since));
+      const anchors = { kept, key: given.key, now: Date.now() };
+      const { head, compared, ...counts } = await verifyExport(linesOf(resolve(run.folder, given.file)), anchors).catch(
+        (error) => {
+          if (!(error instanceof Tampered)) throw error;
+          throw new CommandError(error.message, 'PROBLEMS_FOUND', { cause: error });
+        },
+      );
+      const signedAt = new Date(head.signedAt).toISOString();
+      const { events, erased, deleted } = counts;
+      run.done(
+        { size: head.size, signedAt, key: head.key, ...counts, heads: compared },
+        `The log is as it was signed at ${signedAt} with the key ${head.key}. Events: ${events}, with erased personal data: ${erased}, deleted when their time was over: ${deleted}. Kept heads compared: ${compared}.`,
+      );
+      if (compared === 0 && given.key === undefined)
+        run.hint('Pass --since with heads that you kept, or --key: the file alone says nothing about who signed it.');
+    },
+  }),
+};
+
+async function latestHead(run: Run, projectId: string | undefined) {
+  const { listEventHeads } = await import('@latchkey/sdk/event-proofs');
+  const [head] = await listEventHeads(await adminAt(run, projectId), { limit: 1 });
+  if (!head) throw new CommandError('The event log has no signed head yet. Try again in a minute.', 'NOT_FOUND');
+  return head;
+}
+
+interface Part {
+  readonly from: number;
+  readonly head: { readonly size: number; readonly jws: string };
+}
+
+async function writeExport(run: Run, given: { file: string; project: string | undefined }, { from, head }: Part) {
+  const { eventLogEntries, proveHeads } = await import('@latchkey/sdk/event-proofs');
+  const app = await adminAt(run, given.project);
+  const { size, jws } = head;
+  const consistency = from === 0 ? [] : await proveHeads(app, { from, to: size });
+  const file = await open(resolve(run.folder, given.file), 'wx').catch((cause) => {
+    if (cause.code !== 'EEXIST') throw cause;
+    throw new CommandError(`There is a file ${given.file}. Name another one.`, 'WRONG_USAGE', { cause });
+  });
+  try {
+    let lines = [JSON.stringify({ format: FORMAT, head: jws, from, consistency })];
+    const flush = async () => {
+      await file.write(lines.map((line) => `${line}\n`).join(''));
+      lines = [];
+    };
+    for await (const entry of eventLogEntries(app, { size, from })) {
+      lines.push(JSON.stringify(lineOf(entry)));
+      if (lines.length < BATCH) continue;
+      await flush();
+      run.progress('Exporting', { done: entry.position + 1 - from, of: size - from });
+    }
+    await flush();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A deleted event has no more than its hash. */
+function lineOf({ position, keptUntilMillis, body, bodyHash, personal, salt, path }: EventLogEntry) {
+  const kept = { position, kept_until_millis: keptUntilMillis };
+  return body === null ? { ...kept, body_hash: bodyHash, path } : { ...kept, body, personal, salt, path };
+}

@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely';
+import type { OptionalTime, Time } from './columns.ts';
+
+/** How far the hash tree over the events of a project has grown. */
+export interface EventTrees {
+  project_id: string;
+  size: Generated<number>;
+  /** The hashes of its largest full subtrees, one behind the other. */
+  frontier: Buffer;
+  /** The size that the latest signed head covers. */
+  head_size: Generated<number>;
+  /** When a head was last begun; no two within a minute. */
+  head_at: Time;
+}
+
+/** An event's place in the tree, and what was hashed of it. It stays when the event is deleted. */
+export interface EventLeaves {
+  project_id: string;
+  position: number;
+  event_id: number;
+  /** Of the event without the personal part of its detail. */
+  body_hash: Buffer;
+  /** Of the personal part and the salt of the event; null without one. */
+  personal_hash: Buffer | null;
+  /** When the event may be deleted; null for never. */
+  kept_until: OptionalTime;
+}
+
+/** Hashes of full subtrees, of every fourth level. */
+export interface EventNodes {
+  project_id: string;
+  level: number;
+  position: number;
+  hash: Buffer;
+}
+
+/** Signed tree heads. */
+export interface EventHeads {
+  project_id: string;
+  size: number;
+  root: Buffer;
+  signed_at: Time;
+  jws: string;
+}

@@ -1,0 +1,310 @@
+import { createHash } from 'node:crypto';
+import { openPostgres } from '@latchkey/service/database/open';
+import {
+  baseUrl,
+  callerOf,
+  newEmptyDatabase,
+  newProject,
+  refusal,
+  startWorld,
+  type TestProject,
+  type World,
+} from '@latchkey/testing';
+import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
+import { testContext } from '@latchkey/testing/world/context';
+import { type CountedWorld, startCountedWorld } from '@latchkey/testing/world/counted-statements';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepEvents } from '../events/sweep.ts';
+import { leafHash } from './merkle.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let counted: CountedWorld;
+let world: World;
+beforeAll(async () => {
+  counted = await startCountedWorld();
+  world = counted.world;
+});
+afterAll(() => counted.close());
+
+const inThisWorld = () => newProject({}, Promise.resolve(world));
+const base64url = (bytes: Buffer) => bytes.toString('base64url');
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
+
+interface Head {
+  readonly size: number;
+  readonly root: string;
+  readonly signed_at_millis: number;
+  readonly jws: string;
+}
+interface Entry {
+  readonly position: number;
+  readonly kept_until_millis: number | null;
+  readonly body: string | null;
+  readonly body_hash: string;
+  readonly personal: string | null;
+  readonly salt: string | null;
+  readonly path: string[];
+}
+
+/** Has what happened so far signed. */
+async function sign(project: TestProject): Promise<Head> {
+  world.clock.advance(MINUTE);
+  await world.service.workOutbox();
+  return (await project.server('GET /latchkey/event-proofs/heads')).body.items[0];
+}
+
+const entriesOf = async (project: TestProject, { size }: Head, query: Record<string, number> = {}): Promise<Entry[]> =>
+  (await project.admin('GET /latchkey/event-proofs/entries', { query: { size, limit: 500, ...query } })).body.items;
+
+const leafOf = ({ kept_until_millis, body, body_hash }: Entry): string =>
+  base64url(
+    leafHash(JSON.stringify({ v: 1, kept_until_millis, body: body === null ? body_hash : base64url(sha256(body)) })),
+  );
+
+/** The root that a tree of these leaves has by its definition (RFC 9162, section 2.1.1). */
+function rootOf(leaves: readonly Buffer[]): Buffer {
+  const [only] = leaves;
+  if (leaves.length === 1 && only) return only;
+  const middle = 2 ** Math.ceil(Math.log2(leaves.length) - 1);
+  return sha256(Buffer.concat([Buffer.of(1), rootOf(leaves.slice(0, middle)), rootOf(leaves.slice(middle))]));
+}
+
+const rootOfEntries = (entries: readonly Entry[]) =>
+  base64url(rootOf(entries.map((entry) => Buffer.from(leafOf(entry), 'base64url'))));
+
+const bodiesOf = (entries: readonly Entry[]) => entries.map(({ body }) => JSON.parse(body ?? 'null'));
+
+test('a head has the root of all events, which are those of the log', async () => {
+  const project = await inThisWorld();
+  for (let count = 0; count < 20; count++) await project.server('POST /users', { body: { display_name: 'Ada' } });
+  const head = await sign(project);
+  const entries = await entriesOf(project, head);
+  expect(entries.map(({ position }) => position)).toEqual(entries.map((_, at) => at));
+  expect(rootOfEntries(entries)).toBe(head.root);
+  const listed = (await project.admin('GET /latchkey/events', { query: { limit: 100 } })).body.items;
+  expect(
+    bodiesOf(entries)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(listed.map(({ id }: { id: string }) => id).sort());
+});
+
+test('a head is signed with the key that signs tokens, and is no token', async () => {
+  const project = await inThisWorld();
+  await project.signUp();
+  const { jws, size, root, signed_at_millis } = await sign(project);
+  const [header, payload] = jws
+    .split('.')
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
+  const { keys } = (await project.call(`GET /projects/${project.id}/.well-known/jwks.json`)).body;
+  const { kty, crv, x, y, kid } = keys[0];
+  expect(header).toEqual({ alg: 'ES256', typ: 'latchkey-log-head', kid, jwk: { kty, crv, x, y } });
+  expect(payload).toEqual({ project_id: project.id, size, root, signed_at_millis });
+  const asUser = await project.call('GET /users/me', { headers: { 'access-token': jws } });
+  expect(asUser).toMatchObject({ code: 'UNPARSABLE_ACCESS_TOKEN' });
+});
+
+const headsOf = async (project: TestProject, query: Record<string, number> = {}) =>
+  (await project.server('GET /latchkey/event-proofs/heads', { query })).body;
+
+test('a log that grows gets a head a minute, and one that does not gets none', async () => {
+  const project = await inThisWorld();
+  await project.signUp();
+  await sign(project);
+  const { items: before } = await headsOf(project);
+  await project.server('POST /users', { body: {} });
+  await world.service.workOutbox();
+  expect((await headsOf(project)).items).toEqual(before);
+  const head = await sign(project);
+  await sign(project);
+  expect((await headsOf(project)).items).toEqual([head, ...before]);
+});
+
+test('heads come in pages', async () => {
+  const project = await inThisWorld();
+  for (let count = 0; count < 3; count++) {
+    await project.server('POST /users', { body: {} });
+    await sign(project);
+  }
+  const { items: all } = await headsOf(project);
+  const first = await headsOf(project, { limit: 2 });
+  expect(first.items).toEqual(all.slice(0, 2));
+  const second = await headsOf(project, { cursor: Number(first.pagination.next_cursor) });
+  expect(second).toMatchObject({ items: all.slice(2), pagination: { next_cursor: null } });
+});
+
+describe('an inclusion proof', () => {
+  test('has the path of the event, at the latest head and at an earlier one', async () => {
+    const project = await inThisWorld();
+    await project.signUp();
+    const first = await sign(project);
+    await project.signUp();
+    const second = await sign(project);
+    const prove = async (id: string, query = {}) =>
+      (await project.server(`GET /latchkey/event-proofs/inclusion/${id}`, { query })).body;
+    for (const head of [first, second])
+      for (const entry of await entriesOf(project, head)) {
+        const { position, path } = entry;
+        const proof = { position, size: head.size, leaf_hash: leafOf(entry), path };
+        const id = JSON.parse(entry.body ?? '').id;
+        expect(await prove(id, { size: head.size })).toEqual(proof);
+        if (head === second) expect(await prove(id)).toEqual(proof);
+      }
+  });
+
+  test('is refused for what is in no head, in a later one, or of another project', async () => {
+    const [project, other] = [await inThisWorld(), await inThisWorld()];
+    await project.signUp();
+    const newest = async () => (await project.admin('GET /latchkey/events', { query: { limit: 1 } })).body.items[0].id;
+    const prove = (id: string, query = {}, of = project) =>
+      of.server(`GET /latchkey/event-proofs/inclusion/${id}`, { query });
+    expect(await prove('99999999999')).toMatchObject(refusal('EVENT_UNKNOWN'));
+    const { size } = await sign(project);
+    await project.signUp();
+    await world.service.workOutbox();
+    expect(await prove(await newest(), { size })).toMatchObject(refusal('EVENT_NOT_IN_HEAD'));
+    expect(await prove(await newest(), { size: size + 1 })).toMatchObject(refusal('EVENT_HEAD_UNKNOWN'));
+    expect(await prove(await newest(), {}, other)).toMatchObject(refusal('EVENT_UNKNOWN'));
+  });
+
+  test('takes two statements, authentication included', async () => {
+    const project = await inThisWorld();
+    await project.signUp();
+    const head = await sign(project);
+    const [first] = bodiesOf(await entriesOf(project, head));
+    const prove = () => project.server(`GET /latchkey/event-proofs/inclusion/${first.id}`);
+    expect(await counted.statementsOf(prove)).toHaveLength(2);
+  });
+});
+
+describe('a consistency proof', () => {
+  test('is refused without such heads, and the wrong way round', async () => {
+    const project = await inThisWorld();
+    const prove = (query: Record<string, number>) =>
+      project.server('GET /latchkey/event-proofs/consistency', { query });
+    expect(await prove({ from: 999_999_999 })).toMatchObject(refusal('EVENT_HEAD_UNKNOWN'));
+    await project.signUp();
+    const { size: from } = await sign(project);
+    await project.signUp();
+    const { size: to } = await sign(project);
+    expect((await prove({ from })).body).toMatchObject({ from, to });
+    expect((await prove({ from: to, to })).body).toEqual({ from: to, to, path: [] });
+    expect(await prove({ from: to, to: from })).toMatchObject(refusal('EVENT_HEADS_REVERSED'));
+    expect(await prove({ from, to: to + 1 })).toMatchObject(refusal('EVENT_HEAD_UNKNOWN'));
+  });
+});
+
+describe('entries', () => {
+  test('are read from a position on, and only up to a head that there is', async () => {
+    const project = await inThisWorld();
+    await project.signUp();
+    const head = await sign(project);
+    const all = await entriesOf(project, head);
+    expect(await entriesOf(project, head, { from: 1, limit: 1 })).toEqual(all.slice(1, 2));
+    expect(await entriesOf(project, head, { from: head.size })).toEqual([]);
+    expect(await project.admin('GET /latchkey/event-proofs/entries', { query: { size: head.size + 1 } })).toMatchObject(
+      refusal('EVENT_HEAD_UNKNOWN'),
+    );
+  });
+
+  test('are for admins alone', async () => {
+    const project = await inThisWorld();
+    expect(await project.server('GET /latchkey/event-proofs/entries', { query: { size: 1 } })).toMatchObject({
+      code: 'INSUFFICIENT_ACCESS_TYPE',
+    });
+  });
+});
+
+test('erasing a user takes the personal part and its salt away, and the proofs stay', async () => {
+  const project = await inThisWorld();
+  const user = await project.signUp();
+  await user.call('PATCH /users/me', { body: { display_name: 'Ada of Erasure' } });
+  const head = await sign(project);
+  const before = await entriesOf(project, head);
+  const told = before.findIndex(({ personal }) => personal?.includes('Ada of Erasure'));
+  const { personal, salt, body } = before[told] as Entry;
+  expect(JSON.parse(body ?? '').personal_hash).toBe(base64url(sha256(`${salt}.${personal}`)));
+  expect(body).not.toContain('Ada of Erasure');
+
+  await project.server(`DELETE /users/${user.id}`);
+  const after = await entriesOf(project, head);
+  expect(after[told]).toEqual({ ...before[told], personal: null, salt: null });
+  expect(rootOfEntries(after)).toBe(head.root);
+  const { rows } = await sql`
+    select from events where project_id = ${project.id} and id = ${JSON.parse(body ?? '').id} and personal_salt is null`.execute(
+    world.database.db,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('the part that is erased is fixed: another one needs another version of the leaf', async () => {
+  const { partsOfDetail } = await import('../../platform/events/events.ts');
+  const detail = { before: 1, after: 1, name: 1, address: 1, reason: 1, network: 1, client: 1, method: 1 };
+  expect(partsOfDetail(detail).lasting).toEqual({ method: 1 });
+});
+
+test('events that are swept when their time is over leave their place, and the proofs stay', async () => {
+  const project = await inThisWorld();
+  const user = await project.signUp();
+  await project.call('POST /auth/password/sign-in', { body: { email: user.email, password: 'wrong-password' } });
+  const head = await sign(project);
+  const before = await entriesOf(project, head);
+  const failed = before.findIndex(({ body }) => body?.includes('sign_in.failed'));
+  const { kept_until_millis, body } = before[failed] as Entry;
+  expect(kept_until_millis).toBe(JSON.parse(body ?? '').at_millis + 90 * DAY);
+
+  const now = Number(kept_until_millis) + 1;
+  await sweepEvents(testContext(world.database.db, { now }));
+  const after = await entriesOf(project, head);
+  expect(after[failed]).toEqual({ ...before[failed], body: null, personal: null, salt: null });
+  expect(rootOfEntries(after)).toBe(head.root);
+});
+
+test('a deleted project leaves nothing of its tree', async () => {
+  const project = await inThisWorld();
+  await project.signUp();
+  await sign(project);
+  await project.admin('DELETE /internal/projects/current');
+  await world.service.workOutbox();
+  await sign(await inThisWorld());
+  for (const table of ['event_trees', 'event_leaves', 'event_nodes', 'event_heads'])
+    expect(
+      await sql`select from ${sql.table(table)} where project_id = ${project.id}`.execute(world.database.db),
+    ).toMatchObject({ rows: [] });
+});
+
+describe('two processes on one database', () => {
+  test('give each event one place', async () => {
+    const { url, drop } = await newEmptyDatabase();
+    const options = { say: () => {}, onError: () => {} };
+    const databases = [await openPostgres(url, options), await openPostgres(url, options)] as const;
+    const here = await startWorld({ database: databases[0], rateLimits: 'off' });
+    const there = await startWorld({ database: databases[1], rateLimits: 'off' });
+    const project = await newProject({}, Promise.resolve(here));
+    const elsewhere = callerOf(there.service.fetch, baseUrl, keyed('server', project));
+    for (let round = 0; round < 10; round++) {
+      const writers = [project.server, elsewhere, project.server, elsewhere];
+      await Promise.all([
+        ...writers.map((call) => call('POST /users', { body: { display_name: 'Ada' } })),
+        here.service.workOutbox(),
+        there.service.workOutbox(),
+      ]);
+    }
+    for (const { clock, service } of [here, there]) {
+      clock.advance(2 * MINUTE);
+      await service.workOutbox();
+    }
+    const [head] = (await project.server('GET /latchkey/event-proofs/heads')).body.items as Head[];
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from events where project_id = ${project.id}`.execute(databases[0].db);
+    expect(head?.size).toBe(rows[0]?.count);
+    if (head) expect(rootOfEntries(await entriesOf(project, head))).toBe(head.root);
+    for (const place of [here, there]) await place.close();
+    for (const database of databases) await database.close();
+    await drop();
+  });
+});

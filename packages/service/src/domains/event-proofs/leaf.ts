@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { partsOfDetail } from '../../platform/events/events.ts';
+import type { StoredEvent } from '../events/event.ts';
+import { leafHash } from './merkle.ts';
+
+/** What the tree holds of an event, and what stays when the event is deleted. */
+export interface Leaf {
+  readonly bodyHash: Buffer;
+  readonly personalHash: Buffer | null;
+  /** Milliseconds since the epoch; null for ever. */
+  readonly keptUntil: number | null;
+}
+
+/** An event with the salt of its personal part; null where that was erased, and in events of old. */
+export interface SaltedEvent extends StoredEvent {
+  readonly salt: string | null;
+}
+
+/** The texts that are hashed of an event, as a proof shows them. */
+export interface EventTexts {
+  readonly body: string;
+  readonly personal: string | null;
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** What is hashed of an event; the hash of its personal part is the one that was computed when it was appended. */
+export function textsOf(event: SaltedEvent, personalHash: Buffer | null): EventTexts {
+  const { id, kind, at, actor, subjectId, requestId, detail } = event;
+  const { lasting, personal } = partsOfDetail(detail);
+  const body = {
+    id: String(id),
+    kind,
+    at_millis: at,
+    actor,
+    subject_id: subjectId,
+    request_id: requestId,
+    detail: lasting,
+    personal_hash: personalHash?.toString('base64url') ?? null,
+  };
+  return { body: sorted(body), personal: Object.keys(personal).length === 0 ? null : sorted(personal) };
+}
+
+/** What the tree keeps of an event. */
+export function leafOf(event: SaltedEvent, keptUntil: number | null): Leaf {
+  const { personal } = textsOf(event, null);
+  const personalHash = personal === null || event.salt === null ? null : sha256(`${event.salt}.${personal}`);
+  return { bodyHash: sha256(textsOf(event, personalHash).body), personalHash, keptUntil };
+}
+
+/** The hash in the tree. What it is of stays when the event is deleted, and says whether that was due. */
+export const hashOfLeaf = ({ bodyHash, keptUntil }: Pick<Leaf, 'bodyHash' | 'keptUntil'>): Buffer =>
+  leafHash(JSON.stringify({ v: 1, kept_until_millis: keptUntil, body: bodyHash.toString('base64url') }));
+
+/** As JSON with the names of all objects in order: JSON of the database has none. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

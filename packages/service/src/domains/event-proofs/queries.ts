@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { type Db, time } from '../../database/tables.ts';
+import type { Leaf, SaltedEvent } from './leaf.ts';
+import type { Growth, HashedNode } from './merkle.ts';
+
+const HASH_BYTES = 32;
+
+/** An event by its key. */
+export interface EventKey {
+  readonly projectId: string;
+  readonly id: number;
+}
+
+/** The tree of a project. */
+export interface Tree extends Growth {
+  readonly projectId: string;
+}
+
+/** A leaf that is new in a tree. */
+export interface NewLeaf extends Leaf {
+  readonly projectId: string;
+  readonly position: number;
+  readonly eventId: number;
+}
+
+/** A signed head. */
+export interface StoredHead {
+  readonly size: number;
+  readonly root: Buffer;
+  readonly signedAt: number;
+  readonly jws: string;
+}
+
+const eventColumns = sql`
+  e.project_id as "projectId", e.id, e.kind, e.at, e.actor, e.subject_id as "subjectId", e.request_id as "requestId",
+  e.detail, e.personal_salt as salt`;
+
+/** Those of the events that no tree has, of projects that exist, in the order of their ids. */
+export async function eventsToAppend(
+  db: Db,
+  keys: readonly EventKey[],
+): Promise<(SaltedEvent & { readonly projectId: string })[]> {
+  const given = keys.map(({ projectId, id }) => ({ project_id: projectId, id }));
+  const { rows } = await sql<SaltedEvent & { projectId: string }>`
+    select ${eventColumns}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (project_id uuid, id bigint)
+    join projects p on p.id = given.project_id and p.deleted_at is null
+    join events e on e.project_id = given.project_id and e.id = given.id
+    left join event_leaves l on l.project_id = e.project_id and l.event_id = e.id
+    where l.event_id is null order by e.id`.execute(db);
+  return rows;
+}
+
+/** Events of a project that its tree lacks, after one of them. */
+export async function missingEvents(
+  db: Db,
+  projectId: string,
+  after: number,
+  most: number,
+): Promise<(SaltedEvent & { readonly projectId: string })[]> {
+  const { rows } = await sql<SaltedEvent & { projectId: string }>`
+    select ${eventColumns} from events e
+    join projects p on p.id = e.project_id and p.deleted_at is null
+    where e.project_id = ${projectId} and e.id > ${after} and not exists (
+      select from event_leaves l where l.project_id = e.project_id and l.event_id = e.id)
+    order by e.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The trees of projects, locked until the transaction ends; those that aren't there are made. */
+export async function lockTrees(db: Db, projectIds: readonly string[]): Promise<Tree[]> {
+  const ids = sql`(select id::uuid from jsonb_array_elements_text(${JSON.stringify(projectIds)}::jsonb) as g (id))`;
+  await sql`
+    insert into event_trees (project_id, frontier, head_at)
+    select id, '', ${time(0)}::timestamptz from projects where id in ${ids} order by id
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ projectId: string; size: number; frontier: Buffer }>`
+    select project_id as "projectId", size, frontier from event_trees
+    where project_id in ${ids} order by project_id for no key update`.execute(db);
+  return rows.map((row) => ({ ...row, frontier: hashesIn(row.frontier) }));
+}
+
+const hashesIn = (bytes: Buffer): Buffer[] =>
+  Array.from({ length: bytes.length / HASH_BYTES }, (_, at) => bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES));
+
+const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? null;
+
+/** Stores what trees have grown by. */
+export async function storeGrowth(
+  db: Db,
+  trees: readonly Tree[],
+  leaves: readonly NewLeaf[],
+  nodes: readonly (HashedNode & { readonly projectId: string })[],
+): Promise<void> {
+  const given = leaves.map((leaf) => ({
+    project_id: leaf.projectId,
+    position: leaf.position,
+    event_id: leaf.eventId,
+    body_hash: hex(leaf.bodyHash),
+    personal_hash: hex(leaf.personalHash),
+    kept_until: leaf.keptUntil === null ? null : time(leaf.keptUntil),
+  }));
+  await sql`
+    insert into event_leaves (project_id, position, event_id, body_hash, personal_hash, kept_until)
+    select project_id, position, event_id, decode(body_hash, 'hex'), decode(personal_hash, 'hex'), kept_until
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (project_id uuid, position bigint, event_id bigint,
+      body_hash text, personal_hash text, kept_until timestamptz)`.execute(db);
+  if (nodes.length > 0)
+    await sql`
+      insert into event_nodes (project_id, level, position, hash)
+      select project_id, level, position, decode(hash, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(
+        nodes.map(({ projectId, level, position, hash }) => ({
+          project_id: projectId,
+          level,
+          position,
+          hash: hex(hash),
+        })),
+      )}::jsonb) as g (project_id uuid, level smallint, position bigint, hash text)`.execute(db);
+  await sql`
+    update event_trees t set size = g.size, frontier = decode(g.frontier, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(
+      trees.map(({ projectId, size, frontier }) => ({
+        project_id: projectId,
+        size,
+        frontier: hex(Buffer.concat(frontier)),
+      })),
+    )}::jsonb) as g (project_id uuid, size bigint, frontier text)
+    where t.project_id = g.project_id`.execute(db);
+}
+
+/** Claims trees that have grown since their latest head, and had none begun for a while, for one process. */
+export async function claimGrownTrees(db: Db, now: number, pauseMillis: number, most: number): Promise<Tree[]> {
+  const { rows } = await sql<{ projectId: string; size: number; frontier: Buffer }>`
+    with chosen as materialized (
+      select t.project_id from event_trees t join projects p on p.id = t.project_id and p.deleted_at is null
+      where t.size > t.head_size and t.head_at <= ${time(now - pauseMillis)}
+      order by t.head_at limit ${most} for no key update of t skip locked
+    )
+    update event_trees t set head_at = ${time(now)} from chosen where t.project_id = chosen.project_id
+    returning t.project_id as "projectId", t.size, t.frontier`.execute(db);
+  return rows.map((row) => ({ ...row, frontier: hashesIn(row.frontier) }));
+}
+
+/** Stores a head of a tree; one that is there stays. */
+export async function insertHead(db: Db, projectId: string, { size, root, signedAt, jws }: StoredHead): Promise<void> {
+  await sql`
+    with head as (
+      insert into event_heads (project_id, size, root, signed_at, jws)
+      values (${projectId}, ${size}, ${root}, ${time(signedAt)}, ${jws}) on conflict do nothing
+    )
+    update event_trees set head_size = greatest(head_size, ${size}::bigint) where project_id = ${projectId}`.execute(
+    db,
+  );
+}
+
+const headColumns = sql`size, root, signed_at as "signedAt", jws`;
+
+/** Heads up to a size, the largest first. */
+export async function headsUpTo(
+  db: Db,
+  projectId: string,
+  size: number | undefined,
+  most: number,
+): Promise<StoredHead[]> {
+  const { rows } = await sql<StoredHead>`
+    select ${headColumns} from event_heads
+    where project_id = ${projectId} and ${size === undefined ? sql`true` : sql`size <= ${size}`}
+    order by size desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The sizes of heads that there are: of those named, and of the latest one. */
+export async function headSizes(
+  db: Db,
+  projectId: string,
+  sizes: readonly number[],
+): Promise<{ readonly latest: number | null; readonly found: readonly number[] }> {
+  const { rows } = await sql<{ latest: number | null; found: number[] }>`
+    select (select size from event_heads where project_id = ${projectId} order by size desc limit 1) as latest,
+      (select coalesce(jsonb_agg(size), '[]') from event_heads where project_id = ${projectId}
+        and size in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(sizes)}::jsonb))) as found`.execute(
+    db,
+  );
+  return rows[0] ?? { latest: null, found: [] };
+}
+
+/** Where an event is in the tree, whether the head of a size exists, and the size of the latest head. */
+export async function placeOfEvent(
+  db: Db,
+  projectId: string,
+  eventId: number,
+  size: number | undefined,
+): Promise<{ readonly position: number | null; readonly latest: number | null; readonly isHead: boolean }> {
+  const { rows } = await sql<{ position: number | null; latest: number | null; isHead: boolean }>`
+    select (select position from event_leaves where project_id = ${projectId} and event_id = ${eventId}) as position,
+      (select size from event_heads where project_id = ${projectId} order by size desc limit 1) as latest,
+      exists (select from event_heads where project_id = ${projectId} and size = ${size ?? null}::bigint) as "isHead"`.execute(
+    db,
+  );
+  return rows[0] ?? { position: null, latest: null, isHead: false };
+}
+
+/** A stored hash, or what it is computed from: leaves have no hash of their own in the database. */
+export type FoundNode =
+  | { readonly level: number; readonly position: number; readonly hash: Buffer }
+  | (Pick<Leaf, 'bodyHash' | 'keptUntil'> & {
+      readonly level: 0;
+      readonly position: number;
+      readonly hash: null;
+    });
+
+/** Nodes of a tree, leaves among them. */
+export async function nodesOf(
+  db: Db,
+  projectId: string,
+  nodes: readonly { readonly level: number; readonly position: number }[],
+): Promise<FoundNode[]> {
+  const leaves = nodes.filter(({ level }) => level === 0).map(({ position }) => position);
+  const inner = nodes.filter(({ level }) => level > 0);
+  const { rows } = await sql<FoundNode>`
+    select 0 as level, l.position, null::bytea as hash, l.body_hash as "bodyHash", l.kept_until as "keptUntil"
+    from jsonb_array_elements_text(${JSON.stringify(leaves)}::jsonb) as g (position)
+    join event_leaves l on l.project_id = ${projectId} and l.position = g.position::bigint
+    union all
+    select n.level, n.position, n.hash, null, null
+    from jsonb_to_recordset(${JSON.stringify(inner)}::jsonb) as g (level smallint, position bigint)
+    join event_nodes n on n.project_id = ${projectId} and n.level = g.level and n.position = g.position`.execute(db);
+  return rows;
+}
+
+/** A leaf, and its event unless that was deleted. */
+export interface StoredEntry extends Leaf {
+  readonly position: number;
+  readonly event: SaltedEvent | null;
+}
+
+/** Entries of the log from a position on. */
+export async function entriesFrom(db: Db, projectId: string, from: number, to: number): Promise<StoredEntry[]> {
+  const { rows } = await sql<Omit<StoredEntry, 'event'> & Partial<SaltedEvent> & { id: number | null }>`
+    select l.position, l.body_hash as "bodyHash", l.personal_hash as "personalHash", l.kept_until as "keptUntil",
+      ${eventColumns}
+    from event_leaves l left join events e on e.project_id = l.project_id and e.id = l.event_id
+    where l.project_id = ${projectId} and l.position >= ${from} and l.position < ${to}
+    order by l.position`.execute(db);
+  return rows.map(({ position, bodyHash, personalHash, keptUntil, ...event }) => ({
+    position,
+    bodyHash,
+    personalHash,
+    keptUntil,
+    event: event.id === null ? null : (event as SaltedEvent),
+  }));
+}
