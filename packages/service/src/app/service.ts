@@ -63,7 +63,9 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
   const stopListening = await database.listen(CHANGES, feed.hint);
   const gathered = gatheredEvents(db, clock, (kind) => parts.observer?.happened(kind));
-  const backups = parts.backupDir ? nightlyBackups({ db, directory: parts.backupDir, clock, log }) : undefined;
+  const backups = parts.backupDir
+    ? nightlyBackups({ db: database.sessions, directory: parts.backupDir, clock, log })
+    : undefined;
   const ways = mailTransports(parts);
   const services: Services = {
     fetch: parts.fetch,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { newPostgresDatabase, newProject } from '@latchkey/testing';
 import { freePort } from '@latchkey/testing/process/free-port';
 import { newFolder, type ReadyProcess, seeded, spawnProcess, startProcess } from '@latchkey/testing/process/process';
@@ -66,6 +67,17 @@ test('the process, its database and what waits are looked up when they are asked
     'latchkey_statement_duration_seconds_bucket',
   ])
     expect(text).toContain(`\n${name}`);
+});
+
+test('what the alert rules and the dashboard of Grafana name is there', async () => {
+  const known = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  for (const file of ['alerts.yml', 'dashboard.json']) {
+    const text = readFileSync(new URL(`../../../../deploy/monitoring/${file}`, import.meta.url), 'utf8');
+    const named = text.match(/\b(latchkey|nodejs|process)_[a-z0-9_]+/g) ?? [];
+    const missing = named.filter((name) => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, '')));
+    expect(named.length).toBeGreaterThan(8);
+    expect(missing).toEqual([]);
+  }
 });
 
 test('nothing of it is at the public address, nor anything else at its own', async () => {
