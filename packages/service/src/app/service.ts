@@ -49,6 +49,8 @@ const CHANGES = 'latchkey_changes';
 const SECOND_MILLIS = 1_000;
 const MINUTE_MILLIS = 60 * SECOND_MILLIS;
 const HOUR_MILLIS = 60 * MINUTE_MILLIS;
+/** As many statements as wait for a connection when no more requests are taken on: a few turns of all connections. */
+const BUSY_WAITING = 64;
 const ERASURE_LANES = { atOnce: 1, perProject: 1 };
 const SIGN_OUT_LANES = { atOnce: 4, perProject: 2 };
 
@@ -134,6 +136,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     services,
     isInternal: (project) => project?.id === INTERNAL_PROJECT_ID,
     proofMaxAgeSeconds,
+    isBusy: () => database.connections().waiting >= BUSY_WAITING,
     openApi,
     mounts: {
       [DIRECTORY_PATH]: directories({ reporter, openScope }),

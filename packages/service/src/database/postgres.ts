@@ -21,7 +21,7 @@ import { SharedReads } from './shared-reads.ts';
 import { COMMIT, refuseInsideTransaction } from './transaction.ts';
 
 const POOL_SIZE = 16;
-/** A few turns of all connections: more would only wait longer for the same answer. */
+/** A bound for bursts: no request begins while far fewer wait (see app/service.ts). */
 const MOST_WAITING = 256;
 const CONNECT_TIMEOUT_MILLIS = 5_000;
 const STATEMENT_TIMEOUT_MILLIS = 10_000;
