@@ -4,7 +4,7 @@ import type { ServerAddresses } from './addresses.ts';
 import { Turns } from './turns.ts';
 
 /** What a server without a primary's powers answers, if it answers at all. */
-export class NotPrimary extends Error {
+class NotPrimary extends Error {
   override readonly name = 'NotPrimary';
 }
 
