@@ -103,7 +103,7 @@ describe.runIf(isFull)('a synchronous standby that no longer confirms', () => {
   }, 120_000);
 });
 
-describe('a primary that takes no more writes', () => {
+describe.runIf(isFull)('a primary that takes no more writes', () => {
   let pair: Replicated;
   let service: ReadyProcess;
   let project: TestProject;
