@@ -108,6 +108,7 @@ export const sections = {
     'operate/kubernetes',
     'operate/monitoring',
     'operate/fleet',
+    'operate/database',
     'operate/backup',
     'operate/keys',
     'proof',

@@ -5,7 +5,17 @@
  *     const { url, stop } = await startPostgres({ fsync: false });
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -56,8 +66,13 @@ export async function startPostgres({ fsync = true } = {}) {
   return { url: cluster.url, stop: cluster.remove };
 }
 
-/** A server that is started and stopped at will, on data that stay until it is removed. */
-export async function newCluster({ fsync = true } = {}) {
+/**
+ * A server that is started and stopped at will, on data that stay until it is removed. As the `standbyOf` another one, which
+ * must not have been started yet, it follows that one.
+ *
+ * @param {{ fsync?: boolean, settings?: Record<string, string>, standbyOf?: { folder: string } }} options
+ */
+export async function newCluster({ fsync = true, settings: own = {}, standbyOf = undefined } = {}) {
   const embedded = `${root}packages/service/dist/database/embedded/`;
   const { accountFor } = await import(`${embedded}account.js`);
   const { findPrograms } = await import(`${embedded}programs.js`);
@@ -68,7 +83,8 @@ export async function newCluster({ fsync = true } = {}) {
   if (user) chownSync(folder, user.uid, user.gid);
   const programs = findPrograms(folder, account);
   const options = { ...user, cwd: '/', env: programs.env };
-  await initialize(programs, join(folder, 'data'), options);
+  if (standbyOf) copyData(standbyOf.folder, folder, user);
+  else await initialize(programs, join(folder, 'data'), options);
   const settings = {
     port: PORT,
     // Half of what a small statement costs over TCP is the way there.
@@ -80,14 +96,27 @@ export async function newCluster({ fsync = true } = {}) {
     shared_buffers: '256MB',
     lc_messages: 'C',
     ...(fsync ? {} : FORGETFUL),
+    ...own,
+    ...(standbyOf && {
+      primary_conninfo: `host=${standbyOf.folder} port=${PORT} user=postgres application_name=standby`,
+    }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let stop = async () => {};
 
   return {
+    folder,
+    /** Sends a signal to all of its processes. */
+    signal(name) {
+      const [first] = textOf(join(folder, 'data', 'postmaster.pid')).split('\n');
+      const children = textOf(`/proc/${first}/task/${first}/children`).trim().split(' ').filter(Boolean);
+      for (const pid of [first, ...children]) process.kill(Number(pid), name);
+    },
     url: `postgres://postgres@${encodeURIComponent(folder)}:${PORT}/postgres`,
     async start() {
       rmSync(join(folder, 'log'), { force: true });
+      // Of a server that was killed: it would look as if it ran.
+      rmSync(join(folder, 'data', 'postmaster.pid'), { force: true });
       const keeper = spawn(
         '/bin/sh',
         ['-c', KEEPER, 'postgres-keeper', join(programs.path('postgres'), '..'), folder, ...flags],
@@ -111,6 +140,15 @@ export async function newCluster({ fsync = true } = {}) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function copyData(from, to, user) {
+  cpSync(join(from, 'data'), join(to, 'data'), { recursive: true });
+  writeFileSync(join(to, 'data', 'standby.signal'), '');
+  chmodSync(join(to, 'data'), 0o700);
+  if (!user) return;
+  for (const name of ['', ...readdirSync(join(to, 'data'), { recursive: true })])
+    chownSync(join(to, 'data', name), user.uid, user.gid);
 }
 
 async function initialize(programs, data, options) {

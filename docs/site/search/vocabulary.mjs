@@ -266,6 +266,8 @@ export const vocabulary = [
     'multi-instance deployment',
     'replicas',
   ],
+  ['fail-over', 'failover', 'patroni', 'replication', 'standby', 'switchover'],
+  ['pgbouncer', 'connection pooler', 'connection pooling', 'pooler'],
   ['back up restore', 'disaster recovery', 'pg_dump', 'point in time recovery'],
   ['monitoring', 'prometheus', 'grafana', 'opentelemetry', 'tracing', 'observability', 'health check', 'healthcheck'],
   ['clients connect', 'dynamic client registration', 'client id metadata document', 'dcr'],

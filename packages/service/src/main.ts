@@ -46,7 +46,7 @@ async function start(settings: Settings): Promise<void> {
   const onError = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   const options = { say, onError, onQuery };
   const database = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl, options)
+    ? await openPostgres(settings.databaseUrl, { ...options, pooler: poolerOf(settings) })
     : await openEmbedded(settings.dataDir, {
         ...options,
         connection: settings.embeddedConnection,
@@ -99,6 +99,10 @@ async function start(settings: Settings): Promise<void> {
     await database.close();
     process.exit(0);
   }
+}
+
+function poolerOf({ databasePooler, databaseDirectUrl: directUrl }: Settings) {
+  return databasePooler === 'transaction' ? { directUrl } : undefined;
 }
 
 /** In development, mail servers and identity providers run next to the service. */

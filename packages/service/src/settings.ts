@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { oauthProviderIds } from '@latchkey/protocol';
 import { limits } from '@latchkey/protocol/limits';
 import * as z from 'zod';
+import { serverAddresses } from './database/servers/addresses.ts';
 import { mailAddress } from './domains/emails/delivery/address.ts';
 import { parseKeyRing } from './platform/crypto/key-ring.ts';
 import { parseAssistant } from './platform/integrations/assistant.ts';
@@ -30,6 +31,8 @@ const rows = {
   host: ['HOST', z.string().default('127.0.0.1')],
   url: ['LATCHKEY_URL', parsed(parsePublicUrl).optional()],
   databaseUrl: ['DATABASE_URL', parsed(parsePostgresUrl).optional()],
+  databaseDirectUrl: ['DATABASE_DIRECT_URL', parsed(parsePostgresUrl).optional()],
+  databasePooler: ['DATABASE_POOLER', oneOf('none', 'transaction').default('none')],
   dataDir: ['LATCHKEY_DATA_DIR', path().prefault('.latchkey')],
   embeddedConnection: ['LATCHKEY_EMBEDDED_CONNECTION', oneOf('socket', 'loopback').optional()],
   backupDir: ['LATCHKEY_BACKUP_DIR', path().optional()],
@@ -79,6 +82,7 @@ const schema = z.object(
 const settingsOf = schema.transform((given, { addIssue }) => {
   const problem: Problem = (key, message) => addIssue({ code: 'custom', path: [key], message });
   const { url, publishableClientKey, secretServerKey, superSecretAdminKey, ...others } = given;
+  checkPooler(given, problem);
   const { ownerEmail, ownerPassword, webhookServiceUrl, webhookServiceToken, ...settings } = others;
   if (!url && given.port === 0) problem('url', 'must be given when PORT is 0, where the system picks the port.');
   if (given.mode === 'production') checkProduction(given, problem);
@@ -131,6 +135,19 @@ function checkProduction(given: z.output<typeof schema>, problem: Problem): void
   if (given.rateLimits === 'off') problem('rateLimits', 'cannot be off in production.');
   for (const key of ['publishableClientKey', 'secretServerKey', 'superSecretAdminKey'] as const)
     if (WELL_KNOWN_KEY.test(given[key] ?? '')) problem(key, 'is a well-known example; choose a secret one.');
+}
+
+function checkPooler(given: z.output<typeof schema>, problem: Problem): void {
+  const { databaseUrl, databaseDirectUrl, databasePooler, backupDir } = given;
+  if (databaseDirectUrl && databasePooler === 'none')
+    problem('databaseDirectUrl', 'is for a DATABASE_URL of a pooler; set DATABASE_POOLER=transaction.');
+  if (databasePooler === 'none') return;
+  if (!databaseUrl) problem('databasePooler', 'is about DATABASE_URL, which is not set.');
+  if (backupDir && !databaseDirectUrl)
+    problem(
+      'backupDir',
+      'needs DATABASE_DIRECT_URL beside a pooler: backups take a lock for longer than a transaction.',
+    );
 }
 
 function ownerOf(email: string | undefined, password: string | undefined, problem: Problem) {
@@ -201,9 +218,10 @@ function parsePublicUrl(value: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
+/** Checked here, and read again where connections are opened. */
 function parsePostgresUrl(value: string): string {
-  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
-  throw new Error('must be an address such as postgresql://user:password@host:5432/database');
+  serverAddresses(value);
+  return value;
 }
 
 function parseMailAddress(value: string): string {

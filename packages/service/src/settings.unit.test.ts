@@ -55,6 +55,25 @@ test('DNS servers are named by their addresses, with a port or without', () => {
   expect(dnsServers).toEqual(['10.0.0.53', '127.0.0.1:5353', '[::1]:53']);
 });
 
+test('several servers of a database are named in one address', () => {
+  const DATABASE_URL = 'postgresql://latchkey:secret@one:5432,two:5432/latchkey';
+  expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+test('beside a pooler the nightly backups need an address past it', () => {
+  const pooled = {
+    DATABASE_URL: 'postgres://pooler/latchkey',
+    DATABASE_POOLER: 'transaction',
+    LATCHKEY_BACKUP_DIR: '/b',
+  };
+  expect(() => readSettings(pooled)).toThrow('LATCHKEY_BACKUP_DIR: needs DATABASE_DIRECT_URL');
+  const DATABASE_DIRECT_URL = 'postgres://db/latchkey';
+  expect(readSettings({ ...pooled, DATABASE_DIRECT_URL })).toMatchObject({
+    databasePooler: 'transaction',
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+  });
+});
+
 test('the public address follows the port', () => {
   expect(readSettings({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
 });
@@ -158,6 +177,11 @@ describe('a setting that cannot be used is named, with what to do:', () => {
     ['DATABASE_URL', 'mysql://db/latchkey', 'must be an address such as postgresql://'],
     ['DATABASE_URL', 'postgres://db:port/latchkey', 'must be an address such as postgresql://'],
     ['DATABASE_URL', 'db.internal', 'must be an address such as postgresql://'],
+    ['DATABASE_URL', 'postgres://db/latchkey?target_session_attrs=any', 'takes target_session_attrs=read-write'],
+    ['DATABASE_DIRECT_URL', 'db.internal', 'must be an address such as postgresql://'],
+    ['DATABASE_DIRECT_URL', 'postgres://db/latchkey', 'set DATABASE_POOLER=transaction'],
+    ['DATABASE_POOLER', 'session', 'must be none or transaction.'],
+    ['DATABASE_POOLER', 'transaction', 'is about DATABASE_URL, which is not set.'],
     ['LATCHKEY_KEY_RING', 'secret', 'id:base64'],
     ['LATCHKEY_KEY_RING', `:${key(1)}`, 'id:base64'],
     ['LATCHKEY_KEY_RING', `one:${key(1).slice(0, 20)}`, 'must be 32 bytes'],

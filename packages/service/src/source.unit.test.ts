@@ -75,8 +75,8 @@ describe('one place', () => {
   test.each([
     ['@node-rs/argon2', 'domains/passwords/hash.ts'],
     ['@node-rs/bcrypt', 'domains/passwords/hash.ts'],
-    ['jose', 'platform/crypto/dpop-proofs.ts', 'platform/crypto/other-tokens.ts', 'platform/crypto/tokens.ts'],
-    ['pg', 'database/postgres.ts', 'database/shared-reads.ts'],
+    ['jose', 'platform/crypto/dpop-proofs.ts', 'platform/crypto/logout-tokens.ts', 'platform/crypto/other-tokens.ts', 'platform/crypto/tokens.ts'],
+    ['pg', 'database/postgres.ts', 'database/shared-reads.ts', 'database/servers/primary-pool.ts'],
     ['pino', 'runtime/log.ts'],
     ['nodemailer', 'platform/smtp/smtp.ts'],
     ['hono', 'http/serve.ts', 'platform/html/html.ts', 'platform/request/cookies.ts'],

@@ -15,6 +15,14 @@ export class NeedsOwnService extends Error {
 /** The installation elsewhere that this run is about, if it is about one: `LATCHKEY_TEST_REMOTE=http://127.0.0.1:8080`. */
 export const remoteUrl = (): string | undefined => process.env.LATCHKEY_TEST_REMOTE || undefined;
 
+/** What stands between the fleet of this run and its database: `LATCHKEY_TEST_POOLER=alone`. */
+export function fleetPooler(): 'with-direct' | 'alone' | undefined {
+  const given = process.env.LATCHKEY_TEST_POOLER;
+  if (!given) return undefined;
+  if (given === 'with-direct' || given === 'alone') return given;
+  throw new Error('LATCHKEY_TEST_POOLER is with-direct or alone.');
+}
+
 /** Its processes, where this run knows them. */
 export const remoteProcesses = (): readonly string[] => process.env.LATCHKEY_TEST_REMOTE_PROCESSES?.split(' ') ?? [];
 

@@ -51,6 +51,8 @@ const CHANGES = 'latchkey_changes';
 const SECOND_MILLIS = 1_000;
 const MINUTE_MILLIS = 60 * SECOND_MILLIS;
 const HOUR_MILLIS = 60 * MINUTE_MILLIS;
+/** As many statements as wait for a connection when no more requests are taken on: a few turns of all connections. */
+const BUSY_WAITING = 64;
 const ERASURE_LANES = { atOnce: 1, perProject: 1 };
 const SIGN_OUT_LANES = { atOnce: 4, perProject: 2 };
 
@@ -65,7 +67,9 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
   const stopListening = await database.listen(CHANGES, feed.hint);
   const gathered = gatheredEvents(db, clock, (kind) => parts.observer?.happened(kind));
-  const backups = parts.backupDir ? nightlyBackups({ db, directory: parts.backupDir, clock, log }) : undefined;
+  const backups = parts.backupDir
+    ? nightlyBackups({ db: database.sessions, directory: parts.backupDir, clock, log })
+    : undefined;
   const ways = mailTransports(parts);
   const services: Services = {
     fetch: parts.fetch,
@@ -135,6 +139,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     services,
     isInternal: (project) => project?.id === INTERNAL_PROJECT_ID,
     proofMaxAgeSeconds,
+    isBusy: () => database.connections().waiting >= BUSY_WAITING,
     openApi,
     mounts: {
       [DIRECTORY_PATH]: directories({ reporter, openScope, observer: parts.observer }),

@@ -42,6 +42,7 @@ export function withDatabase<T>(
         say: tell,
         onError: ({ message }) => tell(message),
         leaveSchema: true,
+        isPatient: true,
       });
       try {
         return await work(database);
@@ -54,7 +55,7 @@ export function withDatabase<T>(
 }
 
 /**
- * Hands the address of the database to a command: that of DATABASE_URL, else that of the embedded one. If no process runs
+ * Hands the address of the database to a command: that past the pooler, that of DATABASE_URL, else that of the embedded one. If no process runs
  * that one, it runs for as long as the command works.
  */
 export async function withServer<T>(
@@ -62,8 +63,9 @@ export async function withServer<T>(
   work: (url: string) => Promise<T>,
   { mayBeNew = false }: Options = {},
 ): Promise<T> {
-  const { databaseUrl, dataDir, embeddedConnection: connection } = settings;
-  if (databaseUrl) return work(databaseUrl);
+  const { dataDir, embeddedConnection: connection } = settings;
+  const url = serverOf(settings);
+  if (url) return work(url);
   if (!mayBeNew && !hasEmbedded(dataDir))
     throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL, or LATCHKEY_DATA_DIR to its folder.`);
   progress('Starting the database');
@@ -80,8 +82,15 @@ export async function withServer<T>(
 }
 
 /** The address of a database that runs without this process; undefined if it's the embedded one and the service is stopped. */
-export const runningServer = ({ databaseUrl, dataDir }: Settings): string | undefined =>
-  databaseUrl ?? runningEmbedded(dataDir);
+export const runningServer = (settings: Settings): string | undefined =>
+  serverOf(settings) ?? runningEmbedded(settings.dataDir);
+
+/** Commands migrate and lock, which takes a session. */
+function serverOf({ databaseUrl, databaseDirectUrl, databasePooler }: Settings): string | undefined {
+  if (databasePooler === 'transaction' && !databaseDirectUrl)
+    throw new Error('DATABASE_DIRECT_URL: is needed by commands beside a pooler.');
+  return databaseDirectUrl ?? databaseUrl;
+}
 
 /** The key ring, for a command that reads what is sealed. Throws if there is none, or nothing to read. */
 export async function ringFor({ settings }: Installation, db: Db): Promise<KeyRing> {

@@ -1,5 +1,7 @@
 const UNIQUE_VIOLATION = '23505';
 const LOCK_NOT_AVAILABLE = '55P03';
+const READ_ONLY = '25006';
+const UNANSWERED = /^Query read timeout$/;
 
 /** Whether an error says that a unique index of this name was hit; the transaction it happened in is over. */
 export const violatesUnique = (error: unknown, index: string): boolean =>
@@ -14,16 +16,42 @@ export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
 
 /**
- * Whether an error says that the database is away or out of what it needs, such as room on its disk, rather than that a
- * statement was wrong.
+ * Whether an error says that no connection to the server is of use: it takes no writes, as a primary does that has become a
+ * standby, or doesn't even end a statement that takes too long.
+ */
+export const isUseless = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === READ_ONLY) || UNANSWERED.test(error.message));
+
+/** Whether a PgBouncer refuses what is set for each connection at its start: a server would not. */
+export const isPoolersRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('unsupported startup parameter');
+
+/**
+ * Thrown for a commit that the primary has made but whose standby has not confirmed it in time: it counts as made only if
+ * the primary survives.
+ */
+export class NotReplicated extends Error {
+  override readonly name = 'NotReplicated';
+
+  constructor() {
+    super('The standby has not confirmed the commit in time.');
+  }
+}
+
+const AWAY: readonly string[] = ['DatabaseBusy', 'NotPrimary', 'NotReplicated'];
+
+/**
+ * Whether an error says that the database is away, too busy, or out of what it needs, such as room on its disk, rather
+ * than that a statement was wrong.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
-    /^(08|57P0|53|25006)/.test(code) ||
-    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|EAI_AGAIN)$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    AWAY.includes(error.name) ||
+    /^(08|57P0|57014|53|25006)/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code) ||
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed/.test(
       error.message,
     )
   );

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type LogEvent, sql } from 'kysely';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
-import { isUnreachable } from './errors.ts';
-import { migrate } from './migrate.ts';
+import { isPoolersRefusal, isUnreachable } from './errors.ts';
+import { migrate, schemaState } from './migrate.ts';
 import { listenOnPostgres, postgresDialect } from './postgres.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -20,6 +20,8 @@ export interface Connections {
 /** An open, migrated database. */
 export interface Database {
   readonly db: Db;
+  /** The same by connections of which each keeps its session, for locks that outlast a transaction. */
+  readonly sessions: Db;
   /** Hears of hints that other processes send over a channel; answers the function that stops. */
   listen(channel: string, hear: () => void): Promise<() => Promise<void>>;
   /** Sends a hint to other processes; whether it arrives does not matter. */
@@ -35,23 +37,46 @@ export interface OpenOptions {
   readonly onError: (error: Error) => void;
   /** Sees every statement but those that begin and end transactions. */
   readonly onQuery?: ((event: LogEvent) => void) | undefined;
+  /** The database's address past its pooler, where its address is that of a PgBouncer in transaction mode. */
+  readonly pooler?: { readonly directUrl: string | undefined } | undefined;
+  /** Whether statements may take as long as they need to be answered. */
+  readonly isPatient?: boolean;
   /** Leaves the schema as it is, or away, where the caller sees to it; else it is brought up to date. */
   readonly leaveSchema?: boolean;
 }
 
 /** Opens a PostgreSQL server, waiting up to 30 s for one that is away. Throws when it stays away or refuses us. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
-  const { dialect, connections } = postgresDialect(url, options.onError);
+  const { pooler, onError, isPatient } = options;
+  const { dialect, connections } = postgresDialect(url, { onError, isPatient, isPooled: pooler !== undefined });
   const db = kysely(dialect, options);
+  const directUrl = pooler ? pooler.directUrl : url;
+  const direct = pooler && directUrl ? kysely(postgresDialect(directUrl, { onError }).dialect, options) : undefined;
   await waitUntilReachable(db, options.say);
-  if (!options.leaveSchema) await migrate(db);
+  if (!options.leaveSchema) await migrateBy(directUrl, db, options);
   return {
     db,
-    listen: (channel, hear) => listenOnPostgres(url, channel, hear),
+    sessions: direct ?? db,
+    listen: async (channel, hear) => (directUrl ? listenOnPostgres(directUrl, channel, hear) : async () => {}),
     notify: (channel) => void sql`select pg_notify(${channel}, '')`.execute(db).catch(options.onError),
     connections,
-    close: () => db.destroy(),
+    async close() {
+      await direct?.destroy();
+      await db.destroy();
+    },
   };
+}
+
+/** By connections of its own: migrations take their time, and set for their session what no other one may find. */
+async function migrateBy(directUrl: string | undefined, db: Db, options: OpenOptions): Promise<void> {
+  if ((await schemaState(db)).pending.length === 0) return;
+  if (!directUrl) throw new Error('DATABASE_DIRECT_URL: is needed to migrate the database to this release.');
+  const direct = kysely(postgresDialect(directUrl, { onError: options.onError, isPatient: true }).dialect, options);
+  try {
+    await migrate(direct);
+  } finally {
+    await direct.destroy();
+  }
 }
 
 /** Opens the PostgreSQL of a data directory, which this process then runs and holds. Throws when another one holds it. */
@@ -103,6 +128,8 @@ async function waitUntilReachable(db: Db, say: (line: string) => void): Promise<
       await sql`select 1`.execute(db);
       return;
     } catch (error) {
+      if (isPoolersRefusal(error))
+        throw new Error('DATABASE_URL: is the address of a pooler. Set DATABASE_POOLER=transaction.');
       if (!isUnreachable(error)) throw new Error('DATABASE_URL: the server refuses:', { cause: error });
       if (performance.now() > deadline) throw error;
       if (attempt === 0) say('Waiting up to 30 s for the database: DATABASE_URL does not answer yet.');

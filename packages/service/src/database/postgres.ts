@@ -11,37 +11,64 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { parameter, parsers } from './codecs.ts';
+import { isUnreachable, isUseless, NotReplicated } from './errors.ts';
 import type { Database } from './open.ts';
 import { preparedStatement } from './prepare.ts';
 import { RecurringWrites } from './recurring-writes.ts';
+import { serverAddresses } from './servers/addresses.ts';
+import { type Lent, PrimaryPool } from './servers/primary-pool.ts';
 import { SharedReads } from './shared-reads.ts';
 import { COMMIT, refuseInsideTransaction } from './transaction.ts';
 
 const POOL_SIZE = 16;
+/** A bound for bursts: no request begins while far fewer wait (see app/service.ts). */
+const MOST_WAITING = 256;
 const CONNECT_TIMEOUT_MILLIS = 5_000;
 const STATEMENT_TIMEOUT_MILLIS = 10_000;
+/** A server that has stopped, or is cut off, does not end a statement by itself. */
+const ANSWER_TIMEOUT_MILLIS = 12_000;
+/** Where the server says from that it no longer waits for a standby: the text is in its language, this is not. */
+const NO_LONGER_WAITING = 'SyncRepWaitForLSN';
+
+/** How a server is spoken to. */
+export interface SpeakOptions {
+  /** Hears of connections that broke while idle. */
+  readonly onError: (error: Error) => void;
+  /**
+   * Whether transactions, not connections, reach one and the same server process (PgBouncer's transaction mode): then no
+   * statement is prepared under a name, and nothing is set for the session.
+   */
+  readonly isPooled?: boolean | undefined;
+  /** Whether statements may take as long as they need to be answered, as those of migrations and commands do. */
+  readonly isPatient?: boolean | undefined;
+}
 
 interface PooledDialect {
   readonly dialect: Dialect;
   readonly connections: Database['connections'];
 }
 
-/** PostgreSQL through a pool of connections. `onError` hears of connections that broke while idle. */
-export function postgresDialect(url: string, onError: (error: Error) => void): PooledDialect {
-  const pool = newPool(url, onError);
+/** PostgreSQL through a pool of connections. */
+export function postgresDialect(address: string, options: SpeakOptions): PooledDialect {
+  const driver = new PostgresDriver(address, options);
   return {
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PostgresDriver(pool),
+      createDriver: () => driver,
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => driver.connections(),
   };
 }
 
 /** Listens for notifications on a connection of its own; answers the function that ends it. */
-export async function listenOnPostgres(url: string, channel: string, hear: () => void): Promise<() => Promise<void>> {
+export async function listenOnPostgres(
+  address: string,
+  channel: string,
+  hear: () => void,
+): Promise<() => Promise<void>> {
+  const [url] = serverAddresses(address).urls;
   const client = new pg.Client({ connectionString: url });
   client.on('notification', hear);
   // A hint that is lost costs nothing: the readers poll.
@@ -51,13 +78,20 @@ export async function listenOnPostgres(url: string, channel: string, hear: () =>
   return () => client.end();
 }
 
-function newPool(url: string, onError: (error: Error) => void): pg.Pool {
+/** Commits that the server has made without waiting for the standby that has to have them. */
+const unreplicated = new WeakSet<pg.ClientBase>();
+
+function newPool(url: string, options: SpeakOptions, check: ((client: pg.ClientBase) => Promise<void>) | undefined) {
+  const { onError, isPooled, isPatient } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MILLIS,
-    statement_timeout: STATEMENT_TIMEOUT_MILLIS,
-    options: '-c timezone=UTC',
+    ...(isPooled
+      ? { Client: PooledClient }
+      : { statement_timeout: STATEMENT_TIMEOUT_MILLIS, options: '-c timezone=UTC' }),
+    ...(!isPatient && { query_timeout: ANSWER_TIMEOUT_MILLIS }),
+    ...(check && { onConnect: check }),
     pipeline: true,
     types: { getTypeParser: ((oid: number) => parsers[oid] ?? String) as pg.CustomTypesConfig['getTypeParser'] },
   });
@@ -66,38 +100,62 @@ function newPool(url: string, onError: (error: Error) => void): pg.Pool {
   pool.on('error', hear);
   // A connection that breaks during a query fails the query, and also emits an error; unhandled, that would end the
   // process.
-  pool.on('connect', (client) => client.on('error', hear));
+  pool.on('connect', (client) => {
+    client.on('error', hear);
+    client.on('notice', ({ routine }) => void (routine === NO_LONGER_WAITING && unreplicated.add(client)));
+  });
   return pool;
 }
 
-class PostgresDriver implements Driver {
-  readonly #pool: pg.Pool;
-  readonly #reads: SharedReads;
-  readonly #writes = new RecurringWrites();
+/** Says nothing at its start but what PgBouncer keeps for each of its clients. */
+class PooledClient extends pg.Client {
+  getStartupConf(): Record<string, string> {
+    const { user = '', database = '' } = this;
+    return { user, database, TimeZone: 'UTC' };
+  }
+}
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
-    this.#reads = new SharedReads(pool);
+class PostgresDriver implements Driver {
+  readonly #pool: PrimaryPool;
+  readonly #reads: SharedReads;
+  readonly #names: (sql: string) => string | undefined;
+
+  constructor(address: string, options: SpeakOptions) {
+    const writes = new RecurringWrites();
+    this.#names = (sql) => (options.isPooled ? undefined : (preparedStatement(sql)?.name ?? writes.nameOf(sql)));
+    this.#pool = new PrimaryPool(serverAddresses(address), {
+      size: POOL_SIZE,
+      waiting: MOST_WAITING,
+      waitMillis: CONNECT_TIMEOUT_MILLIS,
+      open: (url, check) => newPool(url, options, check),
+      isAway: isUnreachable,
+      onRenewed: () => void this.#reads.close(),
+    });
+    this.#reads = new SharedReads(this.#pool);
   }
 
   async init() {}
 
+  connections() {
+    return this.#pool.counts();
+  }
+
   async acquireConnection(): Promise<PostgresConnection> {
     refuseInsideTransaction();
-    return new PostgresConnection(this.#pool, this.#reads, this.#writes);
+    return new PostgresConnection(this.#pool, this.#reads, this.#names);
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings) {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    await (await connection.own()).query(`begin${level}`);
+    await connection.query({ text: `begin${level}` });
   }
 
   async commitTransaction(connection: PostgresConnection) {
-    await (await connection.own()).query(COMMIT);
+    await connection.query({ text: COMMIT });
   }
 
   async rollbackTransaction(connection: PostgresConnection) {
-    await (await connection.own()).query('rollback');
+    await connection.query({ text: 'rollback' });
   }
 
   async releaseConnection(connection: PostgresConnection) {
@@ -112,38 +170,50 @@ class PostgresDriver implements Driver {
 
 /** A connection of its own is taken from the pool once one is needed: prepared reads outside of transactions share some. */
 class PostgresConnection implements DatabaseConnection {
-  readonly #pool: pg.Pool;
+  readonly #pool: PrimaryPool;
   readonly #reads: SharedReads;
-  readonly #writes: RecurringWrites;
-  #own: Promise<pg.PoolClient> | undefined;
+  readonly #nameOf: (sql: string) => string | undefined;
+  #own: Promise<Lent> | undefined;
 
-  constructor(pool: pg.Pool, reads: SharedReads, writes: RecurringWrites) {
+  constructor(pool: PrimaryPool, reads: SharedReads, nameOf: (sql: string) => string | undefined) {
     this.#pool = pool;
     this.#reads = reads;
-    this.#writes = writes;
+    this.#nameOf = nameOf;
   }
 
-  own(): Promise<pg.PoolClient> {
+  /** On a connection of its own. */
+  async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     this.#own ??= this.#pool.connect();
-    return this.#own;
+    const { client } = await this.#own;
+    const result = await this.#leavingUseless(client.query(statement));
+    if (unreplicated.delete(client)) throw new NotReplicated();
+    return result;
   }
 
   async release(): Promise<void> {
     // One that could not be opened is none that could be given back.
-    const client = await this.#own?.catch(() => undefined);
-    client?.release();
+    const lent = await this.#own?.catch(() => undefined);
+    lent?.giveBack();
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const values = parameters.map(parameter);
-    const prepared = preparedStatement(sql);
-    const name = prepared?.name ?? this.#writes.nameOf(sql);
+    const name = this.#nameOf(sql);
     const statement = name ? { name, text: sql, values } : { text: sql, values };
-    const isShared = prepared?.isRead && !this.#own;
+    const isShared = !this.#own && preparedStatement(sql)?.isRead;
     const { rows, rowCount } = isShared
-      ? await this.#reads.query(statement)
-      : await (await this.own()).query(statement);
+      ? await this.#leavingUseless(this.#reads.query(statement))
+      : await this.query(statement);
     return rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
+  }
+
+  async #leavingUseless<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (isUseless(error)) this.#pool.renew();
+      throw error;
+    }
   }
 
   // biome-ignore lint/correctness/useYield: streaming is not offered.

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Lent, PrimaryPool } from './servers/primary-pool.ts';
 
 /** One is answered while the other is asked. */
 const CONNECTIONS = 2;
@@ -9,41 +10,41 @@ const CONNECTIONS = 2;
  * for no lock, because those behind it wait along.
  */
 export class SharedReads {
-  readonly #pool: pg.Pool;
-  readonly #clients: (Promise<pg.PoolClient> | undefined)[] = [];
+  readonly #pool: PrimaryPool;
+  readonly #places: (Promise<Lent> | undefined)[] = [];
   #turn = 0;
 
   /** The pool's connections have to be opened with `pipeline`. */
-  constructor(pool: pg.Pool) {
+  constructor(pool: PrimaryPool) {
     this.#pool = pool;
   }
 
   async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const place = this.#turn++ % CONNECTIONS;
-    const client = await (this.#clients[place] ?? this.#open(place));
+    const { client } = await (this.#places[place] ?? this.#open(place));
     gather(client.connection.stream);
     return client.query(statement);
   }
 
-  /** Gives the connections back to the pool. */
+  /** Gives the connections back to the pool; the next read takes others. */
   async close(): Promise<void> {
-    const clients = this.#clients.splice(0);
-    for (const client of await Promise.allSettled(clients)) {
-      if (client.status === 'fulfilled') client.value?.release();
+    const places = this.#places.splice(0);
+    for (const place of await Promise.allSettled(places)) {
+      if (place.status === 'fulfilled') place.value?.giveBack();
     }
   }
 
-  #open(place: number): Promise<pg.PoolClient> {
+  #open(place: number): Promise<Lent> {
     const opening = this.#pool.connect();
-    this.#clients[place] = opening;
+    this.#places[place] = opening;
     /** Answers whether it was still held: after `close` it is the pool's. */
     const drop = () => {
-      const isHeld = this.#clients[place] === opening;
-      if (isHeld) this.#clients[place] = undefined;
+      const isHeld = this.#places[place] === opening;
+      if (isHeld) this.#places[place] = undefined;
       return isHeld;
     };
     opening.then(
-      (client) => client.once('error', (error) => drop() && client.release(error)),
+      ({ client, giveBack }) => client.once('error', (error) => drop() && giveBack(error)),
       () => drop(),
     );
     return opening;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { newPostgresDatabase, newProject } from '@latchkey/testing';
 import { scimAt } from '@latchkey/testing/people/directory';
 import { fetchIn } from '@latchkey/testing/people/relying-party';
@@ -94,6 +95,17 @@ test('what directories ask for is counted by its resource and outcome, and none 
     await asked('GET', 'Groups', '401'),
   ]).toEqual([1, 1, 1, 1]);
   expect(await read()).not.toContain('chosen-by-a-stranger');
+});
+
+test('what the alert rules and the dashboard of Grafana name is there', async () => {
+  const known = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  for (const file of ['alerts.yml', 'dashboard.json']) {
+    const text = readFileSync(new URL(`../../../../deploy/monitoring/${file}`, import.meta.url), 'utf8');
+    const named = text.match(/\b(latchkey|nodejs|process)_[a-z0-9_]+/g) ?? [];
+    const missing = named.filter((name) => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, '')));
+    expect(named.length).toBeGreaterThan(8);
+    expect(missing).toEqual([]);
+  }
 });
 
 test('nothing of it is at the public address, nor anything else at its own', async () => {

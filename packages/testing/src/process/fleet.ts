@@ -1,5 +1,6 @@
 import { newPostgresDatabase, testRingText } from '../world/start.ts';
 import { type Nginx, startNginx } from './nginx.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 import { type Lasting, newFolder, type ReadyProcess, seeded, startProcess } from './process.ts';
 
 /** Two processes of the built service on one PostgreSQL, behind nginx. */
@@ -12,11 +13,20 @@ export interface Fleet {
   stop(): Promise<void>;
 }
 
-export async function startFleet(lasting: Lasting = 'file'): Promise<Fleet> {
+interface FleetOptions {
+  readonly lasting?: Lasting;
+  /** Whether a PgBouncer stands before the database, and whether there is a way past it for what needs one. */
+  readonly pooler?: 'with-direct' | 'alone' | undefined;
+}
+
+export async function startFleet({ lasting = 'file', pooler }: FleetOptions = {}): Promise<Fleet> {
   const { url: databaseUrl, drop } = await newPostgresDatabase();
+  const pgbouncer = pooler && (await startPgbouncer(databaseUrl));
   const settings = {
     ...seeded,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: pgbouncer?.url ?? databaseUrl,
+    ...(pooler && { DATABASE_POOLER: 'transaction' }),
+    ...(pooler === 'with-direct' && { DATABASE_DIRECT_URL: databaseUrl }),
     LATCHKEY_KEY_RING: testRingText,
     LATCHKEY_DATA_DIR: newFolder(),
     LATCHKEY_DRAIN_SECONDS: '1',
@@ -38,6 +48,7 @@ export async function startFleet(lasting: Lasting = 'file'): Promise<Fleet> {
     async stop() {
       await proxy.stop();
       await Promise.all(processes.map((process) => process.kill()));
+      await pgbouncer?.stop();
       await drop();
     },
   };

@@ -1,0 +1,39 @@
+import { newPostgresDatabase, newProject, startWorld, type World } from '@latchkey/testing';
+import { until } from '@latchkey/testing/until';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** More than have a connection or wait for one when no more are taken on; fewer than the queue has places. */
+const CALLS = 120;
+
+let world: World;
+let blocker: pg.Client;
+
+beforeAll(async () => {
+  const database = await newPostgresDatabase();
+  world = await startWorld({}, async () => database);
+  blocker = new pg.Client({ connectionString: database.url });
+  await blocker.connect();
+});
+afterAll(async () => {
+  await blocker.end();
+  await world.close();
+});
+
+test('while too much waits for the database, the next request is refused, and what waits is done in the end', async () => {
+  const { server } = await newProject({}, Promise.resolve(world));
+  const create = () => server('POST /users', { body: {} });
+  const waiting = () => world.database.connections().waiting;
+  await blocker.query('begin; lock table users in access exclusive mode');
+  const calls = Array.from({ length: CALLS }, create);
+  await until(() => waiting() >= 64);
+  const before = waiting();
+  const next = await create();
+  expect([next.status, Number(next.headers.get('retry-after'))]).toEqual([503, 1]);
+  // It has not taken a place in the queue for the others to wait behind.
+  expect(waiting()).toBe(before);
+  await blocker.query('rollback');
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  expect((await create()).status).toBe(201);
+});

@@ -1,0 +1,33 @@
+/** The servers that an address of a database names. */
+export interface ServerAddresses {
+  /** One address a server, in the order given. */
+  readonly urls: readonly [string, ...string[]];
+  /** Whether connections go to the primary alone, whichever server that is. */
+  readonly seeksPrimary: boolean;
+}
+
+const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/;
+const WANTED = 'target_session_attrs';
+const PRIMARY = ['read-write', 'primary'];
+
+/**
+ * Reads an address that may name several servers, as libpq does: `postgresql://user:password@one:5432,two:5432/database`.
+ * The driver knows one server an address, and no `target_session_attrs`.
+ */
+export function serverAddresses(address: string): ServerAddresses {
+  const [, start = '', hosts = '', rest = ''] = SHAPE.exec(address) ?? [];
+  const urls = hosts.split(',').map((host) => `${start}${host}${rest}`);
+  const [first] = urls;
+  if (!first || !start || urls.some((url) => !URL.canParse(url)))
+    throw new Error('must be an address such as postgresql://user:password@host:5432/database');
+  const wanted = new URL(first).searchParams.get(WANTED);
+  if (wanted !== null && !PRIMARY.includes(wanted)) throw new Error(`takes ${WANTED}=read-write and no other value`);
+  const [one, ...others] = wanted === null ? urls : urls.map(withoutWanted);
+  return { urls: [one ?? first, ...others], seeksPrimary: wanted !== null || urls.length > 1 };
+}
+
+function withoutWanted(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete(WANTED);
+  return url.href;
+}

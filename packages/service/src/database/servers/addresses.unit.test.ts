@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { serverAddresses } from './addresses.ts';
+
+test('one server is one address, as it was given', () => {
+  const address = 'postgresql://latchkey:p%40ss@db.internal:5432/latchkey?sslmode=require';
+  expect(serverAddresses(address)).toEqual({ urls: [address], seeksPrimary: false });
+});
+
+test('several servers are as many addresses, with all else the same; the primary among them is looked for', () => {
+  expect(serverAddresses('postgres://latchkey:secret@one:5432,two:5433,three/latchkey?sslmode=require')).toEqual({
+    urls: [
+      'postgres://latchkey:secret@one:5432/latchkey?sslmode=require',
+      'postgres://latchkey:secret@two:5433/latchkey?sslmode=require',
+      'postgres://latchkey:secret@three/latchkey?sslmode=require',
+    ],
+    seeksPrimary: true,
+  });
+});
+
+test.each(['read-write', 'primary'])('target_session_attrs=%s looks for the primary at one address too', (wanted) => {
+  expect(serverAddresses(`postgres://db/latchkey?target_session_attrs=${wanted}&sslmode=require`)).toEqual({
+    urls: ['postgres://db/latchkey?sslmode=require'],
+    seeksPrimary: true,
+  });
+});
+
+test.each(['any', 'standby', 'read-only', ''])(
+  'target_session_attrs=%s is refused: nothing is served from a standby',
+  (wanted) => {
+    expect(() => serverAddresses(`postgres://db/latchkey?target_session_attrs=${wanted}`)).toThrow('read-write');
+  },
+);
+
+test.each(['mysql://db/latchkey', 'db.internal', 'postgres://db:port/latchkey', 'postgres://one,two:port/latchkey'])(
+  '%s is refused, and not repeated',
+  (address) => {
+    expect(() => serverAddresses(address)).toThrow(/^must be an address such as /);
+  },
+);

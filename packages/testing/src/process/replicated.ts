@@ -1,0 +1,52 @@
+import { newCluster as make } from '../../../../scripts/support/postgres.mjs';
+import { onServer } from '../database/databases.ts';
+import { afterwards } from '../leftovers.ts';
+
+/** A primary and a standby that follows it. */
+export interface Replicated {
+  /** Names both, the primary first. */
+  readonly url: string;
+  readonly primary: ReplicatedServer;
+  readonly standby: ReplicatedServer;
+}
+
+/** One of the two. */
+export interface ReplicatedServer {
+  readonly url: string;
+  /** Sends a signal to all of its processes: SIGKILL, or SIGSTOP and SIGCONT. */
+  signal(name: NodeJS.Signals): void;
+}
+
+/** What replication takes, and what the servers of tests otherwise go without. */
+const settings = { wal_level: 'replica', max_wal_senders: '10', synchronous_commit: 'on', hot_standby_feedback: 'on' };
+
+/** Starts both until the tests of the file are over. As a `synchronous` pair the standby has every commit before its client. */
+export async function startReplicated({ isSynchronous = false } = {}): Promise<Replicated> {
+  const primary = await make({ fsync: false, settings });
+  const standby = await make({ fsync: false, settings, standbyOf: primary });
+  for (const server of [standby, primary]) {
+    afterwards(async () => {
+      ignoreGone(() => server.signal('SIGCONT'));
+      await server.remove();
+    });
+  }
+  await primary.start();
+  await standby.start();
+  if (isSynchronous) {
+    await onServer(primary.url, "alter system set synchronous_standby_names = 'standby'");
+    await onServer(primary.url, 'select pg_reload_conf()');
+  }
+  const hosts = [primary, standby].map(({ url }) => new URL(url).host);
+  return { url: `postgres://postgres@${hosts.join(',')}/postgres`, primary, standby };
+}
+
+/** Makes the standby the primary. */
+export const promote = ({ standby }: Replicated): Promise<void> => onServer(standby.url, 'select pg_promote(true, 30)');
+
+function ignoreGone(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // It has ended.
+  }
+}
