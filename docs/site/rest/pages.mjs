@@ -129,7 +129,7 @@ function failures({ document }, responses) {
 }
 
 function failuresOf(status, content, errors) {
-  const codes = content['application/json']?.schema?.allOf?.[1]?.properties?.code?.enum ?? [];
+  const codes = content['application/json']?.schema?.allOf?.[1]?.properties?.code?.anyOf?.[0]?.enum ?? [];
   const sentences = content['text/plain']?.schema?.examples ?? [];
   return [
     ...codes.map((code) => `- ${status} [\`${code}\`](errors.md#${code}) ${plain(errors[code]?.sentence ?? '')}`),

@@ -185,7 +185,16 @@ describe('an operation', () => {
           schema: {
             allOf: [
               {},
-              { properties: { code: { enum: ['BODY_PARSING_ERROR', 'SCHEMA_ERROR', 'PASSWORD_TOO_SHORT'] } } },
+              {
+                properties: {
+                  code: {
+                    anyOf: [
+                      { enum: ['BODY_PARSING_ERROR', 'SCHEMA_ERROR', 'PASSWORD_TOO_SHORT'] },
+                      { $ref: '#/components/schemas/CommonErrorCode' },
+                    ],
+                  },
+                },
+              },
             ],
           },
         },

@@ -19,22 +19,22 @@ interface Known {
 const known = new WeakMap<Fetch, LRUCache<string, Known>>();
 
 /** The keys at an address, asked for once a minute, and sooner where they lack the key that is looked for. Throws what went wrong. */
-export async function keysAt(fetch: Fetch, address: string, keyId: string | undefined, now: number): Promise<KeySet> {
-  const sets = known.get(fetch) ?? new LRUCache<string, Known>({ max: MAX_ADDRESSES });
-  known.set(fetch, sets);
+export async function keysAt(fetching: Fetch, address: string, keyId: string | undefined, now: number): Promise<KeySet> {
+  const sets = known.get(fetching) ?? new LRUCache<string, Known>({ max: MAX_ADDRESSES });
+  known.set(fetching, sets);
   const held = sets.get(address);
   if (held && now - held.at < MINUTE) {
     const { keys } = await held.keys;
     if (now - held.at < PAUSE || keyId === undefined || keys.some(({ kid }) => kid === keyId)) return { keys };
   }
-  const asked = { keys: ask(fetch, address), at: now };
+  const asked = { keys: ask(fetching, address), at: now };
   sets.set(address, asked);
   asked.keys.catch(() => sets.peek(address) === asked && sets.delete(address));
   return asked.keys;
 }
 
-async function ask(fetch: Fetch, address: string): Promise<KeySet> {
-  const response = await fetch(address, { headers: { accept: 'application/json' } });
+async function ask(fetching: Fetch, address: string): Promise<KeySet> {
+  const response = await fetching(address, { headers: { accept: 'application/json' } });
   const body: unknown = await response.json();
   const keys = (body as { readonly keys?: unknown } | null)?.keys;
   if (response.status !== 200 || !Array.isArray(keys)) throw new Error('The provider published no keys.');
