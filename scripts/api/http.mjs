@@ -30,7 +30,8 @@ function linesOf({ 'x-access': levels, parameters = [], requestBody, responses }
 }
 
 const codesIn = (content) =>
-  content['application/json']?.schema?.allOf?.flatMap(({ properties }) => properties?.code?.anyOf?.[0]?.enum ?? []) ?? [];
+  content['application/json']?.schema?.allOf?.flatMap(({ properties }) => properties?.code?.anyOf?.[0]?.enum ?? []) ??
+  [];
 
 /** Every field by its path, with its types and the levels that have it. */
 class Fields {

@@ -39,8 +39,16 @@ test('an answer as the document has it is good', () => {
 test.each([
   ['a failure of the service', answered(500, 'Internal error'), 'it was answered 500'],
   ['an answer without a field', answered(200, {}), 'does not fit the document'],
-  ['another error than those of the endpoint', answered(404, { code: 'X', error: 'No.' }, { code: 'X' }), 'does not fit'],
-  ['a header that names another error', answered(404, { code: 'THING_NOT_FOUND', error: 'No.' }), 'its header names null'],
+  [
+    'another error than those of the endpoint',
+    answered(404, { code: 'X', error: 'No.' }, { code: 'X' }),
+    'does not fit',
+  ],
+  [
+    'a header that names another error',
+    answered(404, { code: 'THING_NOT_FOUND', error: 'No.' }),
+    'its header names null',
+  ],
   ['JSON that is none', answered(200, '{', { type: 'application/json' }), "can't be read"],
   ['another sentence', answered(409, 'Something else.'), 'its sentence is not in the document'],
   ['an answer that took too long', answered(200, { id: 'a' }, { millis: 1500 }), 'it took 1500 ms'],

@@ -19,7 +19,12 @@ interface Known {
 const known = new WeakMap<Fetch, LRUCache<string, Known>>();
 
 /** The keys at an address, asked for once a minute, and sooner where they lack the key that is looked for. Throws what went wrong. */
-export async function keysAt(fetching: Fetch, address: string, keyId: string | undefined, now: number): Promise<KeySet> {
+export async function keysAt(
+  fetching: Fetch,
+  address: string,
+  keyId: string | undefined,
+  now: number,
+): Promise<KeySet> {
   const sets = known.get(fetching) ?? new LRUCache<string, Known>({ max: MAX_ADDRESSES });
   known.set(fetching, sets);
   const held = sets.get(address);

@@ -1,4 +1,4 @@
-import { listOf, type SourceRecord, type Told, type SourceName, conversion } from '@latchkey/sdk/import-files';
+import { conversion, listOf, type SourceName, type SourceRecord, type Told } from '@latchkey/sdk/import-files';
 import type { ImportLine } from '@latchkey/sdk/imports';
 import type { Client } from 'pg';
 import { CommandError } from '../../../command/command.ts';
