@@ -178,6 +178,8 @@ export async function createService(given: ServiceParts): Promise<Service> {
     madeKeys: made,
     firstOwnerToken,
     async workOutbox() {
+      // Some of what was gathered is told to webhooks, and some work is gathered itself.
+      await gathered.write();
       for (const part of [erasures, webhooks, mails, signOuts]) await part.drain();
       await gathered.write();
       await countMetrics(ownContext());
