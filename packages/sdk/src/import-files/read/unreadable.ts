@@ -7,6 +7,7 @@ export type UnreadableReason = 'BROKEN' | 'UNKNOWN_SYSTEM' | 'NO_COLUMN' | 'PROJ
 
 /** Why a file can't be read on, and where in it: "line 7 has 3 fields, but the header has 4". */
 export class Unreadable extends Error {
+  /** What kind of error it is. */
   override readonly name = 'Unreadable';
   /** The same for programs. */
   readonly reason: UnreadableReason;

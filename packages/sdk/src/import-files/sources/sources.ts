@@ -33,8 +33,10 @@ export const sources = {
   wordpress,
   csv,
 } as const satisfies Readonly<Record<string, Source>>;
+/** A system whose exports are read. */
 export type SourceName = keyof typeof sources;
 
+/** All of them. */
 export const sourceNames = Object.keys(sources) as SourceName[];
 
 /** The system that a record seems to be of; undefined where none recognises it. */
