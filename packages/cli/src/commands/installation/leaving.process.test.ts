@@ -227,6 +227,7 @@ describe('an export for Keycloak', () => {
       );
       expect(await usersIn(other)).toEqual(expected);
       expect((await other.signIn(ada.email, password)).email).toBe(ada.email);
+      expect((await other.signIn('pat@example.com', 'pä55 wörd')).email).toBe('pat@example.com');
     });
   });
 });
