@@ -3,7 +3,12 @@ import { dumpInstallation } from './commands/dump.ts';
 import { runningServer, withServer } from './commands/installation.ts';
 import { keyRingStatus } from './commands/key-ring-status.ts';
 import { migrateInstallation, migrationState } from './commands/migrate.ts';
-import { exportProjectFile, importProjectFile } from './commands/project-archive.ts';
+import {
+  exportCsvFolder,
+  exportKeycloakFile,
+  exportProjectFile,
+  importProjectFile,
+} from './commands/project-archive.ts';
 import { findOwner, listOwners, recoverOwner } from './commands/recover-owner.ts';
 import { restoreInstallation } from './commands/restore.ts';
 import { rotateKeyRing } from './commands/rotate-key-ring.ts';
@@ -26,6 +31,8 @@ export const operate = {
   dumpInstallation,
   restoreInstallation,
   exportProjectFile,
+  exportCsvFolder,
+  exportKeycloakFile,
   importProjectFile,
   migrateInstallation,
   migrationState,

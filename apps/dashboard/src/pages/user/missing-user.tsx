@@ -33,7 +33,9 @@ export const UserNotFound = () => (
 );
 
 function ErasedUser({ erasure: { erasedAt, requestedBy, erased } }: { readonly erasure: Erasure }) {
-  const count = Object.values(erased ?? {}).reduce((sum, rows) => sum + rows, 0);
+  // Activity belongs to the metrics, which forget the user in their own time.
+  const { activity: _, ...records } = erased ?? {};
+  const count = Object.values(records).reduce((sum, rows) => sum + rows, 0);
   const deleted = count > 0 ? ` Records deleted: ${count.toLocaleString('en')}.` : '';
   return (
     <ItemNotFound

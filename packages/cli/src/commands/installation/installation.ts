@@ -1,9 +1,10 @@
 import type { Installation } from '@latchkey/service/operate';
 import { CommandError, type Run } from '../../command/command.ts';
 
-export type { KeyStatus, OwnerLink, ProjectRotation, RecoverableOwner } from '@latchkey/service/operate';
+export type { Installation, KeyStatus, OwnerLink, ProjectRotation, RecoverableOwner } from '@latchkey/service/operate';
 
-type Operate = typeof import('@latchkey/service/operate').operate;
+/** What can be done to an installation. */
+export type Operate = typeof import('@latchkey/service/operate').operate;
 
 /**
  * Does something to the installation of the environment's settings, those of the service. The service is loaded for it.

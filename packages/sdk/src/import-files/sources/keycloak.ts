@@ -13,7 +13,7 @@ export const keycloak: Source = {
     return userOf({
       source_id: text(record.id) ?? text(record.username),
       emails: email === undefined ? [] : [{ value: email, is_verified: isYes(record.emailVerified) }],
-      display_name: nameOf(record.firstName, record.lastName) ?? text(record.username),
+      display_name: nameOf(record.firstName, record.lastName) ?? usernameOf(record),
       server_metadata: objectOf(record.attributes),
       created_at_millis: millisOf(record.createdTimestamp),
       ban: record.enabled === false ? {} : undefined,
@@ -27,6 +27,12 @@ export const keycloak: Source = {
   },
   hasTwoFactor: ({ credentials }) => listOf(credentials).some(({ type }) => type === 'otp' || type === 'webauthn'),
 };
+
+/** A name that was chosen: where emails are the usernames, or ids are, there is none. */
+function usernameOf({ id, email, username }: SourceRecord): string | undefined {
+  const name = text(username);
+  return name === text(id) || name?.toLowerCase() === text(email)?.toLowerCase() ? undefined : name;
+}
 
 /** The versions of Argon2, as PHC strings have them. */
 const versions: Readonly<Record<string, string>> = { '1.0': '16', '1.3': '19' };

@@ -304,6 +304,14 @@ test('Argon2 of Keycloak keeps its version, and accounts of clients are left out
   expect(lineOf('keycloak', { id: 'u1', serviceAccountClientId: 'backend' })).toBeUndefined();
 });
 
+test('a username of Keycloak is a name unless it is the email or the id', () => {
+  const nameOf = (record: object) =>
+    (lineOf('keycloak', { id: 'u1', email: 'ada@example.com', ...record }) as { display_name?: string }).display_name;
+  expect(nameOf({ username: 'ada' })).toBe('ada');
+  expect(nameOf({ username: 'Ada@example.com' })).toBeUndefined();
+  expect(nameOf({ username: 'u1' })).toBeUndefined();
+});
+
 test('an authenticator app of Keycloak comes along if its codes are like ours', () => {
   const ours = { subType: 'totp', digits: 6, counter: 0, period: 30, algorithm: 'HmacSHA1' };
   const secretOf = (data: object, value = '12345678901234567890') => {

@@ -1,55 +1,29 @@
-import { inTransaction } from '../../database/transaction.ts';
-import type { KeyRing } from '../../platform/crypto/key-ring.ts';
-import { type EventContext, recordEvent } from '../../platform/events/events.ts';
-import { projectCache } from '../projects/cache.ts';
 import type { Project } from '../projects/project.ts';
-import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import { type ArchivedTable, tablesInOrder } from './archived-tables.ts';
-import { ArchiveError, FORMAT, type Header, sealing, VERSION } from './format.ts';
-import { atOneMoment, type Column, columnsOf, findProject, type ReadRow, rowsOf } from './queries.ts';
+import { FORMAT, type Header, sealing, VERSION } from './format.ts';
+import { atMomentOf, type Source, type What } from './moment.ts';
+import { type Column, columnsOf, type ReadRow, rowsOf } from './queries.ts';
 import { sealedValue } from './sealed-values.ts';
-
-interface Source extends EventContext {
-  readonly ring: KeyRing;
-  /** The public address of the installation. */
-  readonly baseUrl: string;
-}
-
-interface What {
-  readonly projectId: string;
-  readonly withSecrets: boolean;
-}
 
 /**
  * Writes all of a project as it is at one moment, while it is served. Answers how many rows there are. The event log has
  * that secrets left before any does.
  */
-export async function exportProject(
+export const exportProject = (
   source: Source,
   { projectId, withSecrets }: What,
   write: (text: string) => Promise<void>,
   report: (done: number) => void = () => {},
-): Promise<number> {
-  if (projectId === INTERNAL_PROJECT_ID)
-    throw new ArchiveError('Project internal is the installation itself. Use "latchkey dump" to move that.');
-  const { db, ring, now, baseUrl } = source;
-  if ((await findProject(db, projectId)) !== 'there') throw new ArchiveError(`There is no project ${projectId}.`);
-  // A transaction of its own: readers of events wait for those that have written.
-  if (withSecrets)
-    await inTransaction(source, (source) =>
-      recordEvent(source, { kind: 'project.exported', projectId, subjectId: projectId }),
-    );
-  return atOneMoment(db, async (db) => {
-    const project = await projectCache(db, ring, () => false).find(projectId);
-    if (!project) throw new ArchiveError(`There is no project ${projectId}.`);
-    const made_at = new Date(now).toISOString();
+): Promise<number> =>
+  atMomentOf(source, { projectId, withSecrets }, async (db, project) => {
+    const made_at = new Date(source.now).toISOString();
     const out = sealing(write);
     const header: Header = {
       latchkey: FORMAT,
       version: VERSION,
       project: projectId,
       made_at,
-      url: baseUrl,
+      url: source.baseUrl,
       secrets: withSecrets,
     };
     await out.write([JSON.stringify(header)]);
@@ -65,7 +39,6 @@ export async function exportProject(
     }
     return out.end();
   });
-}
 
 const factsOf = (all: readonly Column[], { name, sealed }: ArchivedTable) => ({
   columns: all.filter(({ table }) => table === name),

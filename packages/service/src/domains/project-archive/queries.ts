@@ -77,18 +77,48 @@ export async function* rowsOf(
   const sealed = table.sealed.map((name) => sql`${ref(name)} as ${sql.ref(name)}`);
   const more = [sql`concat_ws('.', ${sql.join([sql.lit(null), ...by.map(ref)])}) as id`, ...sealed];
   const where = table.where ? sql`and ${sql.raw(table.where)}` : sql``;
-  await sql`
-    declare archived no scroll cursor for
+  const rows = sql<{ line: string; id: string }>`
     select row_to_json(r)::text as line, ${sql.join(more)}
     from ${sql.table(table.name)} as t cross join lateral (select ${sql.join(names.map(ref))}) as r
     where t.${sql.ref(tenantOf(table))} = ${sql.lit(projectId)} ${where}
-    order by ${sql.join(keyOf(columns))}`.execute(db);
+    order by ${sql.join(keyOf(columns))}`;
+  for await (const batch of batchesOf(db, rows, ({ line }) => line.length))
+    yield batch.map(({ line, id, ...sealed }) => ({ line, id, sealed }));
+}
+
+/** The same rows as texts, as JSON has their values: of a table that has the id of its project in a column. */
+export const textsOf = (
+  db: Db,
+  projectId: string,
+  { table, names, columns }: { table: string; names: readonly string[]; columns: readonly Column[] },
+): AsyncGenerator<(string | null)[][]> =>
+  textBatches(
+    db,
+    sql<{ cells: (string | null)[] }>`
+      select to_json(array[${sql.join(names.map((name) => sql`to_json(t.${sql.ref(name)}) #>> '{}'`))}]) as cells
+      from ${sql.table(table)} as t where t.project_id = ${sql.lit(projectId)}
+      order by ${sql.join(keyOf(columns))}`,
+  );
+
+async function* textBatches(db: Db, query: RawBuilder<{ cells: (string | null)[] }>) {
+  const lengthOf = ({ cells }: { cells: (string | null)[] }) =>
+    cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
+  for await (const batch of batchesOf(db, query, lengthOf)) yield batch.map(({ cells }) => cells);
+}
+
+/** The rows of a query without parameters, by a cursor of the transaction. A batch is as long as memory should hold. */
+export async function* batchesOf<Row>(
+  db: Db,
+  query: RawBuilder<Row>,
+  lengthOf: (row: Row) => number,
+): AsyncGenerator<Row[]> {
+  await sql`declare archived no scroll cursor for ${query}`.execute(db);
   for (let count = FIRST_FETCH; ; ) {
-    const { rows } = await sql<{ line: string; id: string }>`fetch ${sql.lit(count)} from archived`.execute(db);
+    const { rows } = await sql<Row>`fetch ${sql.lit(count)} from archived`.execute(db);
     if (rows.length === 0) break;
-    yield rows.map(({ line, id, ...sealed }) => ({ line, id, sealed }));
-    const bytes = rows.reduce((sum, { line }) => sum + line.length, 0) / rows.length;
-    count = Math.min(MOST_ROWS, Math.max(1, Math.floor(FETCH_BYTES / bytes)));
+    yield rows;
+    const bytes = rows.reduce((sum, row) => sum + lengthOf(row), 0) / rows.length;
+    count = Math.min(MOST_ROWS, Math.max(1, Math.floor(FETCH_BYTES / Math.max(1, bytes))));
   }
   await sql`close archived`.execute(db);
 }
