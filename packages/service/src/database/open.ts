@@ -20,7 +20,10 @@ export interface Connections {
 /** An open, migrated database. */
 export interface Database {
   readonly db: Db;
-  /** The same by connections of which each keeps its session, for locks that outlast a transaction. */
+  /**
+   * The same by connections apart from those of requests: each keeps its session, for locks that outlast a transaction,
+   * and its statements may take as long as they need to be answered.
+   */
   readonly sessions: Db;
   /** Hears of hints that other processes send over a channel; answers the function that stops. */
   listen(channel: string, hear: () => void): Promise<() => Promise<void>>;
@@ -51,7 +54,10 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
   const { dialect, connections } = postgresDialect(url, { onError, isPatient, isPooled: pooler !== undefined });
   const db = kysely(dialect, options);
   const directUrl = pooler ? pooler.directUrl : url;
-  const direct = pooler && directUrl ? kysely(postgresDialect(directUrl, { onError }).dialect, options) : undefined;
+  // It opens connections as they're needed, and ends them again.
+  const direct = directUrl
+    ? kysely(postgresDialect(directUrl, { onError, isPatient: true }).dialect, options)
+    : undefined;
   await waitUntilReachable(db, options.say);
   if (!options.leaveSchema) await migrateBy(directUrl, db, options);
   return {
