@@ -65,7 +65,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const cache = projectCache(db, ring, feed.isFresh, parts);
   const hosts = hostsOf(db, feed.isFresh);
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
-  const stopListening = await database.listen(CHANGES, feed.hint);
+  const stopListening = database.listen(CHANGES, feed.hint);
   const gathered = gatheredEvents(db, clock, (kind) => parts.observer?.happened(kind));
   const backups = parts.backupDir
     ? nightlyBackups({ db: database.sessions, directory: parts.backupDir, clock, log })

@@ -18,3 +18,15 @@ test('what takes long, as a backup does, is waited for', async () => {
   await database.close();
   await drop();
 }, 40_000);
+
+test('what a request waits for is canceled on the server, so that nothing goes on there', async () => {
+  const { url, drop } = await newPostgresDatabase();
+  const database = await openPostgres(url, { say: () => {}, onError: () => {} });
+  const sleeping = inTransaction({ db: database.db }, async ({ db }) => {
+    await sql`set local statement_timeout = 0`.execute(db);
+    await sql`select pg_sleep(30)`.execute(db);
+  });
+  await expect(sleeping).rejects.toThrow('canceling statement due to user request');
+  await database.close();
+  await drop();
+}, 40_000);
