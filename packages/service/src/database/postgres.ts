@@ -111,9 +111,12 @@ function newPool(url: string, options: SpeakOptions, check: ((client: pg.ClientB
 
 /** Says nothing at its start but what PgBouncer keeps for each of its clients. */
 class PooledClient extends pg.Client {
+  declare readonly connectionParameters: { readonly application_name?: string | false | null };
+
   getStartupConf(): Record<string, string> {
     const { user = '', database = '' } = this;
-    return { user, database, TimeZone: 'UTC' };
+    const { application_name: name } = this.connectionParameters;
+    return { user, database, TimeZone: 'UTC', ...(name && { application_name: name }) };
   }
 }
 
