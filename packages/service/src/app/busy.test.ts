@@ -29,7 +29,8 @@ test('while too much waits for the database, the next request is refused, and wh
   await until(() => waiting() >= 64);
   const next = await create();
   expect([next.status, Number(next.headers.get('retry-after'))]).toEqual([503, 1]);
-  const at = (path: string) => world.service.fetch(new Request(new URL(path, world.parts.baseUrl)), { peer: '127.0.0.1' });
+  const at = (path: string) =>
+    world.service.fetch(new Request(new URL(path, world.parts.baseUrl)), { peer: '127.0.0.1' });
   const paths = [`/api/v1/projects/${project.id}/scim/any/v2/Users`, `/p/${project.id}/sign-in`, '/health'];
   expect((await Promise.all(paths.map(at))).map(({ status }) => status)).toEqual([503, 503, 200]);
   await blocker.query('rollback');
