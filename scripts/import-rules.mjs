@@ -148,8 +148,14 @@ const rules = [
     room: `${service}/database`,
     may: ['runtime'],
     packages: [...node, 'kysely'],
-    places: { 'postgres.ts': ['pg'], 'shared-reads.ts': ['pg'], 'servers/primary-pool.ts': ['pg'] },
-    why: 'database knows no domain and no http; pg belongs to postgres.ts, shared-reads.ts and servers/primary-pool.ts.',
+    places: {
+      'postgres.ts': ['pg'],
+      'shared-reads.ts': ['pg'],
+      'servers/cancel.ts': ['pg'],
+      'servers/listen.ts': ['pg'],
+      'servers/primary-pool.ts': ['pg'],
+    },
+    why: 'database knows no domain and no http; pg belongs to postgres.ts, shared-reads.ts and three files of servers.',
   },
   {
     room: `${service}/domains`,

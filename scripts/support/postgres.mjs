@@ -110,7 +110,8 @@ export async function newCluster({ fsync = true, settings: own = {}, standbyOf =
     signal(name) {
       const [first] = textOf(join(folder, 'data', 'postmaster.pid')).split('\n');
       const children = textOf(`/proc/${first}/task/${first}/children`).trim().split(' ').filter(Boolean);
-      for (const pid of [first, ...children]) process.kill(Number(pid), name);
+      // The first one ends its children by itself when it notices that one of them was killed.
+      for (const pid of [...children, first]) signalIfThere(Number(pid), name);
     },
     url: `postgres://postgres@${encodeURIComponent(folder)}:${PORT}/postgres`,
     async start() {
@@ -140,6 +141,14 @@ export async function newCluster({ fsync = true, settings: own = {}, standbyOf =
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function signalIfThere(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }
 
 function copyData(from, to, user) {

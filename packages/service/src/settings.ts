@@ -143,6 +143,8 @@ function checkPooler(given: z.output<typeof schema>, problem: Problem): void {
     problem('databaseDirectUrl', 'is for a DATABASE_URL of a pooler; set DATABASE_POOLER=transaction.');
   if (databasePooler === 'none') return;
   if (!databaseUrl) problem('databasePooler', 'is about DATABASE_URL, which is not set.');
+  else if (/[?&]options=/.test(databaseUrl))
+    problem('databaseUrl', 'has options=, which a pooler refuses; set them on the role by ALTER ROLE.');
   if (backupDir && !databaseDirectUrl)
     problem(
       'backupDir',

@@ -74,6 +74,11 @@ test('beside a pooler the nightly backups need an address past it', () => {
   });
 });
 
+test('beside a pooler the address sets no options, which it would refuse', () => {
+  const pooled = { DATABASE_URL: 'postgres://pooler/latchkey?options=-c%20jit%3Doff', DATABASE_POOLER: 'transaction' };
+  expect(() => readSettings(pooled)).toThrow('DATABASE_URL: has options=, which a pooler refuses');
+});
+
 test('the public address follows the port', () => {
   expect(readSettings({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
 });
@@ -177,7 +182,7 @@ describe('a setting that cannot be used is named, with what to do:', () => {
     ['DATABASE_URL', 'mysql://db/latchkey', 'must be an address such as postgresql://'],
     ['DATABASE_URL', 'postgres://db:port/latchkey', 'must be an address such as postgresql://'],
     ['DATABASE_URL', 'db.internal', 'must be an address such as postgresql://'],
-    ['DATABASE_URL', 'postgres://db/latchkey?target_session_attrs=any', 'takes target_session_attrs=read-write'],
+    ['DATABASE_URL', 'postgres://db/latchkey?target_session_attrs=standby', 'takes target_session_attrs=read-write'],
     ['DATABASE_DIRECT_URL', 'db.internal', 'must be an address such as postgresql://'],
     ['DATABASE_DIRECT_URL', 'postgres://db/latchkey', 'set DATABASE_POOLER=transaction'],
     ['DATABASE_POOLER', 'session', 'must be none or transaction.'],

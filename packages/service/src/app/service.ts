@@ -65,7 +65,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const cache = projectCache(db, ring, feed.isFresh, parts);
   const hosts = hostsOf(db, feed.isFresh);
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
-  const stopListening = await database.listen(CHANGES, feed.hint);
+  const stopListening = database.listen(CHANGES, feed.hint);
   const gathered = gatheredEvents(db, clock, (kind) => parts.observer?.happened(kind));
   const backups = parts.backupDir
     ? nightlyBackups({ db: database.sessions, directory: parts.backupDir, clock, log })
@@ -129,27 +129,30 @@ export async function createService(given: ServiceParts): Promise<Service> {
 
   const openScope = requestContextFactory(parts, cache.find, newContext, gathered.gather);
   const reporter = reporterTo(log, parts.observer);
+  const isBusy = () => database.connections().waiting >= BUSY_WAITING;
+  /** For all that asks the database; files go on being answered. */
+  const ofDatabase = { ...reporter, isBusy };
   const openApi = openApiAt(parts.baseUrl);
-  const providers = authorizationServers({ reporter, openScope, services });
+  const providers = authorizationServers({ reporter: ofDatabase, openScope, services });
   const app = serve<typeof endpoints, HandlerTypes>({
-    ...reporter,
+    ...ofDatabase,
     endpoints,
     handlers,
     openScope,
     services,
     isInternal: (project) => project?.id === INTERNAL_PROJECT_ID,
     proofMaxAgeSeconds,
-    isBusy: () => database.connections().waiting >= BUSY_WAITING,
     openApi,
     mounts: {
-      [DIRECTORY_PATH]: directories({ reporter, openScope, observer: parts.observer }),
-      [SVIX_PATH]: svix(parts, { reporter, openScope, find: cache.find }),
+      [DIRECTORY_PATH]: directories({ reporter: ofDatabase, openScope, observer: parts.observer }),
+      [SVIX_PATH]: svix(parts, { reporter: ofDatabase, openScope, find: cache.find }),
       ...Object.fromEntries(PROVIDER_PATHS.map((path) => [path, providers])),
     },
   });
   let isDraining = false;
   addPages(app, parts, {
     reporter,
+    ofDatabase,
     openScope,
     ownContext,
     find: cache.find,

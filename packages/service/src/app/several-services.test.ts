@@ -21,7 +21,7 @@ const KNOWN_EVERYWHERE_MILLIS = 1_000;
 
 const options = { say: () => {}, onError: () => {} };
 /** Without hints: what the polls alone promise. */
-const mute = (database: Database): Database => ({ ...database, notify: () => {}, listen: async () => async () => {} });
+const mute = (database: Database): Database => ({ ...database, notify: () => {}, listen: () => async () => {} });
 
 describe('two services on one database', () => {
   let url: string;
@@ -145,12 +145,30 @@ describe('hints', () => {
   test('reach the other process', async () => {
     const { url, drop } = await newPostgresDatabase();
     const databases = await Promise.all([openPostgres(url, options), openPostgres(url, options)]);
-    const heard = latch();
-    const stop = await databases[0].listen('a_channel', () => heard.happen());
+    let heard = 0;
+    const stop = databases[0].listen('a_channel', () => heard++);
+    // Whatever came before it listens would be missed: that is one hint.
+    await vi.waitFor(() => expect(heard).toBe(1));
     databases[1].notify('a_channel');
-    await heard.happened;
+    await vi.waitFor(() => expect(heard).toBe(2));
     await stop();
     await Promise.all(databases.map((database) => database.close()));
+    await drop();
+  });
+
+  test('reach it again after its connection was ended', async () => {
+    const { url, drop } = await newPostgresDatabase();
+    const database = await openPostgres(url, options);
+    let heard = 0;
+    const stop = database.listen('a_channel', () => heard++);
+    await vi.waitFor(() => expect(heard).toBe(1));
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(database.db);
+    await vi.waitFor(() => expect(heard).toBe(2), { timeout: 5_000 });
+    database.notify('a_channel');
+    await vi.waitFor(() => expect(heard).toBe(3));
+    await stop();
+    await database.close();
     await drop();
   });
 });

@@ -15,12 +15,12 @@ export const violatesUnique = (error: unknown, index: string): boolean =>
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
 
-/**
- * Whether an error says that no connection to the server is of use: it takes no writes, as a primary does that has become a
- * standby, or doesn't even end a statement that takes too long.
- */
-export const isUseless = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === READ_ONLY) || UNANSWERED.test(error.message));
+/** Whether an error says that the server takes no writes, as a primary does that has become a standby. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === READ_ONLY;
+
+/** Whether an error says that the server doesn't even end a statement that takes too long. */
+export const isUnanswered = (error: unknown): boolean => error instanceof Error && UNANSWERED.test(error.message);
 
 /** Whether a PgBouncer refuses what is set for each connection at its start: a server would not. */
 export const isPoolersRefusal = (error: unknown): boolean =>
@@ -56,3 +56,20 @@ export function isUnreachable(error: unknown): boolean {
     )
   );
 }
+
+const SILENT = /timeout exceeded when trying to connect|Query read timeout|due to connection timeout/;
+
+/** Whether an error says that a new connection got no answer: the server hangs, is cut off, or has too much to do. */
+export const isSilent = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'DatabaseBusy' ||
+    SILENT.test(error.message) ||
+    /^(ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test('code' in error ? String(error.code) : ''));
+
+/** Whether an error says that a new connection met no server, one that stops or starts, or one that isn't the primary. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  !isSilent(error) &&
+  (error.name === 'NotPrimary' ||
+    /^(08|57P0|ECONN|EHOST|ENETUNREACH|EPIPE|ENOENT)/.test('code' in error ? String(error.code) : '') ||
+    error.message.startsWith('Connection terminated'));

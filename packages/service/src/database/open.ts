@@ -3,7 +3,8 @@ import { Kysely, type LogEvent, sql } from 'kysely';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
 import { isPoolersRefusal, isUnreachable } from './errors.ts';
 import { migrate, schemaState } from './migrate.ts';
-import { listenOnPostgres, postgresDialect } from './postgres.ts';
+import { postgresDialect } from './postgres.ts';
+import { Fence } from './servers/fence.ts';
 import type { Db, Tables } from './tables.ts';
 
 const START_PATIENCE_MILLIS = 30_000;
@@ -20,10 +21,13 @@ export interface Connections {
 /** An open, migrated database. */
 export interface Database {
   readonly db: Db;
-  /** The same by connections of which each keeps its session, for locks that outlast a transaction. */
+  /**
+   * The same by connections apart from those of requests: each keeps its session, for locks that outlast a transaction,
+   * and its statements may take as long as they need to be answered.
+   */
   readonly sessions: Db;
-  /** Hears of hints that other processes send over a channel; answers the function that stops. */
-  listen(channel: string, hear: () => void): Promise<() => Promise<void>>;
+  /** Hears of hints that other processes send over a channel, and of one where some may have been missed; answers the function that stops. */
+  listen(channel: string, hear: () => void): () => Promise<void>;
   /** Sends a hint to other processes; whether it arrives does not matter. */
   notify(channel: string): void;
   connections(): Connections;
@@ -48,20 +52,29 @@ export interface OpenOptions {
 /** Opens a PostgreSQL server, waiting up to 30 s for one that is away. Throws when it stays away or refuses us. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   const { pooler, onError, isPatient } = options;
-  const { dialect, connections } = postgresDialect(url, { onError, isPatient, isPooled: pooler !== undefined });
-  const db = kysely(dialect, options);
+  const fence = new Fence();
   const directUrl = pooler ? pooler.directUrl : url;
-  const direct = pooler && directUrl ? kysely(postgresDialect(directUrl, { onError }).dialect, options) : undefined;
+  // It opens connections as they're needed, and ends them again.
+  const direct = directUrl ? postgresDialect(directUrl, { onError, fence, isPatient: true }) : undefined;
+  const { dialect, connections } = postgresDialect(url, {
+    onError,
+    fence,
+    isPatient,
+    isPooled: pooler !== undefined,
+    onRenewed: () => direct?.renew(),
+  });
+  const db = kysely(dialect, options);
+  const sessions = direct ? kysely(direct.dialect, options) : undefined;
   await waitUntilReachable(db, options.say);
   if (!options.leaveSchema) await migrateBy(directUrl, db, options);
   return {
     db,
-    sessions: direct ?? db,
-    listen: async (channel, hear) => (directUrl ? listenOnPostgres(directUrl, channel, hear) : async () => {}),
+    sessions: sessions ?? db,
+    listen: (channel, hear) => direct?.listen(channel, hear) ?? (async () => {}),
     notify: (channel) => void sql`select pg_notify(${channel}, '')`.execute(db).catch(options.onError),
     connections,
     async close() {
-      await direct?.destroy();
+      await sessions?.destroy();
       await db.destroy();
     },
   };
@@ -71,7 +84,10 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
 async function migrateBy(directUrl: string | undefined, db: Db, options: OpenOptions): Promise<void> {
   if ((await schemaState(db)).pending.length === 0) return;
   if (!directUrl) throw new Error('DATABASE_DIRECT_URL: is needed to migrate the database to this release.');
-  const direct = kysely(postgresDialect(directUrl, { onError: options.onError, isPatient: true }).dialect, options);
+  const direct = kysely(
+    postgresDialect(directUrl, { onError: options.onError, fence: new Fence(), isPatient: true }).dialect,
+    options,
+  );
   try {
     await migrate(direct);
   } finally {
@@ -87,7 +103,7 @@ export async function openEmbedded(dataDir: string, options: OpenOptions & Embed
     return {
       ...database,
       // There is no other process to hear of.
-      listen: async () => async () => {},
+      listen: () => async () => {},
       notify: () => {},
       async close() {
         await database.close();

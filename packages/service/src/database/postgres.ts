@@ -11,11 +11,14 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { parameter, parsers } from './codecs.ts';
-import { isUnreachable, isUseless, NotReplicated } from './errors.ts';
+import { isGone, isReadOnly, isSilent, isUnanswered, isUnreachable, NotReplicated } from './errors.ts';
 import type { Database } from './open.ts';
 import { preparedStatement } from './prepare.ts';
 import { RecurringWrites } from './recurring-writes.ts';
 import { serverAddresses } from './servers/addresses.ts';
+import { cancelStatement } from './servers/cancel.ts';
+import type { Fence } from './servers/fence.ts';
+import { keepListening, type Listening } from './servers/listen.ts';
 import { type Lent, PrimaryPool } from './servers/primary-pool.ts';
 import { SharedReads } from './shared-reads.ts';
 import { COMMIT, refuseInsideTransaction } from './transaction.ts';
@@ -25,6 +28,11 @@ const POOL_SIZE = 16;
 const MOST_WAITING = 256;
 const CONNECT_TIMEOUT_MILLIS = 5_000;
 const STATEMENT_TIMEOUT_MILLIS = 10_000;
+/**
+ * A commit that waits for its standby has no such limit, and goes on when its client is gone. When it's canceled, the
+ * server says that it has committed without.
+ */
+const CANCEL_MILLIS = 11_000;
 /** A server that has stopped, or is cut off, does not end a statement by itself. */
 const ANSWER_TIMEOUT_MILLIS = 12_000;
 /** Where the server says from that it no longer waits for a standby: the text is in its language, this is not. */
@@ -41,11 +49,18 @@ export interface SpeakOptions {
   readonly isPooled?: boolean | undefined;
   /** Whether statements may take as long as they need to be answered, as those of migrations and commands do. */
   readonly isPatient?: boolean | undefined;
+  /** What was seen of the servers, by this pool and others. */
+  readonly fence: Fence;
+  /** Hears that the connections before this moment are of no use. */
+  readonly onRenewed?: () => void;
 }
 
 interface PooledDialect {
   readonly dialect: Dialect;
   readonly connections: Database['connections'];
+  readonly listen: Database['listen'];
+  /** Goes on with other connections. */
+  readonly renew: () => void;
 }
 
 /** PostgreSQL through a pool of connections. */
@@ -59,23 +74,9 @@ export function postgresDialect(address: string, options: SpeakOptions): PooledD
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     connections: () => driver.connections(),
+    listen: (channel, hear) => driver.listen(channel, hear),
+    renew: () => driver.renew(),
   };
-}
-
-/** Listens for notifications on a connection of its own; answers the function that ends it. */
-export async function listenOnPostgres(
-  address: string,
-  channel: string,
-  hear: () => void,
-): Promise<() => Promise<void>> {
-  const [url] = serverAddresses(address).urls;
-  const client = new pg.Client({ connectionString: url });
-  client.on('notification', hear);
-  // A hint that is lost costs nothing: the readers poll.
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query(`listen ${client.escapeIdentifier(channel)}`);
-  return () => client.end();
 }
 
 /** Commits that the server has made without waiting for the standby that has to have them. */
@@ -87,6 +88,7 @@ function newPool(url: string, options: SpeakOptions, check: ((client: pg.ClientB
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MILLIS,
+    keepAlive: true,
     ...(isPooled
       ? { Client: PooledClient }
       : { statement_timeout: STATEMENT_TIMEOUT_MILLIS, options: '-c timezone=UTC' }),
@@ -109,9 +111,12 @@ function newPool(url: string, options: SpeakOptions, check: ((client: pg.ClientB
 
 /** Says nothing at its start but what PgBouncer keeps for each of its clients. */
 class PooledClient extends pg.Client {
+  declare readonly connectionParameters: { readonly application_name?: string | false | null };
+
   getStartupConf(): Record<string, string> {
     const { user = '', database = '' } = this;
-    return { user, database, TimeZone: 'UTC' };
+    const { application_name: name } = this.connectionParameters;
+    return { user, database, TimeZone: 'UTC', ...(name && { application_name: name }) };
   }
 }
 
@@ -119,17 +124,29 @@ class PostgresDriver implements Driver {
   readonly #pool: PrimaryPool;
   readonly #reads: SharedReads;
   readonly #names: (sql: string) => string | undefined;
+  readonly #isPatient: boolean;
+  readonly #listening = new Set<Listening>();
 
   constructor(address: string, options: SpeakOptions) {
     const writes = new RecurringWrites();
+    this.#isPatient = options.isPatient ?? false;
     this.#names = (sql) => (options.isPooled ? undefined : (preparedStatement(sql)?.name ?? writes.nameOf(sql)));
     this.#pool = new PrimaryPool(serverAddresses(address), {
       size: POOL_SIZE,
       waiting: MOST_WAITING,
       waitMillis: CONNECT_TIMEOUT_MILLIS,
       open: (url, check) => newPool(url, options, check),
+      fence: options.fence,
       isAway: isUnreachable,
-      onRenewed: () => void this.#reads.close(),
+      isGone,
+      isSilent,
+      onOtherCluster: () =>
+        options.onError(new Error('The servers of the database are another cluster than before: it was built anew.')),
+      onRenewed: () => {
+        void this.#reads.close();
+        for (const listening of this.#listening) listening.renew();
+        options.onRenewed?.();
+      },
     });
     this.#reads = new SharedReads(this.#pool);
   }
@@ -140,9 +157,22 @@ class PostgresDriver implements Driver {
     return this.#pool.counts();
   }
 
+  listen(channel: string, hear: () => void): () => Promise<void> {
+    const listening = keepListening(this.#pool, channel, hear);
+    this.#listening.add(listening);
+    return async () => {
+      this.#listening.delete(listening);
+      await listening.stop();
+    };
+  }
+
+  renew() {
+    this.#pool.renew('read-only');
+  }
+
   async acquireConnection(): Promise<PostgresConnection> {
     refuseInsideTransaction();
-    return new PostgresConnection(this.#pool, this.#reads, this.#names);
+    return new PostgresConnection(this.#pool, this.#reads, this.#names, this.#isPatient);
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings) {
@@ -173,9 +203,12 @@ class PostgresConnection implements DatabaseConnection {
   readonly #pool: PrimaryPool;
   readonly #reads: SharedReads;
   readonly #nameOf: (sql: string) => string | undefined;
+  readonly #isPatient: boolean;
   #own: Promise<Lent> | undefined;
+  #broken: Error | undefined;
 
-  constructor(pool: PrimaryPool, reads: SharedReads, nameOf: (sql: string) => string | undefined) {
+  constructor(pool: PrimaryPool, reads: SharedReads, nameOf: (sql: string) => string | undefined, isPatient: boolean) {
+    this.#isPatient = isPatient;
     this.#pool = pool;
     this.#reads = reads;
     this.#nameOf = nameOf;
@@ -184,8 +217,10 @@ class PostgresConnection implements DatabaseConnection {
   /** On a connection of its own. */
   async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     this.#own ??= this.#pool.connect();
-    const { client } = await this.#own;
-    const result = await this.#leavingUseless(client.query(statement));
+    const { client, answered } = await this.#own;
+    const canceling = this.#isPatient ? undefined : setTimeout(cancelStatement, CANCEL_MILLIS, client);
+    const result = await this.#leavingUseless(client.query(statement)).finally(() => clearTimeout(canceling));
+    answered();
     if (unreplicated.delete(client)) throw new NotReplicated();
     return result;
   }
@@ -193,7 +228,7 @@ class PostgresConnection implements DatabaseConnection {
   async release(): Promise<void> {
     // One that could not be opened is none that could be given back.
     const lent = await this.#own?.catch(() => undefined);
-    lent?.giveBack();
+    lent?.giveBack(this.#broken);
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -211,7 +246,11 @@ class PostgresConnection implements DatabaseConnection {
     try {
       return await answer;
     } catch (error) {
-      if (isUseless(error)) this.#pool.renew();
+      if (isReadOnly(error)) this.#pool.renew('read-only');
+      else if (error instanceof Error && isUnanswered(error)) {
+        this.#broken = error;
+        this.#pool.renew('unanswered');
+      }
       throw error;
     }
   }

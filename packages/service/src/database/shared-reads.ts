@@ -21,9 +21,11 @@ export class SharedReads {
 
   async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const place = this.#turn++ % CONNECTIONS;
-    const { client } = await (this.#places[place] ?? this.#open(place));
+    const { client, answered } = await (this.#places[place] ?? this.#open(place));
     gather(client.connection.stream);
-    return client.query(statement);
+    const result = await client.query(statement);
+    answered();
+    return result;
   }
 
   /** Gives the connections back to the pool; the next read takes others. */

@@ -22,6 +22,8 @@ export interface ReportLine {
 export interface Reporter {
   /** Whether an error says that the database is away. */
   isUnreachable(error: unknown): boolean;
+  /** Whether so much waits for the database that a request which begins now would only wait along. */
+  isBusy?(): boolean;
   /** Writes down what a request came to. */
   report(line: ReportLine): void;
 }
@@ -39,6 +41,8 @@ export async function attempt(
   let name: string | undefined;
   let reason: string | undefined;
   try {
+    // Before anything is done: what is under way has the connections to itself.
+    if (reporter.isBusy?.()) throw new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1 });
     rendered = await work();
   } catch (error) {
     const isAway = reporter.isUnreachable(error);

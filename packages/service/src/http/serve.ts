@@ -38,8 +38,6 @@ interface ServeParts<T extends ServiceTypes> extends Reporter {
   /** What handlers reach beside the database. */
   readonly services: T['services'];
   isInternal(project: T['project'] | undefined): boolean;
-  /** Whether so much waits for the database that a request which begins now would only wait along. */
-  isBusy(): boolean;
   /** How many seconds a proof of identity stays valid in a project; null for always. */
   proofMaxAgeSeconds(project: T['project']): number | null;
 }
@@ -147,8 +145,6 @@ async function handleRequest<T extends ServiceTypes>(
     parts,
     { requestId: scope.requestId, method: request.method, path: c.req.path, route },
     async () => {
-      // Before anything is done: what is under way has the connections to itself.
-      if (parts.isBusy()) throw new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1 });
       // Hono serves HEAD by GET; the protocol does not know it.
       if (!METHODS.includes(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');
       const limit = endpoint?.bodyLimit ?? limits.bodyBytes;

@@ -82,6 +82,27 @@ describe.each<Loss>(isFull ? ['killed', 'paused', 'killed'] : ['killed'])('the p
   });
 });
 
+describe.runIf(isFull)('a standby that is named first', () => {
+  test('keeps the service from nothing: it starts, and hears of changes by the primary', async () => {
+    const pair = await startReplicated();
+    const [one, other] = [pair.primary, pair.standby].map(({ url }) => new URL(url).host);
+    const service = await startProcess({
+      ...seeded,
+      DATABASE_URL: pair.url.replace(`${one},${other}`, `${other},${one}`),
+      LATCHKEY_KEY_RING: testRingText,
+      LATCHKEY_DATA_DIR: newFolder(),
+    });
+    const project = await newProject({}, service.world);
+    expect((await project.server('POST /users', { body: {} })).status).toBe(201);
+    const listeners = "select 1 from pg_stat_activity where query like 'listen %' and state = 'idle'";
+    const client = new pg.Client({ connectionString: pair.primary.url });
+    await client.connect();
+    await until(async () => (await client.query(listeners)).rows.length === 1);
+    await client.end();
+    await service.stop();
+  }, 120_000);
+});
+
 // Each write waits for as long as a statement may.
 describe.runIf(isFull)('a synchronous standby that no longer confirms', () => {
   test('has no write acknowledged, though PostgreSQL commits what has waited too long', async () => {
@@ -97,6 +118,12 @@ describe.runIf(isFull)('a synchronous standby that no longer confirms', () => {
     const { status, headers } = await project.server('POST /users', { body: { display_name: 'Ada' } });
     expect(status).toBe(503);
     expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    await until(() => service.log.join('\n').includes('The standby has not confirmed the commit in time.'));
+    const client = new pg.Client({ connectionString: pair.primary.url });
+    await client.connect();
+    const { rows } = await client.query("select pid from pg_stat_activity where wait_event = 'SyncRep'");
+    await client.end();
+    expect(rows.length).toBeLessThan(2);
     pair.standby.signal('SIGCONT');
     await until(async () => (await project.server('POST /users', { body: { display_name: 'Ada' } })).status === 201);
     await service.stop();

@@ -1,6 +1,7 @@
 import { CommandError, command, type Run } from '../../command/command.ts';
 import { object, text } from '../../command/schema.ts';
 import { onInstallation } from './installation.ts';
+import { withoutPassword } from './without-password.ts';
 
 export const psql = command({
   purpose: "Open the installation's database with psql; with --json, print the address of the running one.",
@@ -18,11 +19,9 @@ export const psql = command({
 const NOT_RUNNING = 'The embedded database runs while the service does. Start it with "latchkey start".';
 
 async function open(run: Run, url: string, isRunning: boolean): Promise<void> {
-  const address = new URL(url);
-  const password = decodeURIComponent(address.password);
   // Other users of the machine see how programs are called.
-  address.password = '';
-  const code = await run.handOver('psql', [address.href], password ? { PGPASSWORD: password } : {});
+  const { address, password } = withoutPassword(url);
+  const code = await run.handOver('psql', [address], password ? { PGPASSWORD: password } : {});
   if (code === 0) return;
   if (code !== undefined) throw new CommandError(`psql ended with ${code}.`);
   const instead = isRunning ? `Connect to ${url} with another client.` : NOT_RUNNING;

@@ -17,6 +17,8 @@ import { testProviders } from './test-providers.ts';
 
 interface Beside {
   readonly reporter: Reporter;
+  /** The same for what asks the database, which may have too much to do. */
+  readonly ofDatabase: Reporter;
   readonly openScope: OpenScope;
   readonly ownContext: () => Context;
   readonly find: FindStoredProject;
@@ -43,7 +45,7 @@ export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
     const providers = behindToken(parts.doorToken, testProviders({ ...parts, ...reporter }, ownContext));
     app.all('/providers/*', (c) => providers(c.req.raw));
   }
-  const hosted = projectPages(parts, openScope, reporter, beside);
+  const hosted = projectPages(parts, openScope, beside.ofDatabase, beside);
   app.all('/p/*', (c) => hosted.ofInstallation(c.req.raw, c.env.peer));
   const site = dashboard(parts, openScope, reporter, beside.hadOwner);
   app.notFound(async (c) => (await hosted.ofHost(c.req.raw, c.env.peer)) ?? site(c.req.raw, c.env.peer));

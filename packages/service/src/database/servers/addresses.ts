@@ -20,10 +20,15 @@ export function serverAddresses(address: string): ServerAddresses {
   const [first] = urls;
   if (!first || !start || urls.some((url) => !URL.canParse(url)))
     throw new Error('must be an address such as postgresql://user:password@host:5432/database');
-  const wanted = new URL(first).searchParams.get(WANTED);
-  if (wanted !== null && !PRIMARY.includes(wanted)) throw new Error(`takes ${WANTED}=read-write and no other value`);
+  const { searchParams } = new URL(first);
+  if (searchParams.get('host')?.includes(','))
+    throw new Error('names several servers as one:5432,two:5432 after the @, not by ?host=');
+  const wanted = searchParams.get(WANTED);
+  const isAny = wanted === 'any' && urls.length === 1;
+  if (wanted !== null && !isAny && !PRIMARY.includes(wanted))
+    throw new Error(`takes ${WANTED}=read-write, or any for one server, and no other value`);
   const [one, ...others] = wanted === null ? urls : urls.map(withoutWanted);
-  return { urls: [one ?? first, ...others], seeksPrimary: wanted !== null || urls.length > 1 };
+  return { urls: [one ?? first, ...others], seeksPrimary: (wanted !== null && !isAny) || urls.length > 1 };
 }
 
 function withoutWanted(address: string): string {

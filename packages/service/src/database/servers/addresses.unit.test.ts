@@ -24,7 +24,19 @@ test.each(['read-write', 'primary'])('target_session_attrs=%s looks for the prim
   });
 });
 
-test.each(['any', 'standby', 'read-only', ''])(
+test('target_session_attrs=any takes one server as it is', () => {
+  expect(serverAddresses('postgres://db/latchkey?target_session_attrs=any')).toEqual({
+    urls: ['postgres://db/latchkey'],
+    seeksPrimary: false,
+  });
+  expect(() => serverAddresses('postgres://one,two/latchkey?target_session_attrs=any')).toThrow('read-write');
+});
+
+test('several servers in ?host= are refused with how they are named', () => {
+  expect(() => serverAddresses('postgres://db/latchkey?host=one,two')).toThrow('one:5432,two:5432 after the @');
+});
+
+test.each(['standby', 'read-only', ''])(
   'target_session_attrs=%s is refused: nothing is served from a standby',
   (wanted) => {
     expect(() => serverAddresses(`postgres://db/latchkey?target_session_attrs=${wanted}`)).toThrow('read-write');

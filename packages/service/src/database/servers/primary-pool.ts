@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ServerAddresses } from './addresses.ts';
-import { Turns } from './turns.ts';
+import type { Fence, History } from './fence.ts';
+import { DatabaseBusy, Turns } from './turns.ts';
 
 /** What a server without a primary's powers answers, if it answers at all. */
 class NotPrimary extends Error {
@@ -11,6 +12,8 @@ class NotPrimary extends Error {
 /** A connection that was handed out. */
 export interface Lent {
   readonly client: pg.PoolClient;
+  /** Is told of each answer of the server. */
+  answered(): void;
   /** Takes it back; one that is broken is closed. */
   giveBack(broken?: Error): void;
 }
@@ -21,23 +24,45 @@ interface Parts {
   /** How many may wait for one, at most, and how long. */
   readonly waiting: number;
   readonly waitMillis: number;
+  /** What was seen of the servers; several pools of the same servers share it. */
+  readonly fence: Fence;
   /** Makes the pool of one server; `check` is awaited for each of its connections. */
   open(url: string, check: Check | undefined): pg.Pool;
-  /** Whether an error says that the server is away. */
+  /** Whether an error says that the server is away, or that it lacks something. */
   isAway(error: unknown): boolean;
+  /** Whether an error says that the server is gone, or isn't the primary. */
+  isGone(error: unknown): boolean;
+  /** Whether an error says that there was no answer. */
+  isSilent(error: unknown): boolean;
+  /** Hears that the only servers which take writes are another cluster than before. */
+  onOtherCluster(): void;
   /** Hears that the connections before this moment are not to be used again. */
   onRenewed(): void;
 }
 
 /** How often a server that isn't the primary is asked again while one is looked for. */
 const ASK_AGAIN_MILLIS = 200;
+/** How long the others have to answer after the first one that takes writes: it may be one that was replaced. */
+const OTHERS_MILLIS = 150;
+/** How long a new connection waits for what its server is. */
+const CHECK_MILLIS = 2_000;
+/** Where there is no other server to go to, new connections seldom help. */
+const RENEW_AGAIN_MILLIS = 10_000;
 
 type Check = (client: pg.ClientBase) => Promise<void>;
 
+/** One of the servers, and what it was found to be. */
+interface Server {
+  readonly pool: pg.Pool;
+  history: History | undefined;
+  answeredAt: number;
+}
+
 /** The timeline is part of the name of the file that the primary writes; standbys write none. */
-const TIMELINE = `
+const HISTORY = `
   select case when pg_is_in_recovery() or current_setting('transaction_read_only')::bool then null
-    else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`;
+    else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline,
+    (select system_identifier::text from pg_control_system()) as cluster`;
 
 /**
  * Connections to the primary among some servers: the one before is kept to until it is away or takes no writes, and then
@@ -46,28 +71,32 @@ const TIMELINE = `
 export class PrimaryPool {
   readonly #parts: Parts;
   readonly #urls: ServerAddresses['urls'];
-  readonly #check: Check | undefined;
+  readonly #seeksPrimary: boolean;
   readonly #turns: Turns;
-  #timeline = 0;
-  /** That of the primary; undefined while it has to be looked for. */
-  #pool: pg.Pool | undefined;
-  #search: Promise<pg.Pool> | undefined;
+  /** The primary; undefined while it has to be looked for. */
+  #server: Server | undefined;
+  #search: Promise<Server> | undefined;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+  #isEnded = false;
 
   constructor({ urls, seeksPrimary }: ServerAddresses, parts: Parts) {
     this.#parts = parts;
     this.#urls = urls;
-    this.#check = seeksPrimary ? (client) => this.#refuseStandby(client) : undefined;
+    this.#seeksPrimary = seeksPrimary;
     this.#turns = new Turns({ atOnce: parts.size, waiting: parts.waiting, millis: parts.waitMillis });
-    if (!seeksPrimary) this.#pool = parts.open(urls[0], undefined);
+    if (!seeksPrimary) this.#server = this.#open(urls[0]);
   }
 
   /** Hands out a connection. Nothing was sent over it, so looking for a server that gives one is always safe. */
   async connect(): Promise<Lent> {
     await this.#turns.take();
     try {
-      const client = await this.#anyServer();
+      const { server, client } = await this.#anyServer(performance.now() + this.#parts.waitMillis);
       return {
         client,
+        answered() {
+          server.answeredAt = performance.now();
+        },
         giveBack: (broken) => {
           client.release(broken);
           this.#turns.give();
@@ -79,84 +108,153 @@ export class PrimaryPool {
     }
   }
 
-  /** Closes every connection as soon as it is given back, and goes on with others. */
-  renew(): void {
-    this.#leave(this.#pool);
+  /**
+   * Closes every connection as soon as it is given back, and goes on with others: the server takes no writes, or a statement
+   * was not answered. Without another server the latter tells only of that statement's connection.
+   */
+  renew(reason: 'read-only' | 'unanswered'): void {
+    const now = performance.now();
+    if (!this.#seeksPrimary && (reason === 'unanswered' || now < this.#renewedAt + RENEW_AGAIN_MILLIS)) return;
+    this.#renewedAt = now;
+    this.#leave(this.#server);
   }
 
   /** The connections, and what waits for one. */
   counts(): { open: number; idle: number; waiting: number } {
-    const { totalCount: open = 0, idleCount: idle = 0 } = this.#pool ?? {};
+    const { totalCount: open = 0, idleCount: idle = 0 } = this.#server?.pool ?? {};
     return { open, idle, waiting: this.#turns.waiting };
   }
 
   /** Closes all connections. */
   async end(): Promise<void> {
+    this.#isEnded = true;
     await this.#search?.catch(() => undefined);
-    await this.#pool?.end();
+    await this.#server?.pool.end().catch(() => undefined);
   }
 
-  async #anyServer(): Promise<pg.PoolClient> {
-    const pool = this.#pool;
-    if (pool) {
+  async #anyServer(over: number): Promise<{ server: Server; client: pg.PoolClient }> {
+    const server = this.#server;
+    if (server?.history && !this.#parts.fence.isNewest(server.history)) this.#leave(server);
+    else if (server) {
+      const began = performance.now();
       try {
-        return await pool.connect();
+        return { server, client: await connectBefore(over, server.pool) };
       } catch (error) {
-        if (!this.#check || !this.#parts.isAway(error)) throw error;
-        this.#leave(pool);
+        if (!this.#seeksPrimary || !this.#isLost(error, server, began)) throw error;
+        this.#leave(server);
       }
     }
-    const found = this.#pool ?? (await this.#found());
-    return found.connect();
+    const found = this.#server ?? (await before(over, this.#found()));
+    return { server: found, client: await connectBefore(over, found.pool) };
+  }
+
+  /** A server that goes on answering others has only no room, or no time, for one more connection. */
+  #isLost(error: unknown, server: Server, since: number): boolean {
+    return this.#parts.isGone(error) || (this.#parts.isSilent(error) && server.answeredAt < since);
   }
 
   /** Of those that fail together the first one has it left. */
-  #leave(pool: pg.Pool | undefined): void {
-    if (!pool || pool !== this.#pool) return;
-    this.#pool = this.#check ? undefined : this.#parts.open(this.#urls[0], undefined);
+  #leave(server: Server | undefined): void {
+    if (!server || server !== this.#server || this.#isEnded) return;
+    this.#server = this.#seeksPrimary ? undefined : this.#open(this.#urls[0]);
     this.#parts.onRenewed();
-    void pool.end();
+    // What has just asked it for a connection gets its answer before.
+    setImmediate(() => endPool(server));
   }
 
-  #found(): Promise<pg.Pool> {
+  #open(url: string): Server {
+    const check = this.#seeksPrimary ? (client: pg.ClientBase) => this.#refuseOthers(server, client) : undefined;
+    const server: Server = { pool: this.#parts.open(url, check), history: undefined, answeredAt: 0 };
+    return server;
+  }
+
+  #found(): Promise<Server> {
     this.#search ??= this.#find().finally(() => {
       this.#search = undefined;
     });
     return this.#search;
   }
 
-  /** Asks all servers, again and again for as long as who waits for it may wait. */
-  async #find(): Promise<pg.Pool> {
+  /** Asks all servers, again and again for as long as what waits for it may wait. */
+  async #find(): Promise<Server> {
     const over = performance.now() + this.#parts.waitMillis;
-    const pools = this.#urls.map((url) => this.#parts.open(url, this.#check));
+    const servers = this.#urls.map((url) => this.#open(url));
+    const asked = servers.map((server) => this.#ask(server, over));
+    let found: Server | undefined;
     try {
-      this.#pool = await Promise.any(pools.map((pool) => this.#ask(pool, over)));
-      return this.#pool;
+      await Promise.any(asked);
+      await Promise.race([Promise.allSettled(asked), sleep(servers.length > 1 ? OTHERS_MILLIS : 0)]);
+      const writable = servers.filter(
+        (server): server is Server & { history: History } => server.history !== undefined,
+      );
+      const histories = writable.map(({ history }, place) => ({ ...history, place }));
+      const latest = this.#parts.fence.latest(histories);
+      found = latest && writable[latest.place];
+      if (!latest || !found || this.#isEnded) throw new NotPrimary('The connections to the database are closed.');
+      if (this.#parts.fence.raise(latest)) this.#parts.onOtherCluster();
+      this.#server = found;
+      return found;
     } catch (error) {
       const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
       throw errors.find((each) => !this.#parts.isAway(each)) ?? errors[0];
     } finally {
-      for (const pool of pools) if (pool !== this.#pool) void pool.end();
+      for (const server of servers) if (server !== this.#server) endPool(server);
     }
   }
 
-  async #ask(pool: pg.Pool, over: number): Promise<pg.Pool> {
+  async #ask({ pool }: Server, over: number): Promise<void> {
     for (;;) {
       try {
         (await pool.connect()).release();
-        return pool;
+        return;
       } catch (error) {
-        if (!this.#parts.isAway(error) || performance.now() > over) throw error;
+        if (!this.#parts.isAway(error) || performance.now() > over || pool.ending) throw error;
         await sleep(ASK_AGAIN_MILLIS);
       }
     }
   }
 
-  async #refuseStandby(client: pg.ClientBase): Promise<void> {
-    const { rows } = await client.query<{ timeline: number | null }>(TIMELINE);
-    const timeline = rows[0]?.timeline ?? null;
+  async #refuseOthers(server: Server, client: pg.ClientBase): Promise<void> {
+    // The types lack the bound of a single statement.
+    const asked: pg.QueryConfig & { query_timeout: number } = { text: HISTORY, query_timeout: CHECK_MILLIS };
+    const { rows } = await client.query<{ timeline: number | null; cluster: string }>(asked);
+    const { timeline = null, cluster = '' } = rows[0] ?? {};
     if (timeline === null) throw new NotPrimary('The server takes no writes: it is a standby.');
-    if (timeline < this.#timeline) throw new NotPrimary('The server was the primary before another one took over.');
-    this.#timeline = timeline;
+    const history = { cluster, timeline };
+    if (this.#parts.fence.isOld(history))
+      throw new NotPrimary('The server was the primary before another one took over.');
+    const before = server.history;
+    if (before && (before.cluster !== cluster || before.timeline !== timeline))
+      throw new NotPrimary('The address leads to another server than before.');
+    server.history = history;
   }
+}
+
+function endPool({ pool }: Server): void {
+  if (!pool.ending) void pool.end().catch(() => undefined);
+}
+
+/** A connection of a pool; one that comes too late goes back. */
+const connectBefore = (over: number, pool: pg.Pool) => before(over, pool.connect(), (client) => client.release());
+
+/** What is promised, if it comes in time. */
+function before<T>(over: number, promised: Promise<T>, late: (value: T) => void = () => undefined): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new DatabaseBusy('No server gave a connection to the database in time.'));
+    }, over - performance.now());
+    promised.then(
+      (value) => {
+        clearTimeout(timer);
+        if (isLate) late(value);
+        else resolve(value);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
 }

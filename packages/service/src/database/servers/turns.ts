@@ -1,5 +1,5 @@
 /** Thrown where as many wait for a connection as may, or where the wait was too long. */
-class DatabaseBusy extends Error {
+export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
 }
 
