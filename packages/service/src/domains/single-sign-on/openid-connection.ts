@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts';
 import { identityOf } from './identity.ts';
 import { sealIdToken } from './openid/id-token.ts';
 import type { ConnectedProvider } from './provider.ts';
-import { sessionNameIn } from './session-name.ts';
+import { sessionNameIn } from './openid/session-name.ts';
 
 /** A connection that speaks OpenID Connect, like the providers of the project. */
 export function openIdConnection(

@@ -7,7 +7,7 @@ import { inOurWords } from '../../providers/failures.ts';
 import type { ProviderServices } from '../../providers/provider.ts';
 import { keysAt } from '../../providers/published-keys.ts';
 import type { Connection } from '../connection.ts';
-import { sessionNameIn } from '../session-name.ts';
+import { sessionNameIn } from './session-name.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const MINUTE = 60_000;
