@@ -69,7 +69,8 @@ import * as hashKeysOfProjects from './0061-0080/0072-hash-keys-of-projects.ts';
 import * as previousSystems from './0061-0080/0073-previous-systems.ts';
 import * as moreOfImports from './0061-0080/0074-more-of-imports.ts';
 import * as eventProofs from './0061-0080/0076-event-proofs.ts';
-import * as directoryAccounts from './0061-0080/0078-directory-accounts.ts';
+import * as directoryAccounts from './0061-0080/0077-directory-accounts.ts';
+import * as provisionedAccounts from './0061-0080/0078-provisioned-accounts.ts';
 import * as openIdLogout from './0061-0080/0079-openid-logout.ts';
 import * as warnedConnections from './0061-0080/0080-warned-connections.ts';
 
@@ -159,7 +160,8 @@ export const migrations: Record<string, Migration> = {
   '0073-previous-systems': previousSystems,
   '0074-more-of-imports': moreOfImports,
   '0076-event-proofs': eventProofs,
-  '0078-directory-accounts': directoryAccounts,
+  '0077-directory-accounts': directoryAccounts,
+  '0078-provisioned-accounts': provisionedAccounts,
   '0079-openid-logout': openIdLogout,
   '0080-warned-connections': warnedConnections,
 };

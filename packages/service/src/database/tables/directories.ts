@@ -49,8 +49,10 @@ export interface DirectoryAccounts {
   user_id: string;
   team_id: string;
   email: string;
-  /** It was a directory that has removed the user from the team. */
-  is_removed: boolean;
+  /** The directory that has removed the user from the team, which may be gone. */
+  removed_by: string | null;
+  /** By which name that directory knew the user. */
+  removed_external_id: string | null;
 }
 
 /** Groups as a directory describes them. */

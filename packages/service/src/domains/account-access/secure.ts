@@ -12,6 +12,9 @@ import { type Removed, removedWords, type Thing } from './things.ts';
 /** How a user has proven access to an address's mailbox. */
 type Way = 'code' | 'provider' | 'reset' | 'question';
 
+/** Who has said that an account goes to another user. */
+type Said = 'provider' | 'directory';
+
 /**
  * Hands an account to the user who has just proven its address for the first time: all access that was set up before
  * ends, but for what is to stay. The user is locked. Answers what was removed; the user is told by mail.
@@ -31,9 +34,25 @@ export async function secureAccount(
   return removed;
 }
 
+/**
+ * Hands an account to another user with the same address: all access that was set up before ends. The address isn't
+ * proven by that. The user is locked. Answers what was removed; the user is told by mail.
+ */
+export async function handOver(
+  context: Context,
+  project: Project,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  by: Said,
+): Promise<Removed> {
+  const removed = await endEverything(context, project, userId, { keep: [], email });
+  await recordRemoval(context, project, userId, { fields: ['secured'], by, removed });
+  await tellOfRemoval(context, project, { userId, email }, removed);
+  return removed;
+}
+
 interface Removal {
   readonly fields: readonly string[];
-  readonly by: Way;
+  readonly by: Way | Said;
   readonly removed: Removed;
 }
 

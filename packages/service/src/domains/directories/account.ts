@@ -1,15 +1,22 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
+import { handOver } from '../account-access/secure.ts';
 import { createUser } from '../accounts/create.ts';
 import type { Project } from '../projects/project.ts';
 import { isOfTeam } from '../team-domains/verified.ts';
-import { mayGoOn } from './adoption/adoption.ts';
+import { adoptionOf } from './adoption/adoption.ts';
 import { isMember } from './membership.ts';
 import { displayNameOf, emailOf } from './provisioned-user.ts';
 import { ScimError } from './scim/error.ts';
 import type { OpenDirectory } from './scim/open-directory.ts';
 import type { Complex } from './scim/value.ts';
 import { lockHolder } from './user-queries.ts';
+
+/** Whose account, and whether it was made just now, or handed over from another user. */
+interface Account {
+  readonly userId: string;
+  readonly isFresh: boolean;
+}
 
 /**
  * The account of a user that a directory provisions, locked: a new one, that of a member of the team who has verified the
@@ -20,9 +27,10 @@ import { lockHolder } from './user-queries.ts';
 export async function accountFor(
   context: Context,
   project: Project,
-  { teamId, isTrusted }: OpenDirectory,
+  { id: directoryId, teamId, isTrusted }: OpenDirectory,
   attributes: Complex,
-): Promise<string> {
+  externalId: string | null,
+): Promise<Account> {
   const email = emailOf(attributes);
   // First of all: who may not create the account learns nothing of whether there is one.
   if (!isTrusted && !(email && (await isOfTeam(context, project, teamId, email)))) throw foreign();
@@ -30,9 +38,13 @@ export async function accountFor(
   if (email === undefined || !holder) return newAccount(context, project, email, displayNameOf(attributes));
   const member = { teamId, userId: holder.id };
   const is = { email, isMember: await isMember(context, project, member) };
-  if (is.isMember && holder.isVerified) return holder.id;
-  if (await mayGoOn(context, project, member, is)) return holder.id;
-  throw is.isMember ? unverified() : taken();
+  if (is.isMember && holder.isVerified) return { userId: holder.id, isFresh: false };
+  const adoption = await adoptionOf(context, project, member, { ...is, directoryId, externalId });
+  if (adoption === 'unlike') throw unlike();
+  if (adoption === undefined) throw is.isMember ? unverified() : taken();
+  // The address may be that of a colleague of the same name, and what is set up that of the one before.
+  if (adoption === 'another') await handOver(context, project, { userId: holder.id, email }, 'directory');
+  return { userId: holder.id, isFresh: adoption === 'another' };
 }
 
 /** The address is unverified: the first sign-in by email proves it. */
@@ -41,11 +53,11 @@ async function newAccount(
   project: Project,
   email: string | undefined,
   displayName: string | null,
-): Promise<string> {
+): Promise<Account> {
   const address = email === undefined ? {} : { email: { value: email, isVerified: false, usedForAuth: true } };
   try {
     const user = await createUser(context, project, { ...address, displayName, otpEnabled: email !== undefined });
-    return user.id;
+    return { userId: user.id, isFresh: true };
   } catch (error) {
     throw KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS') ? taken() : error;
   }
@@ -56,6 +68,13 @@ const foreign = () =>
 
 const taken = () =>
   new ScimError(409, 'Another account of the app has this email address, and is not in this team.', 'uniqueness');
+
+const unlike = () =>
+  new ScimError(
+    409,
+    'The directory has removed a user with this email address. Send the same "externalId" if it is the same user, else delete that account first.',
+    'uniqueness',
+  );
 
 const unverified = () =>
   new ScimError(409, 'A member of the team has this email address, and has not verified it.', 'uniqueness');

@@ -1,4 +1,5 @@
 import { KnownError } from '@latchkey/protocol/errors';
+import type { Removal } from '../../database/directory-removal.ts';
 import type { Context } from '../../platform/context.ts';
 import { endEverything } from '../account-access/end-everything.ts';
 import { lasting } from '../account-access/things.ts';
@@ -7,7 +8,7 @@ import type { Project } from '../projects/project.ts';
 import { joinTeam } from '../team-members/join.ts';
 import { removeMember } from '../team-members/remove.ts';
 import { holdTeam } from '../teams/find.ts';
-import { noteRemoval } from './adoption/adoption.ts';
+import { isHeld, noteRemoval } from './adoption/adoption.ts';
 
 interface Member {
   readonly teamId: string;
@@ -30,18 +31,19 @@ export async function isMember(context: Context, project: Project, member: Membe
 
 /** Has a user, who is locked, be a member of the directory's team. */
 export async function join(context: Context, project: Project, member: Member): Promise<void> {
-  const hasJoined = (await holdTeam(context, project, member.teamId)) && (await joinTeam(context, project, member));
-  if (hasJoined) await noteRemoval(context, project, member, false);
+  if (await holdTeam(context, project, member.teamId)) await joinTeam(context, project, member);
 }
 
 /**
- * Removes a member, who is locked, from the team, and ends the user's sessions, API keys and open invitations. False, with
- * nothing done, where the user is no member: a directory has no say in accounts outside of its team.
+ * Removes a member, who is locked, from the team of a directory, and ends the user's sessions, API keys and open
+ * invitations. False, with nothing done, where the user is no member: a directory has no say in accounts outside of its
+ * team. And where another directory of the team says that the user is active: that of a team which changes its directory.
  */
-export async function leave(context: Context, project: Project, member: Member): Promise<boolean> {
+export async function leave(context: Context, project: Project, member: Member, removal: Removal): Promise<boolean> {
   const { teamId: team_id, userId: user_id } = member;
   const asking = { level: 'server', user: undefined } as const;
   if (!(await isMember(context, project, member))) return false;
+  if (await isHeld(context, project, member, removal.directoryId)) return false;
   try {
     await removeMember(context, project, asking, { team_id, user_id });
   } catch (error) {
@@ -49,7 +51,7 @@ export async function leave(context: Context, project: Project, member: Member):
     if (KnownError.is(error, 'TEAM_MEMBERSHIP_NOT_FOUND')) return false;
     throw error;
   }
-  await noteRemoval(context, project, member, true);
+  await noteRemoval(context, project, member, removal);
   await endEverything(context, project, user_id, { keep: kept });
   return true;
 }

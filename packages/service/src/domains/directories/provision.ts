@@ -9,7 +9,7 @@ import type { Project } from '../projects/project.ts';
 import { lockUser } from '../users/lock.ts';
 import { accountFor } from './account.ts';
 import { rememberAccount, supersede } from './adoption/adoption.ts';
-import { join, leave } from './membership.ts';
+import { isMember, join, leave } from './membership.ts';
 import { emailOf, etagOf, isActive, type ProvisionedUser, userNameOf } from './provisioned-user.ts';
 import { changedMeanwhile, invalid, ScimError } from './scim/error.ts';
 import type { OpenDirectory } from './scim/open-directory.ts';
@@ -46,15 +46,20 @@ export async function provision(
     const { db, now, random } = context;
     const id = newId(random);
     await checkUserName(context, project, directory, { id, userName: row.userName });
-    const userId = await accountFor(context, project, directory, attributes);
+    const { userId, isFresh } = await accountFor(context, project, directory, attributes, row.externalId);
     const member = { teamId: directory.teamId, userId };
+    const removal = { directoryId: directory.id, externalId: row.externalId };
     // The team before what belongs to it, as where it is deleted.
-    const wasRemoved = row.active ? false : await leaveOrWait(context, project, member);
+    const hasLeft = !row.active && (await leave(context, project, member, removal));
     if (row.active) await join(context, project, member);
+    // One that begins as inactive is out of the team, and comes in when the directory says so.
+    const wasRemoved = !row.active && (hasLeft || !(await isMember(context, project, member)));
     const user = { id, userId, attributes, version: 1, wasRemoved, createdAt: now, changedAt: now };
     if (!(await insertProvisioned(db, project.id, directory.id, user, row))) throw userTaken();
     const email = emailOf(attributes);
-    if (email !== undefined) await rememberAccount(context, project, member, { email, isRemoved: !row.active });
+    const isOut = hasLeft || (isFresh && !row.active);
+    if (email !== undefined)
+      await rememberAccount(context, project, member, { email, removal: isOut ? removal : null });
     if (row.active) await supersede(context, project, member, directory.id);
     await record(context, project, directory, user, 'directory_user.created');
     return user;
@@ -83,13 +88,15 @@ export function changeProvisioned(
     await checkUserName(context, project, directory, { id, userName: row.userName });
     const wasActive = isActive(before.attributes);
     const member = { teamId: directory.teamId, userId: before.userId };
-    const left = row.active ? false : await leave(context, project, member);
+    const { externalId } = rowOf(before.attributes);
+    const left = !row.active && (await leave(context, project, member, { directoryId: directory.id, externalId }));
     const isBack = row.active && !wasActive && before.wasRemoved;
     if (isBack) await join(context, project, member);
     if (!left && !isBack && isSame(attributes, before.attributes)) return before;
     const wasRemoved = left || (before.wasRemoved && !isBack);
     const user = { ...before, attributes, wasRemoved, version: before.version + 1, changedAt: now };
     if (!(await stored(updateProvisioned(db, project.id, directory.id, user, row)))) throw unknownUser();
+    if (row.active && !wasActive) await supersede(context, project, member, directory.id);
     await record(context, project, directory, user, kindOf(wasActive, row.active));
     return user;
   });
@@ -105,7 +112,9 @@ export async function deprovision(
 ): Promise<void> {
   await inTransaction(context, async (context) => {
     const user = await lockProvisioned(context, project, directory, id, tags);
-    await leave(context, project, { teamId: directory.teamId, userId: user.userId });
+    const { externalId } = rowOf(user.attributes);
+    const member = { teamId: directory.teamId, userId: user.userId };
+    await leave(context, project, member, { directoryId: directory.id, externalId });
     if (!(await deleteProvisioned(context.db, project.id, directory.id, id))) throw unknownUser();
     await record(context, project, directory, user, 'directory_user.deleted');
   });
@@ -116,12 +125,6 @@ const stored = (writing: Promise<boolean>): Promise<boolean> =>
   writing.catch((error) => {
     throw violatesUnique(error, USER_NAME_INDEX) ? userTaken() : error;
   });
-
-/** One that begins as inactive is out of the team, and comes in when the directory says so. */
-async function leaveOrWait(...of: Parameters<typeof leave>): Promise<true> {
-  await leave(...of);
-  return true;
-}
 
 /** One after the other: the user is locked before the resource is read that is changed. */
 async function lockProvisioned(

@@ -164,7 +164,7 @@ export const lockHolder = (
     .forUpdate(['u', 'c'])
     .executeTakeFirst();
 
-/** Whether a directory of a team says that a user is inactive. */
+/** Whether a directory of a team says that a user is inactive, and none that the user is active. */
 export async function isInactive(
   db: Db,
   projectId: string,
@@ -175,10 +175,9 @@ export async function isInactive(
     .innerJoin('directories as d', (join) =>
       join.onRef('d.project_id', '=', 'u.project_id').onRef('d.id', '=', 'u.directory_id'),
     )
-    .select('u.id')
+    .select(sql<boolean | null>`bool_or(u.active)`.as('isActive'))
     .where('u.project_id', '=', projectId)
     .where('u.user_id', '=', userId)
-    .where('u.active', '=', false)
     .where('d.team_id', '=', teamId);
-  return (await query.executeTakeFirst()) !== undefined;
+  return (await query.executeTakeFirst())?.isActive === false;
 }

@@ -162,7 +162,7 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
     as: 'addresses_from_directories',
     by: 'user_id',
     columns: ['team_id', 'email'],
-    withheld: ['is_removed'],
+    withheld: ['removed_by', 'removed_external_id'],
   },
   single_sign_on_exceptions: {
     as: 'exceptions_from_single_sign_on',

@@ -211,7 +211,7 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
       'changed_at',
     ],
   },
-  directory_accounts: { columns: ['user_id', 'team_id', 'email', 'is_removed'] },
+  directory_accounts: { columns: ['user_id', 'team_id', 'email', 'removed_by', 'removed_external_id'] },
   directory_groups: {
     columns: ['directory_id', 'id', 'display_name', 'name', 'external_id', 'version', 'created_at', 'changed_at'],
   },

@@ -69,8 +69,8 @@ async function insertMore(db: Db): Promise<void> {
         version, created_at, changed_at)
       values (${project}, ${directory.id}, gen_random_uuid(), ${user.id}, 'ada', true, false, '{"a": [1, null]}', 2,
         now(), now())`,
-    sql`insert into directory_accounts (project_id, user_id, team_id, email, is_removed)
-      values (${person}, ${teamId}, 'ada@example.com', false)`,
+    sql`insert into directory_accounts (project_id, user_id, team_id, email, removed_by, removed_external_id)
+      values (${person}, ${teamId}, 'ada@example.com', ${directory.id}, 'of-okta')`,
     sql`insert into directory_group_members select project_id, directory_id, id,
         (select id from directory_users where project_id = ${project}) from directory_groups
       where project_id = ${project}`,

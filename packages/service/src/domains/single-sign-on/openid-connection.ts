@@ -9,6 +9,7 @@ import type { Connection } from './connection.ts';
 import { identityOf } from './identity.ts';
 import { sealIdToken } from './openid/id-token.ts';
 import type { ConnectedProvider } from './provider.ts';
+import { sessionNameIn } from './openid/session-name.ts';
 
 /** A connection that speaks OpenID Connect, like the providers of the project. */
 export function openIdConnection(
@@ -37,7 +38,7 @@ export function openIdConnection(
       const idToken = sealIdToken(context, project, { connectionId: id, subject }, tokens.id_token);
       return identityOf(connection, {
         subject,
-        identified: { subject, name: {}, sessionIndex: typeof claims.sid === 'string' ? claims.sid : null, idToken },
+        identified: { subject, name: {}, sessionIndex: sessionNameIn(claims.sid) ?? null, idToken },
         attributes: new Map(Object.entries(claims).map(([name, value]) => [name, textsOf(value)])),
         isEmailDenied: String(claims.email_verified) === 'false',
         raw: JSON.stringify(claims, undefined, 2),

@@ -8,6 +8,7 @@ import { type Connection, serviceProviderOf, signsRequests } from './connection.
 import { type Identity, identityOf } from './identity.ts';
 import { decryptionKeysOf, signingKeyOf } from './keys/keys.ts';
 import type { ConnectedProvider } from './provider.ts';
+import { sessionNameIn } from './openid/session-name.ts';
 
 /** A name that is another one at each sign-in can't be an account's. */
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
@@ -70,11 +71,11 @@ export async function identifyBy(
     now: new Date(context.now),
   });
   if (read.refused !== undefined) throw refusal(context, connection, read.refused, read.detail);
-  const { nameId, sessionIndex = null, attributes, id, rememberUntil } = read.value;
+  const { nameId, sessionIndex, attributes, id, rememberUntil } = read.value;
   if (nameId.format === TRANSIENT) throw refusal(context, connection, 'name_id_transient');
   return identityOf(connection, {
     subject: nameId.value,
-    identified: { subject: nameId.value, name: nameOf(nameId), sessionIndex },
+    identified: { subject: nameId.value, name: nameOf(nameId), sessionIndex: sessionNameIn(sessionIndex) ?? null },
     attributes: valuesByName(attributes),
     isEmailDenied: false,
     raw: Buffer.from(response, 'base64').toString(),

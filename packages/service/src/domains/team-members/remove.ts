@@ -1,4 +1,5 @@
 import { Refusal } from '@latchkey/protocol/refusals';
+import { setRemoval } from '../../database/directory-removal.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { dropImage } from '../images/images.ts';
@@ -30,6 +31,7 @@ export async function removeMember(
     if (picture === undefined) throw await missingMember(context, project, member);
     await dropImage(context, project.id, picture);
     await takeBackInvitations(context, project, { userId, teamIds: [teamId] });
+    await setRemoval(context.db, project.id, member, null);
     await recordLeft(context, project, member);
   });
 }

@@ -25,6 +25,24 @@ export interface Expected {
   readonly now: number;
 }
 
+/**
+ * What is wrong with the header and the times of a logout token, before its signature is looked at; undefined where nothing
+ * is. The codes are those with which `verifyLogoutToken` would refuse it.
+ */
+export function wrongBefore(
+  header: Readonly<Record<string, unknown>>,
+  { iat, exp, jti, events }: Readonly<Record<string, unknown>>,
+  now: number,
+): string | undefined {
+  if (!ALGORITHMS.includes(String(header.alg))) return 'err_jose_alg_not_allowed';
+  if (typeof iat !== 'number' || typeof exp !== 'number' || jti === undefined || events === undefined)
+    return 'err_jwt_claim_validation_failed';
+  const seconds = Math.floor(now / 1000);
+  if (iat > seconds + CLOCK_SECONDS) return 'err_jwt_claim_validation_failed';
+  const isOver = exp <= seconds - CLOCK_SECONDS || iat < seconds - CLOCK_SECONDS - LOGOUT_TOKEN_SECONDS;
+  return isOver ? 'err_jwt_expired' : undefined;
+}
+
 /** Verifies a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). Throws jose's errors. */
 export async function verifyLogoutToken(
   token: string,

@@ -6,15 +6,19 @@ import {
   type TeamWithDomain,
   verifyDomain,
 } from '@latchkey/testing/oauth/connection';
+import { newPasskey, signIn as signInByPasskey } from '@latchkey/testing/passkey/ceremonies';
 import { scimAt } from '@latchkey/testing/people/directory';
 import { toldApp } from '@latchkey/testing/people/oauth-app';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 
+const PASSWORD = 'a long password of before';
 let project: TestProject;
+/** One in which users sign in by passkey, too. */
+let keys: TestProject;
 
 beforeAll(async () => {
-  project = await newProject();
+  [project, keys] = await Promise.all([newProject(), newProject({ passkey_enabled: true })]);
 });
 
 /** A directory of a team, connected by its administrator, or by the server. */
@@ -26,15 +30,16 @@ async function directoryOf({ admin, teamId }: Pick<TeamWithDomain, 'admin' | 'te
 }
 
 const provisioned = (userName: string, active = true) => ({ userName, active });
+const set = (active: boolean) => ({ Operations: [{ op: 'replace', value: { active } }] });
 const taken = { status: 409, body: expect.objectContaining({ scimType: 'uniqueness' }) };
 const usersOf = async (email: string) => (await project.server('GET /users', { query: { query: email } })).body.items;
 const userOf = async (email: string) => (await usersOf(email))[0];
-const membersOf = async (teamId: string): Promise<string[]> =>
+const membersIn = async (project: TestProject, teamId: string): Promise<string[]> =>
   (await project.server('GET /team-member-profiles', { query: { team_id: teamId } })).body.items.map(
     ({ user_id }: { user_id: string }) => user_id,
   );
 const isMember = async ({ teamId }: TeamWithDomain, email: string) =>
-  (await membersOf(teamId)).includes((await userOf(email)).id);
+  (await membersIn(project, teamId)).includes((await userOf(email)).id);
 
 describe("the team's next directory can't claim", () => {
   test('an account that the directory of another team has provisioned', async () => {
@@ -125,8 +130,7 @@ describe("the team's next directory goes on with the account", () => {
     const email = team.newEmail();
     const first = await directoryOf(team);
     const { id } = (await first.scim('POST /Users', provisioned(email))).body;
-    const off = { Operations: [{ op: 'replace', value: { active: false } }] };
-    await first.scim(`${method} /Users/${id}`, method === 'PATCH' ? off : undefined);
+    await first.scim(`${method} /Users/${id}`, method === 'PATCH' ? set(false) : undefined);
     expect(await isMember(team, email)).toBe(false);
     const next = await directoryOf(team);
     expect((await next.scim('POST /Users', provisioned(email))).status).toBe(201);
@@ -142,10 +146,143 @@ describe("the team's next directory goes on with the account", () => {
     const email = team.newEmail();
     const first = await directoryOf(team);
     const { id } = (await first.scim('POST /Users', provisioned(email))).body;
-    await first.scim(`PATCH /Users/${id}`, { Operations: [{ op: 'replace', value: { active: false } }] });
+    await first.scim(`PATCH /Users/${id}`, set(false));
     expect((await (await directoryOf(team)).scim('POST /Users', provisioned(email, false))).status).toBe(201);
     expect((await first.scim(`GET /Users/${id}`)).status).toBe(200);
     expect(await isMember(team, email)).toBe(false);
+  });
+
+  test('of a user whom it activates later, whom the one before keeps out no longer', async () => {
+    const team = await newTeamWithDomain(project);
+    const email = team.newEmail();
+    const first = await directoryOf(team);
+    const { id } = (await first.scim('POST /Users', provisioned(email))).body;
+    await first.scim(`PATCH /Users/${id}`, set(false));
+    const next = await directoryOf(team);
+    const created = await next.scim('POST /Users', provisioned(email, false));
+    expect((await next.scim(`PATCH /Users/${created.body.id}`, set(true))).status).toBe(200);
+    expect(await isMember(team, email)).toBe(true);
+    expect((await first.scim(`GET /Users/${id}`)).status).toBe(404);
+    expect((await signInBySaml(await newSamlConnection(team), email)).status).toBe(200);
+  });
+
+  test('of a user whom the one before has created as inactive', async () => {
+    const team = await newTeamWithDomain(project);
+    const email = team.newEmail();
+    await (await directoryOf(team)).scim('POST /Users', provisioned(email, false));
+    expect((await (await directoryOf(team)).scim('POST /Users', provisioned(email))).status).toBe(201);
+    expect(await isMember(team, email)).toBe(true);
+  });
+});
+
+describe('an address that is given to a new person', () => {
+  /** A user whom a directory has provisioned, with a password and a passkey. */
+  async function employee(externalId?: string) {
+    const team = await newTeamWithDomain(keys);
+    const email = team.newEmail();
+    const first = await directoryOf(team);
+    const record = (await first.scim('POST /Users', { ...provisioned(email), externalId })).body;
+    const { id } = (await keys.server('GET /users', { query: { query: email } })).body.items[0];
+    await keys.server(`PATCH /users/${id}`, { body: { password: PASSWORD, primary_email_verified: true } });
+    const { access_token } = await signInWith(email);
+    const headers = { 'access-token': access_token };
+    const passkey = await newPasskey((path, options) => keys.call(path, { ...options, headers }));
+    const gone = () => first.scim(`DELETE /Users/${record.id}`);
+    return { team, email, id, first, record, passkey, gone };
+  }
+  const signInWith = async (email: string) =>
+    (await keys.call('POST /auth/password/sign-in', { body: { email, password: PASSWORD } })).body;
+
+  test('gives another directory the account without what signed in to it before', async () => {
+    const { team, email, id, passkey, gone } = await employee();
+    await gone();
+    expect((await (await directoryOf(team)).scim('POST /Users', provisioned(email))).status).toBe(201);
+    expect(await membersIn(keys, team.teamId)).toContain(id);
+    expect(await signInWith(email)).toMatchObject({ code: 'EMAIL_PASSWORD_MISMATCH' });
+    expect((await signInByPasskey(keys.call, passkey)).status).not.toBe(200);
+  });
+
+  test("doesn't give the account to who signs in by single sign-on with what signed in to it before", async () => {
+    const { team, email, id, passkey, gone } = await employee();
+    await gone();
+    const answer = await signInBySaml(await newSamlConnection(team), email);
+    expect(decodeJwt(answer.body.access_token).sub).toBe(id);
+    expect(await signInWith(email)).toMatchObject({ code: 'EMAIL_PASSWORD_MISMATCH' });
+    expect((await signInByPasskey(keys.call, passkey)).status).not.toBe(200);
+  });
+
+  test('is refused by the directory that has removed the user before', async () => {
+    const { email, first, gone } = await employee('1');
+    await gone();
+    for (const externalId of [undefined, '2'])
+      expect(await first.scim('POST /Users', { ...provisioned(email), externalId })).toMatchObject({
+        status: 409,
+        body: {
+          scimType: 'uniqueness',
+          detail: expect.stringContaining('The directory has removed a user with this email address.'),
+        },
+      });
+  });
+
+  test('is that of the same user under the same name', async () => {
+    const { team, email, id, first, passkey, gone } = await employee('1');
+    await gone();
+    expect((await first.scim('POST /Users', { ...provisioned(email), externalId: '1' })).status).toBe(201);
+    expect(await membersIn(keys, team.teamId)).toContain(id);
+    expect((await signInByPasskey(keys.call, passkey)).status).toBe(200);
+  });
+});
+
+describe('a directory that was replaced', () => {
+  /** A user whom two directories of a team have as active. */
+  async function held() {
+    const team = await newTeamWithDomain(project);
+    const email = team.newEmail();
+    const [first, next] = [await directoryOf(team), await directoryOf(team)];
+    const { id } = (await first.scim('POST /Users', provisioned(email))).body;
+    const created = (await next.scim('POST /Users', provisioned(email))).body;
+    return { team, email, first, next, id, nextId: created.id };
+  }
+
+  test.each(['PATCH', 'DELETE'])("doesn't remove a user whom the next one has as active, by %s", async (method) => {
+    const { team, email, first, id } = await held();
+    const answer = await first.scim(`${method} /Users/${id}`, method === 'PATCH' ? set(false) : undefined);
+    expect(answer.status).toBeLessThan(300);
+    expect(await isMember(team, email)).toBe(true);
+    expect((await signInBySaml(await newSamlConnection(team), email)).status).toBe(200);
+  });
+
+  test("doesn't remove such a user by creating a record once more", async () => {
+    const { team, email, first, next, id, nextId } = await held();
+    await next.scim(`PATCH /Users/${nextId}`, set(false));
+    await first.scim(`PATCH /Users/${id}`, set(false));
+    await next.scim(`PATCH /Users/${nextId}`, set(true));
+    expect((await first.scim(`GET /Users/${id}`)).status).toBe(404);
+    expect((await first.scim('POST /Users', provisioned(email, false))).status).toBe(201);
+    expect(await isMember(team, email)).toBe(true);
+  });
+
+  test('lets the last one that has the user as active remove the user, and either bring the user back', async () => {
+    const { team, email, first, next, id, nextId } = await held();
+    await first.scim(`PATCH /Users/${id}`, set(false));
+    await next.scim(`PATCH /Users/${nextId}`, set(false));
+    expect(await isMember(team, email)).toBe(false);
+    await first.scim(`PATCH /Users/${id}`, set(true));
+    expect(await isMember(team, email)).toBe(true);
+  });
+});
+
+describe('a removal by a directory', () => {
+  test('counts no longer once the user was added, and removed again, by hand', async () => {
+    const team = await newTeamWithDomain(project);
+    const email = team.newEmail();
+    const first = await directoryOf(team);
+    const { id } = (await first.scim('POST /Users', provisioned(email))).body;
+    await first.scim(`DELETE /Users/${id}`);
+    const path = `/team-memberships/${team.teamId}/${(await userOf(email)).id}`;
+    await project.server(`POST ${path}`, { body: {} });
+    await project.server(`DELETE ${path}`);
+    expect(await (await directoryOf(team)).scim('POST /Users', provisioned(email))).toMatchObject(taken);
   });
 });
 

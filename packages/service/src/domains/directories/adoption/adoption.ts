@@ -1,41 +1,73 @@
+import { type Removal, setRemoval } from '../../../database/directory-removal.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import type { Project } from '../../projects/project.ts';
 import { isOfTeam } from '../../team-domains/verified.ts';
-import { deleteInactive, type OfTeam, removalOf, setRemoved, upsertAccount } from './queries.ts';
-
-/** Whether the directories of a team have provisioned a user with an address, of a domain that the team has verified. */
-export const isOfDirectory = async (context: Context, project: Project, of: OfTeam, email: string): Promise<boolean> =>
-  (await removalOf(context.db, project.id, of, email)) !== undefined &&
-  (await isOfTeam(context, project, of.teamId, email));
+import { accountOf, deleteInactive, isActiveElsewhere, type OfTeam, setWasRemoved, upsertAccount } from './queries.ts';
 
 /**
- * Whether a directory goes on with the account of another one of its team, whose user is locked: the team has verified the
- * domain of the address, and its directories have provisioned the account with it. One who has left the team, and was
- * not removed by a directory, isn't brought back.
+ * What the directories of a team have made of a user whom they have provisioned with an address, of a domain that the team
+ * has verified: `removed` from the team, or not. Undefined where they have not provisioned the user.
  */
-export async function mayGoOn(
+export async function standingOf(
   context: Context,
   project: Project,
   of: OfTeam,
-  { email, isMember }: { readonly email: string; readonly isMember: boolean },
-): Promise<boolean> {
-  const isRemoved = await removalOf(context.db, project.id, of, email);
-  if (isRemoved === undefined || !(isMember || isRemoved)) return false;
-  return isOfTeam(context, project, of.teamId, email);
+  email: string,
+): Promise<'removed' | 'kept' | undefined> {
+  const account = await accountOf(context.db, project.id, of, email);
+  if (!account || !(await isOfTeam(context, project, of.teamId, email))) return undefined;
+  return account.removal ? 'removed' : 'kept';
 }
 
-/** Remembers with which address a directory of a team has provisioned an account, also once the directory is gone. */
+/** Who provisions an account, and as whom. */
+interface Adopting extends Removal {
+  readonly email: string;
+  readonly isMember: boolean;
+}
+
+/**
+ * How a directory goes on with the account of a user, who is locked, and whom the directories of its team have provisioned
+ * with an address of a domain that the team has verified. A member, and one whom the directory itself has removed under
+ * the same `externalId`, is the `same` user. Addresses are given to new people, so of one whom another directory has
+ * removed the account goes on as that of `another`; and none is the same as whom the directory itself has removed under
+ * another name, or under none: the answer is `unlike`. One who has left the team in another way isn't brought back:
+ * undefined.
+ */
+export async function adoptionOf(
+  context: Context,
+  project: Project,
+  of: OfTeam,
+  { email, isMember, directoryId, externalId }: Adopting,
+): Promise<'same' | 'another' | 'unlike' | undefined> {
+  const account = await accountOf(context.db, project.id, of, email);
+  if (!account || !(isMember || account.removal)) return undefined;
+  if (!(await isOfTeam(context, project, of.teamId, email))) return undefined;
+  if (isMember || !account.removal) return 'same';
+  if (account.removal.directoryId !== directoryId) return 'another';
+  return externalId !== null && externalId === account.removal.externalId ? 'same' : 'unlike';
+}
+
+/**
+ * Remembers with which address a directory of a team has provisioned an account, also once the directory is gone; and that
+ * it keeps the user out of the team, where it does.
+ */
 export const rememberAccount = (
   { db }: Context,
   project: Project,
   of: OfTeam,
-  account: { readonly email: string; readonly isRemoved: boolean },
+  account: { readonly email: string; readonly removal: Removal | null },
 ): Promise<void> => upsertAccount(db, project.id, of, account);
 
-/** Remembers whether it was a directory that has removed a user from its team. */
-export const noteRemoval = ({ db }: Context, project: Project, of: OfTeam, isRemoved: boolean): Promise<void> =>
-  setRemoved(db, project.id, of, isRemoved);
+/** Remembers that a directory has removed a user from its team; any directory of it that wants the user out may bring the user back. */
+export async function noteRemoval({ db }: Context, project: Project, of: OfTeam, removal: Removal): Promise<void> {
+  await setRemoval(db, project.id, of, removal);
+  await setWasRemoved(db, project.id, of);
+}
+
+/** Whether another directory of the team says that a user is active, who therefore stays. */
+export const isHeld = ({ db }: Context, project: Project, of: OfTeam, directoryId: string): Promise<boolean> =>
+  isActiveElsewhere(db, project.id, of, directoryId);
 
 /** Ends what the team's other directories have said of a user who is active in this one: they have deactivated the user. */
 export async function supersede(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Removal } from '../../../database/directory-removal.ts';
 import type { Db } from '../../../database/tables.ts';
 
 /** A user, and the team of a directory. */
@@ -15,37 +16,68 @@ const accountsOf = (db: Db, projectId: string, { teamId, userId }: OfTeam, email
     .where('team_id', '=', teamId)
     .where('email', '=', email);
 
-/** Whether the directories of a team have removed a user whom they have provisioned with an address; undefined where they have not. */
-export const removalOf = async (db: Db, projectId: string, of: OfTeam, email: string): Promise<boolean | undefined> =>
-  (await accountsOf(db, projectId, of, email).select('is_removed as isRemoved').executeTakeFirst())?.isRemoved;
+/** What is remembered of an account with an address; undefined where no directory of the team has provisioned it. */
+export async function accountOf(
+  db: Db,
+  projectId: string,
+  of: OfTeam,
+  email: string,
+): Promise<{ readonly removal: Removal | null } | undefined> {
+  const columns = ['removed_by as directoryId', 'removed_external_id as externalId'] as const;
+  const row = await accountsOf(db, projectId, of, email).select(columns).executeTakeFirst();
+  if (!row) return undefined;
+  const { directoryId, externalId } = row;
+  return { removal: directoryId === null ? null : { directoryId, externalId } };
+}
 
+/** Inserts an account; one that is known stays as it is, unless it was removed just now. */
 export async function upsertAccount(
   db: Db,
   projectId: string,
   { teamId, userId }: OfTeam,
-  { email, isRemoved }: { readonly email: string; readonly isRemoved: boolean },
+  { email, removal }: { readonly email: string; readonly removal: Removal | null },
 ): Promise<void> {
+  const removed = { removed_by: removal?.directoryId ?? null, removed_external_id: removal?.externalId ?? null };
   await db
     .insertInto('directory_accounts')
-    .values({ project_id: projectId, user_id: userId, team_id: teamId, email, is_removed: isRemoved })
-    .onConflict((conflict) =>
-      conflict.columns(['project_id', 'user_id', 'team_id', 'email']).doUpdateSet({ is_removed: isRemoved }),
-    )
+    .values({ project_id: projectId, user_id: userId, team_id: teamId, email, ...removed })
+    .onConflict((conflict) => {
+      const same = conflict.columns(['project_id', 'user_id', 'team_id', 'email']);
+      return removal ? same.doUpdateSet(removed) : same.doNothing();
+    })
     .execute();
 }
 
-export async function setRemoved(
+const inTeam = (db: Db, projectId: string, teamId: string) =>
+  db.selectFrom('directories').select('id').where('project_id', '=', projectId).where('team_id', '=', teamId);
+
+/** Whether another directory of a team says that a user is active. */
+export async function isActiveElsewhere(
   db: Db,
   projectId: string,
   { teamId, userId }: OfTeam,
-  isRemoved: boolean,
-): Promise<void> {
-  await db
-    .updateTable('directory_accounts')
-    .set({ is_removed: isRemoved })
+  directoryId: string,
+): Promise<boolean> {
+  const query = db
+    .selectFrom('directory_users')
+    .select('id')
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
-    .where('team_id', '=', teamId)
+    .where('active', '=', true)
+    .where('directory_id', '<>', directoryId)
+    .where('directory_id', 'in', inTeam(db, projectId, teamId));
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** What the directories of a team say of a user as inactive counts from now on as what has removed the user. */
+export async function setWasRemoved(db: Db, projectId: string, { teamId, userId }: OfTeam): Promise<void> {
+  await db
+    .updateTable('directory_users')
+    .set({ was_removed: true })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('active', '=', false)
+    .where('directory_id', 'in', inTeam(db, projectId, teamId))
     .execute();
 }
 

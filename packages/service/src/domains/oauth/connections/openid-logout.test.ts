@@ -124,6 +124,7 @@ describe('a user who signs out', () => {
 async function sayingAnything() {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const at = (path: string) => `${issuer}/${path}`;
@@ -135,6 +136,7 @@ async function sayingAnything() {
       jwks_uri: at('keys'),
       end_session_endpoint: 'javascript:alert(1)',
     };
+    requests.push(request.url ?? '');
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(request.url === '/keys' ? { keys } : discovery));
   });
@@ -176,7 +178,7 @@ async function sayingAnything() {
       .setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'logout+jwt', ...header })
       .sign(key);
   const tell = async (...of: Parameters<typeof token>) => tellLogout(own, await token(...of));
-  return { own, arrive, become, token, tell, now };
+  return { own, arrive, become, token, tell, now, requests };
 }
 
 describe('an OpenID provider ends', () => {
@@ -224,12 +226,39 @@ describe('an OpenID provider ends', () => {
       ['not_a_logout_token', ''],
       ['has_nonce', await token({ sub, nonce: 'a' })],
       ['names_no_session', await token({})],
+      ['name_malformed', await token({ sub, sid: 'x'.repeat(1_001) })],
+      ['name_malformed', await token({ sub, sid: 'a\0b' })],
+      ['name_malformed', await token({ sub, sid: 1 })],
+      ['name_malformed', await token({ sub: '', sid: 'a' })],
       ['type_mismatch', await token({ sub }, { typ: 'at+jwt' })],
     ] as const;
     for (const [reason, text] of cases) expect(await tellLogout(own, text)).toMatchObject(refused(reason));
     expect(await session.isLive()).toBe(true);
     expect((await tell({ sub })).status).toBe(200);
     expect(await session.isLive()).toBe(false);
+  });
+
+  test('nothing by what is no logout token, and is asked for no keys by it', async () => {
+    const { own, become, token, now, requests } = await sayingAnything();
+    await become();
+    const { privateKey } = await generateKeyPair('ES256');
+    const forged = (claims: Record<string, unknown>, header = {}) =>
+      token({ sub: 'a', ...claims }, { kid: crypto.randomUUID(), ...header }, privateKey);
+    const secret = new TextEncoder().encode('the-secret-of-latchkey-of-32-bytes');
+    const cases = [
+      await forged({ exp: now - 61 }),
+      await forged({ iat: now - 700 }),
+      await forged({ iat: now + 700, exp: now + 800 }),
+      await forged({ iat: undefined }),
+      await forged({ jti: undefined }),
+      await forged({ events: undefined }),
+      await forged({ nonce: 'a' }),
+      await forged({ sub: undefined }),
+      await token({ sub: 'a' }, { alg: 'HS256' }, secret),
+    ];
+    for (const text of cases)
+      expect((await tellLogout(own, text)).text).toContain(refusal('SINGLE_SIGN_ON_LOGOUT_REFUSED').text);
+    expect(requests).toEqual([]);
   });
 
   test('sessions by a token once, however many come with it at the same moment', async () => {
@@ -297,7 +326,11 @@ describe('too many of them are put off', () => {
     expect(await untilRefused(() => signedOut('x'), 200)).toMatchObject(late);
   });
 
-  test('logouts that are told of', { timeout: 60_000 }, async () => {
+  test('logouts that are refused, but not good ones', { timeout: 60_000 }, async () => {
+    const { become, tell } = await sayingAnything();
+    await become();
     expect(await untilRefused(() => tellLogout(connection, 'x'), 1_200)).toMatchObject(late);
+    // From the same network, where all customers of an identity provider are.
+    expect((await tell({ sub: 'a' })).status).toBe(200);
   });
 });

@@ -1,12 +1,13 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
-import { LOGOUT_TOKEN_SECONDS, verifyLogoutToken } from '../../../platform/crypto/logout-tokens.ts';
+import { LOGOUT_TOKEN_SECONDS, verifyLogoutToken, wrongBefore } from '../../../platform/crypto/logout-tokens.ts';
 import { publicFetch } from '../../../platform/network/guarded-fetch.ts';
 import { discover } from '../../providers/discovery.ts';
 import { inOurWords } from '../../providers/failures.ts';
 import type { ProviderServices } from '../../providers/provider.ts';
 import { keysAt } from '../../providers/published-keys.ts';
 import type { Connection } from '../connection.ts';
+import { sessionNameIn } from './session-name.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const MINUTE = 60_000;
@@ -23,8 +24,8 @@ export interface LogoutToken {
 }
 
 /**
- * Reads a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). What names another issuer or client is refused
- * before anything is asked of the provider. Throws the refusals SINGLE_SIGN_ON_LOGOUT_REFUSED and OAUTH_PROVIDER_FAILED.
+ * Reads a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). All but the signature is checked before
+ * anything is asked of the provider. Throws the refusals SINGLE_SIGN_ON_LOGOUT_REFUSED and OAUTH_PROVIDER_FAILED.
  */
 export async function readLogoutToken(
   context: Context,
@@ -40,6 +41,16 @@ export async function readLogoutToken(
   if (![unverified.aud].flat().includes(clientId)) throw refused('audience_mismatch');
   if (header.typ !== undefined && !/^(application\/)?(logout\+)?jwt$/i.test(String(header.typ)))
     throw refused('type_mismatch');
+  const wrong = wrongBefore(header, unverified, context.now);
+  if (wrong !== undefined) throw refused(wrong);
+  const { events, nonce, sub, sid, jti } = unverified;
+  if (!isObject(events) || !isObject(events[EVENT])) throw refused('not_a_logout_token');
+  if (nonce !== undefined) throw refused('has_nonce');
+  const [subject, sessionId] = [nameIn(sub), sessionNameIn(sid)];
+  // One that can't be read doesn't stand for all sessions.
+  if ((sub !== undefined && subject === undefined) || (sid !== undefined && sessionId === undefined))
+    throw refused('name_malformed');
+  if (subject === undefined && sessionId === undefined) throw refused('names_no_session');
   const fetch = publicFetch(services.fetch);
   const keys = await inOurWords(context, id, async () => {
     const { jwks_uri: address } = await discover(fetch, issuer, context.now);
@@ -47,13 +58,9 @@ export async function readLogoutToken(
     return keysAt(fetch, address, header.kid === undefined ? undefined : String(header.kid), context.now);
   });
   const expected = { issuer, audience: String(clientId), now: context.now };
-  const { events, nonce, sub, sid, jti } = await verifyLogoutToken(token, keys, expected).catch((cause) => {
+  await verifyLogoutToken(token, keys, expected).catch((cause) => {
     throw refused(typeof cause?.code === 'string' ? cause.code.toLowerCase() : 'signature_invalid');
   });
-  if (!isObject(events) || !isObject(events[EVENT])) throw refused('not_a_logout_token');
-  if (nonce !== undefined) throw refused('has_nonce');
-  const [subject, sessionId] = [nameIn(sub), nameIn(sid)];
-  if (subject === undefined && sessionId === undefined) throw refused('names_no_session');
   const until = context.now + LOGOUT_TOKEN_SECONDS * 1000 + 2 * MINUTE;
   return { once: { id: `logout token ${jti}`, until }, subject, sessionId };
 }

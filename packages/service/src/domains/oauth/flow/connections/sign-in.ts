@@ -1,11 +1,12 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../../platform/context.ts';
+import { handOver } from '../../../account-access/secure.ts';
 import type { Removed } from '../../../account-access/things.ts';
 import { connectAccount } from '../../../accounts/connect.ts';
 import { createUser } from '../../../accounts/create.ts';
 import { prove } from '../../../contact-channels/prove.ts';
-import { isOfDirectory } from '../../../directories/adoption/adoption.ts';
+import { standingOf } from '../../../directories/adoption/adoption.ts';
 import type { Project } from '../../../projects/project.ts';
 import { providerIdOf } from '../../../providers/connection-id.ts';
 import { admit, vouchesFor } from '../../../single-sign-on/admit.ts';
@@ -80,7 +81,8 @@ async function userOf(
 
 /**
  * Proves the address of an account that a connection's account joins. What was set up in an account that the team's own
- * directory has begun stays: only the user of the address could. Throws CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.
+ * directory has begun stays: only the user of the address could. Where a directory has removed that user, the address may
+ * be that of a new one, so all of it ends. Throws CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.
  */
 async function join(
   context: Context,
@@ -89,11 +91,11 @@ async function join(
   holder: Holder,
   { email, maySecure }: { readonly email: string; readonly maySecure: boolean },
 ): Promise<Removed> {
-  const isOurs = !holder.isVerified && (await isOfDirectory(context, project, { teamId, userId: holder.id }, email));
-  if (isOurs) {
+  const standing = await standingOf(context, project, { teamId, userId: holder.id }, email);
+  if (!holder.isVerified && standing)
     await prove(context, project, holder.id, email, { verifies: true, confirms: true });
-    return {};
-  }
+  if (standing === 'removed') return handOver(context, project, { userId: holder.id, email }, 'provider');
+  if (!holder.isVerified && standing) return {};
   if (!holder.isVerified && !maySecure) throw takenBy(email);
   return takeOver(context, project, holder, email);
 }

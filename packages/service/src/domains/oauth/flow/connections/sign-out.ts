@@ -15,7 +15,7 @@ import { checkLogoutResponse, endByRequest, logoutAddress } from '../../../singl
 import { openIdLogoutAddress } from '../../../single-sign-on/openid/logout.ts';
 import { readLogoutToken } from '../../../single-sign-on/openid/logout-token.ts';
 import { useOnce } from '../../../single-sign-on/used-assertions.ts';
-import { chargeFlow, chargeLogout } from '../../limits.ts';
+import { chargeFlow, chargeLogout, chargeRefusedLogout } from '../../limits.ts';
 import { insertFlow } from '../../queries.ts';
 import { findFlow, findWaitingFlow } from '../find-flow.ts';
 import { FLOW_SECONDS, hashState, isState, newState, verifierOf } from '../state.ts';
@@ -130,21 +130,38 @@ export async function takeLogoutToken(
   context: Context,
   services: ProviderServices,
   findProject: FindProject,
-  { projectId, connectionId, token }: OpenIdLogout & { readonly token: string },
+  told: OpenIdLogout & { readonly token: string },
 ): Promise<void> {
-  await chargeLogout(context);
-  const project = await findProject(projectId);
-  if (!project) throw new Refusal('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
-  const connection = await anyConnection(context, project, connectionId);
-  if (connection.type !== 'oidc') throw new Refusal('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
-  const { once, subject, sessionId } = await readLogoutToken(context, services, connection, token);
+  const { connectionId } = told;
+  const { project, once, subject, sessionId } = await readTold(context, services, findProject, told).catch(
+    async (error) => {
+      await chargeRefusedLogout(context);
+      throw error;
+    },
+  );
+  await chargeLogout(context, project, connectionId);
   const indexes = sessionId === undefined ? [] : [sessionId];
   await inTransaction(context, async (context) => {
     if (!(await useOnce(context, project, connectionId, once))) throw new Refusal('SINGLE_SIGN_ON_LOGOUT_USED');
     const of = { connectionId, providerId: providerIdOf(connectionId) };
     const subjects = subject === undefined ? await subjectsOf(context.db, project.id, of, indexes) : [subject];
-    for (const subject of subjects) await endAll(context, project, { connectionId, subject, indexes });
+    // In one order, so that two that name the same users don't wait for each other.
+    for (const subject of subjects.toSorted()) await endAll(context, project, { connectionId, subject, indexes });
   });
+}
+
+/** Reads a logout token for the connection that it came to. */
+async function readTold(
+  context: Context,
+  services: ProviderServices,
+  findProject: FindProject,
+  { projectId, connectionId, token }: OpenIdLogout & { readonly token: string },
+) {
+  const project = await findProject(projectId);
+  if (!project) throw new Refusal('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
+  const connection = await anyConnection(context, project, connectionId);
+  if (connection.type !== 'oidc') throw new Refusal('SINGLE_SIGN_ON_CONNECTION_UNKNOWN');
+  return { project, ...(await readLogoutToken(context, services, connection, token)) };
 }
 
 /**
