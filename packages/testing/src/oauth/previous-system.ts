@@ -22,6 +22,13 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
+interface TokenOptions {
+  readonly now: number;
+  /** Signs by HS256 instead of the key pair. */
+  readonly secret?: string;
+  readonly header?: Json;
+}
+
 type Answer = readonly [status: number, body: Json];
 
 const PICTURE = 'https://example.com/ada.png';
@@ -142,12 +149,15 @@ export async function previousSystem() {
       return whole;
     },
     /** A token of the issuer that ends in an hour, if nothing else is said. */
-    token: (claims: Json, { now, secret }: { readonly now: number; readonly secret?: string }) => {
+    token: (claims: Json, { now, secret, header }: TokenOptions) => {
       const at = Math.floor(now / 1000);
       const payload = { iss: url, aud: 'app', iat: at, exp: at + 3600, ...claims };
-      const token = new SignJWT(payload).setProtectedHeader(secret ? { alg: 'HS256' } : { alg: 'ES256', kid: 'first' });
+      const signed = secret ? { alg: 'HS256' } : { alg: 'ES256', kid: 'first' };
+      const token = new SignJWT(payload).setProtectedHeader({ ...signed, ...header });
       return token.sign(secret ? new TextEncoder().encode(secret) : privateKey);
     },
+    /** The public key that its tokens are verified with. */
+    jwk,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -1,7 +1,7 @@
 import { newProject, refusal, startWorld, type TestProject, world } from '@latchkey/testing';
 import { previousSystem, type TestPreviousSystem } from '@latchkey/testing/oauth/previous-system';
 import { testContext } from '@latchkey/testing/world/context';
-import { decodeJwt } from 'jose';
+import { type CryptoKey, decodeJwt, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sweepUsedTokens } from './sweep.ts';
 
@@ -20,8 +20,10 @@ afterAll(() => there.close());
 
 type Claims = Readonly<Record<string, unknown>>;
 const now = async () => (await world()).clock();
-const tokenOf = async (sub: string, claims: Claims = {}, secret?: string) =>
-  there.token({ sub, ...claims }, { now: await now(), ...(secret && { secret }) });
+const tokenOf = async (sub: string, claims: Claims = {}, secret?: string, header: Claims = {}) =>
+  there.token({ sub, ...claims }, { now: await now(), header, ...(secret && { secret }) });
+const signedAs = (header: Claims) => tokenOf('1', {}, undefined, header);
+const inSeconds = async (seconds: number) => Math.floor((await now()) / 1000) + seconds;
 
 async function moving(sessions: object = {}, config: Record<string, unknown> = {}) {
   const project = await newProject(config);
@@ -120,7 +122,7 @@ describe('a token of the old system', () => {
       return (await rows.where('project_id', '=', project.id).execute()).length;
     };
     const at = await now();
-    expect([await left(at + HOUR - 60_000), await left(at + HOUR + 60_000)]).toEqual([1, 0]);
+    expect([await left(at + HOUR + 29_000), await left(at + HOUR + 60_000)]).toEqual([1, 0]);
   });
 
   test('signed by HS256 is good with the shared secret', async () => {
@@ -143,10 +145,25 @@ describe('a token of the old system', () => {
     ['for another application', () => tokenOf('1', { aud: 'another' })],
     ['for nobody in particular', () => tokenOf('1', { aud: undefined })],
     ['for another application, authorized for this one', () => tokenOf('1', { aud: 'another', azp: 'app' })],
-    ['that has expired', async () => tokenOf('1', { exp: Math.floor((await now()) / 1000) - 1 })],
+    ['that has expired', async () => tokenOf('1', { exp: await inSeconds(-31) })],
     ['that never expires', () => tokenOf('1', { exp: undefined })],
-    ['of the future', async () => tokenOf('1', { iat: Math.floor((await now()) / 1000) + 600 })],
-    ['older than a day', async () => tokenOf('1', { iat: Math.floor((await now()) / 1000) - 24 * 3600 - 10 })],
+    ['of the future', async () => tokenOf('1', { iat: await inSeconds(60) })],
+    ['older than a day', async () => tokenOf('1', { iat: await inSeconds(-24 * 3600 - 40) })],
+    ['with which someone acts for the user', () => tokenOf('1', { act: { sub: 'admin' } })],
+    ['that lets someone act for the user', () => tokenOf('1', { may_act: { sub: 'admin' } })],
+    ['about an event', () => tokenOf('1', { events: { 'http://schemas.openid.net/event/backchannel-logout': {} } })],
+    ['typed as a logout token', () => signedAs({ typ: 'logout+jwt' })],
+    ['typed as a proof', () => signedAs({ typ: 'dpop+jwt' })],
+    ['whose type is not text', () => signedAs({ typ: 1 })],
+    ['of a client of Supabase', () => tokenOf('1', { client_id: 'a third party' })],
+    ['issued to another client', () => tokenOf('1', { azp: 'a third party' })],
+    ['of a sign-in that Clerk calls pending', () => tokenOf('1', { sts: 'pending' })],
+    ['shaped like the anon key of Supabase', () => tokenOf('', { sub: undefined, role: 'anon', ref: 'abc' })],
+    ['shaped like its service_role key', () => tokenOf('', { sub: undefined, role: 'service_role', ref: 'abc' })],
+    ['signed by HS256 with the public key', () => tokenOf('1', {}, JSON.stringify(there.jwk))],
+    ['signed by HS256 with the public key as PEM', async () => tokenOf('1', {}, await publicKeyPem())],
+    ['that brings its own key', () => tokenWithOwnKey('jwk')],
+    ['that says where its own key is', () => tokenWithOwnKey('jku')],
     ['without a subject', () => tokenOf('')],
     ['whose subject has a NUL', () => tokenOf('1\0')],
     ['with a signature that is another', async () => `${await tokenOf('1')}A`],
@@ -156,6 +173,37 @@ describe('a token of the old system', () => {
     const project = await moving();
     await imported(project, '1');
     expect(await exchange(project, await token())).toMatchObject(tokenRefused);
+  });
+
+  test.each([
+    ['a JWT', { typ: 'JWT' }, {}],
+    ['an access token', { typ: 'at+jwt' }, { client_id: 'app', azp: 'app' }],
+    ['a token of a client that is allowed', {}, { client_id: 'mobile', azp: 'web' }],
+    ['a token of a clock that is ahead', {}, { iat: 5 }],
+  ])('may be %s', async (_, header, claims: { readonly iat?: number }) => {
+    const project = await moving({ clients: ['web', 'mobile'] });
+    await imported(project, '1');
+    const token = await tokenOf('1', { ...claims, iat: await inSeconds(claims.iat ?? 0) }, undefined, header);
+    expect((await exchange(project, token)).status).toBe(200);
+  });
+
+  test('of one factor is refused and told of, unless the owner allows one', async () => {
+    const project = await moving();
+    await imported(project, '1');
+    expect(await exchange(project, await tokenOf('1', { aal: 'aal1' }))).toMatchObject(tokenRefused);
+    const { body } = await project.server('GET /latchkey/previous-system');
+    expect(body).toMatchObject({ failure: 'second_factor', exchanged_sessions: 0 });
+    expect((await exchange(project, await tokenOf('1', { aal: 'aal2' }))).status).toBe(200);
+    await set(project, { allow_one_factor: true });
+    expect((await exchange(project, await tokenOf('1', { aal: 'aal1' }))).status).toBe(200);
+  });
+
+  test('that cannot be good costs no request', async () => {
+    const project = await moving({ jwks_url: `${there.url}/jwks.json?unread` });
+    const asked = there.received.length;
+    const tokens = ['none', await tokenOf('1', { iss: 'https://eve.example.com' }), await tokenOf('1', { exp: 1 })];
+    for (const token of tokens) expect(await exchange(project, token)).toMatchObject(tokenRefused);
+    expect(there.received.length).toBe(asked);
   });
 
   test('does not find a user by an address that one of the sides has not verified', async () => {
@@ -237,6 +285,18 @@ test('an issuer whose keys cannot be read is told of, and the token stays good',
   expect((await exchange(project, token)).status).toBe(200);
 });
 
+test('an issuer whose keys could not be read is left alone for a moment', async () => {
+  const project = await moving({ jwks_url: `${there.url}/jwks.json?away` });
+  there.react('fail');
+  const asked = there.received.length;
+  for (const jti of ['1', '2', '3'])
+    expect(await exchange(project, await tokenOf('1', { jti }))).toMatchObject(refusal('PREVIOUS_SYSTEM_UNAVAILABLE'));
+  expect(there.received.length).toBe(asked + 1);
+  (await world()).clock.advance(16_000);
+  await exchange(project, await tokenOf('1'));
+  expect(there.received.length).toBe(asked + 2);
+});
+
 test('a configuration of another issuer is not followed', async () => {
   const project = await moving({ issuer: `${there.url}/` });
   const token = await tokenOf('1', { iss: `${there.url}/` });
@@ -258,6 +318,16 @@ test('the log tells of an exchange', async () => {
   const { body } = await project.admin('GET /latchkey/events', { query: { kinds: 'previous_session.exchanged' } });
   expect(body.items).toMatchObject([{ subject: { id }, detail: { source: 'old', found_by: 'source_id' } }]);
 });
+
+const publicKeyPem = async () => exportSPKI((await importJWK(there.jwk)) as CryptoKey);
+
+/** A token signed by a key that its header names. */
+async function tokenWithOwnKey(header: 'jwk' | 'jku'): Promise<string> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const named = header === 'jwk' ? { jwk: await exportJWK(publicKey) } : { jku: `${there.url}/eve.json` };
+  const claims = { sub: '1', iss: there.url, aud: 'app', iat: await inSeconds(0), exp: await inSeconds(3600) };
+  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'first', ...named }).sign(privateKey);
+}
 
 /** A signature (r, s) of ECDSA is as good as (r, n - s). */
 function otherSignature(token: string): string {

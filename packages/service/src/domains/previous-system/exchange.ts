@@ -4,7 +4,8 @@ import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { KeysNotRead, type OtherClaims, readOtherToken } from '../../platform/crypto/other-tokens.ts';
+import { KeysNotRead } from '../../platform/crypto/other-issuer-keys.ts';
+import { type OtherClaims, readOtherToken } from '../../platform/crypto/other-tokens.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { watchSignIn } from '../events/failed-sign-in.ts';
@@ -15,7 +16,7 @@ import { normaliseEmail } from '../users/email.ts';
 import { chargeExchange } from './limits.ts';
 import { countSession, systemAt, userBySourceId, userByVerifiedEmail, useToken } from './queries.ts';
 import { recordFailure } from './record-failure.ts';
-import { type PreviousSystem, sessionSecretOf } from './system.ts';
+import { type PreviousSystem, sessionSecretOf, type TokenIssuer } from './system.ts';
 
 /** Older than any proof that a project accepts for a sensitive act. */
 const OLD_MILLIS = (limits.proofMaxAgeMaxMinutes + 1) * 60_000;
@@ -34,20 +35,8 @@ export const exchangeToken = (
   watchSignIn(context, project, 'oauth', async (attempted) => {
     await chargeExchange(context);
     const system = await systemAt(context.db, project.id, context.now);
-    if (!system?.sessions) throw new Refusal('PREVIOUS_SESSIONS_OFF');
-    const secret = sessionSecretOf(project, system);
-    const { issuer, audience, jwks_url: jwksUrl, max_age_seconds: maxAgeSeconds } = system.sessions;
-    const trusted = { issuer, audience, jwksUrl, secret, maxAgeSeconds };
-    let claims: OtherClaims | undefined;
-    try {
-      claims = await readOtherToken(fetch, token, trusted, context.now);
-    } catch (error) {
-      if (!(error instanceof KeysNotRead)) throw error;
-      context.log.warn({ err: error }, "the keys of a previous system can't be read");
-      await recordFailure(context, project, 'keys_not_read');
-      throw new Refusal('PREVIOUS_SYSTEM_UNAVAILABLE');
-    }
-    if (!claims) throw new Refusal('PREVIOUS_TOKEN_REFUSED');
+    if (!hasSessions(system)) throw new Refusal('PREVIOUS_SESSIONS_OFF');
+    const claims = await read(context, fetch, project, { system, token });
     const presented = { token, claims, device };
     const { outcome, userId } = await inTransaction(context, (context) => redeem(context, project, system, presented));
     attempted.userId = userId;
@@ -55,6 +44,29 @@ export const exchangeToken = (
     if (outcome instanceof KnownError) throw outcome;
     return outcome;
   });
+
+/** What the token says. Throws the refusals PREVIOUS_TOKEN_REFUSED and PREVIOUS_SYSTEM_UNAVAILABLE. */
+async function read(
+  context: Context,
+  fetch: Services['fetch'],
+  project: Project,
+  { system, token }: { readonly system: SystemWithSessions; readonly token: string },
+): Promise<OtherClaims> {
+  const { issuer, audience, clients, jwks_url: jwksUrl, max_age_seconds, allow_one_factor } = system.sessions;
+  const limits = { maxAgeSeconds: max_age_seconds, allowsOneFactor: allow_one_factor };
+  const trusted = { issuer, audience, clients, jwksUrl, secret: sessionSecretOf(project, system), ...limits };
+  try {
+    const claims = await readOtherToken(fetch, token, trusted, context.now);
+    if (claims === 'second_factor') await recordFailure(context, project, claims);
+    if (!claims || claims === 'second_factor') throw new Refusal('PREVIOUS_TOKEN_REFUSED');
+    return claims;
+  } catch (error) {
+    if (!(error instanceof KeysNotRead)) throw error;
+    context.log.warn({ err: error }, "the keys of a previous system can't be read");
+    await recordFailure(context, project, 'keys_not_read');
+    throw new Refusal('PREVIOUS_SYSTEM_UNAVAILABLE');
+  }
+}
 
 interface Presented {
   readonly token: string;
@@ -111,6 +123,10 @@ async function startOrAsk(
     throw error;
   }
 }
+
+type SystemWithSessions = PreviousSystem & { readonly sessions: TokenIssuer };
+
+const hasSessions = (system: PreviousSystem | undefined): system is SystemWithSessions => Boolean(system?.sessions);
 
 /** Of what is signed: some signatures can be written in two ways, and both are good. */
 const hashOf = (token: string) =>

@@ -118,8 +118,9 @@ function sessionsOf(
   before: PreviousSystem | undefined,
 ): { issuer: TokenIssuer | null; secret: Buffer | null } {
   if (!sessions) return { issuer: null, secret: null };
-  const { secret: given, max_age_seconds = DAY_SECONDS, ...rest } = sessions;
-  const issuer = { ...rest, max_age_seconds };
+  const { secret: given, clients = [], max_age_seconds = DAY_SECONDS, allow_one_factor = false, ...rest } = sessions;
+  const issuer = { ...rest, clients, max_age_seconds, allow_one_factor };
+  if (given === null) return { issuer, secret: null };
   if (given !== undefined) return { issuer, secret: sealSecret(context, project, 'session_secret', given) };
   // Keys that are named stand in for a secret.
   const staysShared = before?.sessions?.issuer === issuer.issuer && issuer.jwks_url === undefined;
