@@ -75,7 +75,14 @@ describe('one place', () => {
   test.each([
     ['@node-rs/argon2', 'domains/passwords/hash.ts'],
     ['@node-rs/bcrypt', 'domains/passwords/hash.ts'],
-    ['jose', 'platform/crypto/dpop-proofs.ts', 'platform/crypto/logout-tokens.ts', 'platform/crypto/other-tokens.ts', 'platform/crypto/tokens.ts'],
+    [
+      'jose',
+      'platform/crypto/dpop-proofs.ts',
+      'platform/crypto/logout-tokens.ts',
+      'platform/crypto/other-issuer-keys.ts',
+      'platform/crypto/other-tokens.ts',
+      'platform/crypto/tokens.ts',
+    ],
     ['pg', 'database/postgres.ts', 'database/shared-reads.ts', 'database/servers/primary-pool.ts'],
     ['pino', 'runtime/log.ts'],
     ['nodemailer', 'platform/smtp/smtp.ts'],

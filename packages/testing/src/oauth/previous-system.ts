@@ -41,6 +41,8 @@ export async function previousSystem() {
   const users = new Map<string, OtherUser>();
   const received: ReceivedRequest[] = [];
   let reaction: 'answer' | 'break' | 'fail' | Answer = 'answer';
+  let hasEmails = true;
+  let gate: Promise<unknown> = Promise.resolve();
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'first', alg: 'ES256', use: 'sig' };
 
@@ -72,7 +74,7 @@ export async function previousSystem() {
       const user = byId(headers.authorization?.replace('Bearer ', ''));
       if (!user) return [401, { error: 'invalid_token' }];
       const { id: sub, email, isVerified, name } = user;
-      return [200, { sub, email, email_verified: isVerified, name, picture: PICTURE }];
+      return [200, { sub, ...(hasEmails && { email, email_verified: isVerified }), name, picture: PICTURE }];
     },
     '/auth/v1/token?grant_type=password'(fields) {
       const user = userWith(fields);
@@ -107,7 +109,8 @@ export async function previousSystem() {
       if (!user) return [400, { error: { code: 400, message: 'INVALID_ID_TOKEN' } }];
       const { id: localId, email, isVerified: emailVerified, name: displayName } = user;
       const [photoUrl, createdAt, customAttributes] = [PICTURE, '1577934245000', '{"plan":"pro"}'];
-      return [200, { users: [{ localId, email, emailVerified, displayName, photoUrl, createdAt, customAttributes }] }];
+      const address = hasEmails && { email, emailVerified };
+      return [200, { users: [{ localId, ...address, displayName, photoUrl, createdAt, customAttributes }] }];
     },
     '/.well-known/openid-configuration': () => [200, { issuer: url, jwks_uri: `${url}/jwks.json` }],
     '/jwks.json': () => [200, { keys: [jwk] }],
@@ -118,12 +121,13 @@ export async function previousSystem() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
     received.push(one);
+    await gate;
     if (reaction === 'break') return request.socket.destroy();
     const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
     const fields = isForm ? Object.fromEntries(new URLSearchParams(one.body)) : JSON.parse(one.body || '{}');
     const [status, body] =
       reaction === 'answer'
-        ? (routes[one.path]?.(fields, one) ?? [404, {}])
+        ? ((routes[one.path] ?? routes[one.path.split('?')[0] ?? ''])?.(fields, one) ?? [404, {}])
         : reaction === 'fail'
           ? ([503, {}] as const)
           : reaction;
@@ -140,6 +144,18 @@ export async function previousSystem() {
     /** Has it answer as usual, break connections, fail, or answer this. */
     react: (how: typeof reaction) => {
       reaction = how;
+    },
+    /** Answers no request until the function that it returns is called. */
+    hold: (): (() => void) => {
+      let open: () => void = () => {};
+      gate = new Promise<void>((opened) => {
+        open = opened;
+      });
+      return open;
+    },
+    /** Answers users without their addresses. */
+    omitEmails: (isOn: boolean) => {
+      hasEmails = !isOn;
     },
     addUser(changes: Partial<OtherUser> = {}): OtherUser {
       const id = changes.id ?? randomUUID();

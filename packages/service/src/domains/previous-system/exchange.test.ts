@@ -2,10 +2,12 @@ import { newProject, refusal, startWorld, type TestProject, world } from '@latch
 import { previousSystem, type TestPreviousSystem } from '@latchkey/testing/oauth/previous-system';
 import { testContext } from '@latchkey/testing/world/context';
 import { type CryptoKey, decodeJwt, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { stepAt, totpOf } from '../mfa/totp.ts';
 import { sweepUsedTokens } from './sweep.ts';
 
 const HOUR = 3_600_000;
+const TOTP_SECRET = Buffer.alloc(20, 7);
 const SECRET = 'a shared secret of at least 32 characters';
 const tokenRefused = refusal('PREVIOUS_TOKEN_REFUSED');
 const used = refusal('PREVIOUS_TOKEN_USED');
@@ -215,6 +217,27 @@ describe('a token of the old system', () => {
       expect(await exchange(project, await tokenOf('2', { email, email_verified }))).toMatchObject(unknown);
   });
 
+  test('finds a user by the address for one id alone', async () => {
+    const project = await moving();
+    const { id, email, server } = await project.signUp();
+    await server('PATCH /users/me', { body: { primary_email_verified: true } });
+    const claims = { email, email_verified: true };
+    const answers = await Promise.all(['2', '3'].map(async (sub) => exchange(project, await tokenOf(sub, claims))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const first = answers[0]?.status === 200 ? '2' : '3';
+    expect((await exchange(project, await tokenOf(first, { jti: 'again' }))).body.user_id).toBe(id);
+  });
+
+  test.each(['raise_error', 'allow_duplicates'])(
+    'finds no user by the address where accounts are not linked: %s',
+    async (strategy) => {
+      const project = await moving({}, { oauth_account_merge_strategy: strategy });
+      const { email, server } = await project.signUp();
+      await server('PATCH /users/me', { body: { primary_email_verified: true } });
+      expect(await exchange(project, await tokenOf('2', { email, email_verified: true }))).toMatchObject(unknown);
+    },
+  );
+
   test('does not find a user who had another id there by the address', async () => {
     const project = await moving();
     const email = 'ada@example.com';
@@ -232,11 +255,44 @@ describe('a token of the old system', () => {
 
 test('a user with a second factor here is asked for it, and the token is used up', async () => {
   const project = await moving();
-  await imported(project, '1', { totp_secret_base64: Buffer.alloc(20, 7).toString('base64') });
+  await imported(project, '1', { totp_secret_base64: TOTP_SECRET.toString('base64') });
   const token = await tokenOf('1');
   const asked = await exchange(project, token);
   expect(asked.body).toMatchObject({ code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' });
   expect(await exchange(project, token)).toMatchObject(used);
+  expect((await project.server('GET /latchkey/previous-system')).body).toMatchObject({ exchanged_sessions: 0 });
+  const { body } = await project.admin('GET /latchkey/events', { query: { kinds: 'previous_session.exchanged' } });
+  expect(body.items).toEqual([]);
+});
+
+test('a second factor does not make the session a newer proof', async () => {
+  const project = await moving();
+  await imported(project, '1', { totp_secret_base64: TOTP_SECRET.toString('base64') });
+  const at = await inSeconds(-300);
+  const asked = await exchange(project, await tokenOf('1', { auth_time: at }));
+  const { body } = await project.call('POST /auth/mfa/sign-in', {
+    body: { type: 'totp', totp: totpOf(TOTP_SECRET, stepAt(await now())), code: asked.body.details.attempt_code },
+  });
+  expect(decodeJwt(body.access_token).auth_time).toBe(at);
+});
+
+test('a browser that is trusted does not make the session a newer proof', async () => {
+  const project = await moving();
+  await project.admin('PATCH /latchkey/project-settings', { body: { trusted_device_days: 30 } });
+  await imported(project, '1', { totp_secret_base64: TOTP_SECRET.toString('base64') });
+  const asked = await exchange(project, await tokenOf('1', { auth_time: await inSeconds(0) }));
+  const { body, headers: told } = await project.call('POST /auth/mfa/sign-in', {
+    body: { type: 'totp', totp: totpOf(TOTP_SECRET, stepAt(await now())), code: asked.body.details.attempt_code },
+  });
+  const headers = { device: told.get('x-latchkey-device') ?? '' };
+  const trusting = { headers: { ...headers, 'access-token': body.access_token } };
+  expect((await project.call('POST /latchkey/trusted-devices', trusting)).status).toBe(201);
+  const at = await inSeconds(-300);
+  const again = await project.call('POST /latchkey/previous-system/session', {
+    headers,
+    body: { token: await tokenOf('1', { auth_time: at }) },
+  });
+  expect(decodeJwt(again.body.access_token).auth_time).toBe(at);
 });
 
 test('a banned user has no session', async () => {
@@ -295,6 +351,20 @@ test('an issuer whose keys could not be read is left alone for a moment', async 
   (await world()).clock.advance(16_000);
   await exchange(project, await tokenOf('1'));
   expect(there.received.length).toBe(asked + 2);
+});
+
+test('no session is begun after it was removed, or set anew, while its keys were read', async () => {
+  for (const change of ['DELETE', 'PUT'] as const) {
+    const project = await moving({ jwks_url: `${there.url}/jwks.json?${change}` });
+    await imported(project, '1');
+    const asked = there.received.length;
+    const open = there.hold();
+    const pending = exchange(project, await tokenOf('1'));
+    await vi.waitFor(() => expect(there.received.length).toBe(asked + 1));
+    await (change === 'PUT' ? set(project) : project.server('DELETE /latchkey/previous-system'));
+    open();
+    expect(await pending).toMatchObject(refusal('PREVIOUS_SESSIONS_OFF'));
+  }
 });
 
 test('a configuration of another issuer is not followed', async () => {

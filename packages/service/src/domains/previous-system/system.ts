@@ -22,6 +22,8 @@ export interface TokenIssuer {
 
 /** The system that the users of a project come from, as it is stored. */
 export interface PreviousSystem {
+  /** Another one whenever it is set: what was begun before doesn't count. */
+  readonly version: string;
   readonly source: string;
   readonly until: number;
   readonly toldUsers: number | null;
