@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { knownError, newProject, refusal, startWorld, type TestProject, type World, world } from '@latchkey/testing';
 import { previousSystem, type TestPreviousSystem } from '@latchkey/testing/oauth/previous-system';
 import { Webhook } from 'standardwebhooks';
@@ -328,6 +329,52 @@ test('an answer that is too long, or too late, is none', async () => {
   expect(Date.now() - began).toBeGreaterThan(4_500);
   open();
 }, 20_000);
+
+test('what the project asks of sessions holds for users who are created', async () => {
+  const project = await moving();
+  await project.admin('PATCH /latchkey/project-settings', {
+    body: { minimum_assurance: 'two-factors', enrolment_grace_days: 0 },
+  });
+  const { body } = await signIn(project, there.addUser());
+  const headers = { 'access-token': body.access_token };
+  const teams = await project.call('GET /teams', { query: { user_id: 'me' }, headers });
+  expect(teams).toMatchObject(refusal('ASSURANCE_TOO_LOW'));
+});
+
+test('a failed sign-in tells that the previous system was unavailable', async () => {
+  const project = await moving();
+  there.react('break');
+  await signIn(project, there.addUser());
+  const { service, clock } = await world();
+  clock.advance(1_000);
+  await service.workOutbox();
+  const { body } = await project.admin('GET /latchkey/events', { query: { kinds: 'sign_in.failed' } });
+  expect(body.items).toMatchObject([{ detail: { method: 'password', reason: 'previous_system_unavailable' } }]);
+});
+
+test('the log of the service has neither passwords nor secrets', async () => {
+  const lines: string[] = [];
+  const write = (...told: unknown[]) => {
+    lines.push(inspect(told, { depth: 20 }));
+  };
+  const heard = await startWorld({ log: { info: write, warn: write, error: write, flush: () => {} } });
+  const project = await newProject({}, Promise.resolve(heard));
+  const user = there.addUser();
+  for (const kind of kinds) {
+    const passwords = kind === 'oauth' ? { ...ways.oauth(), client_secret: 'a secret client' } : ways[kind]();
+    const body = { source: 'old', ends_at_millis: heard.clock() + HOUR, passwords };
+    await project.server('PUT /latchkey/previous-system', { body });
+    for (const reaction of ['break', 'fail', [200, {}]] as const) {
+      there.react(reaction);
+      expect(await signIn(project, user)).toMatchObject(unavailable);
+    }
+  }
+  expect(lines.join()).toContain('the previous system of a project is not reached');
+  expect(lines.join()).not.toMatch(
+    new RegExp(`${user.password}|${encodeURIComponent(user.password)}|a secret client|key=api-key`),
+  );
+  await heard.close();
+});
 
 test('a user who is banned there has no session here', async () => {
   const project = await moving();

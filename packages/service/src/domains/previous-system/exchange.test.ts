@@ -295,6 +295,18 @@ test('a browser that is trusted does not make the session a newer proof', async 
   expect(decodeJwt(again.body.access_token).auth_time).toBe(at);
 });
 
+test('what the project asks of sessions holds for it', async () => {
+  const project = await moving();
+  await project.admin('PATCH /latchkey/project-settings', {
+    body: { minimum_assurance: 'two-factors', enrolment_grace_days: 0 },
+  });
+  await imported(project, '1');
+  const { body } = await exchange(project, await tokenOf('1'));
+  const headers = { 'access-token': body.access_token };
+  const teams = await project.call('GET /teams', { query: { user_id: 'me' }, headers });
+  expect(teams).toMatchObject(refusal('ASSURANCE_TOO_LOW'));
+});
+
 test('a banned user has no session', async () => {
   const project = await moving();
   await imported(project, '1', { ban: {} });

@@ -78,6 +78,16 @@ test('it counts users of an import from the same source', async () => {
   expect((await get(project)).body).toMatchObject({ users_here: 2, users_missing: 1, created_at_sign_in: 0 });
 });
 
+test('it counts users who are here: not one who was deleted', async () => {
+  const project = await newProject();
+  await put(project, { told_users: 3 });
+  const { body: begun } = await project.server('POST /latchkey/imports', { body: { source: 'old' } });
+  const lines = [{ source_id: '1' }, { source_id: '2' }];
+  const { body } = await project.server(`POST /latchkey/imports/${begun.id}/lines`, { body: { lines } });
+  await project.server(`DELETE /users/${body.items[0].id}`);
+  expect((await get(project)).body).toMatchObject({ users_here: 1, users_missing: 2 });
+});
+
 test('the secret of a hook is generated for an address, and shown once', async () => {
   const project = await newProject();
   const { body } = await put(project, { passwords: hook });
