@@ -182,10 +182,10 @@ describe('a token of the old system', () => {
     ['an access token', { typ: 'at+jwt' }, { client_id: 'app', azp: 'app' }],
     ['a token of a client that is allowed', {}, { client_id: 'mobile', azp: 'web' }],
     ['a token of a clock that is ahead', {}, { iat: 5 }],
-  ])('may be %s', async (_, header, claims: { readonly iat?: number }) => {
+  ])('may be %s', async (_, header: Claims, claims: Claims) => {
     const project = await moving({ clients: ['web', 'mobile'] });
     await imported(project, '1');
-    const token = await tokenOf('1', { ...claims, iat: await inSeconds(claims.iat ?? 0) }, undefined, header);
+    const token = await tokenOf('1', { ...claims, iat: await inSeconds(Number(claims.iat ?? 0)) }, undefined, header);
     expect((await exchange(project, token)).status).toBe(200);
   });
 
