@@ -63,6 +63,8 @@ export const limits = {
   previousSystemMaxMillis: 366 * DAY,
   previousSystemTextMaxCharacters: 2_000,
   previousTokenMaxCharacters: 16_000,
+  previousTokenClients: 20,
+  previousTokenSecretMinCharacters: 32,
   previousTokenMaxSeconds: 7 * 24 * 3600,
   importedLines: 500,
   importedEmails: 20,

@@ -79,6 +79,7 @@ describe('one place', () => {
       'jose',
       'platform/crypto/dpop-proofs.ts',
       'platform/crypto/logout-tokens.ts',
+      'platform/crypto/other-issuer-keys.ts',
       'platform/crypto/other-tokens.ts',
       'platform/crypto/tokens.ts',
     ],

@@ -40,7 +40,7 @@ test('a server sets, reads and removes the previous system', async () => {
     endsAt: options.endsAt,
     isOn: true,
     passwords: options.passwords,
-    sessions: { ...options.sessions, maxAgeSeconds: 86_400, hasSecret: false },
+    sessions: { ...options.sessions, clients: [], maxAgeSeconds: 86_400, allowOneFactor: false, hasSecret: false },
     toldUsers: 2,
     usersHere: 0,
     usersMissing: 2,

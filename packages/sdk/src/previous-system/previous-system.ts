@@ -27,10 +27,14 @@ export interface PreviousSessions {
   readonly issuer: string;
   /** What `aud` has to have; in tokens without one, `azp`. */
   readonly audience: string;
+  /** Clients whose tokens are accepted, by `azp` and `client_id`, beside the audience itself. */
+  readonly clients?: string[] | undefined;
   /** Its public keys; where the issuer's OpenID configuration says if left out. */
   readonly jwksUrl?: string | undefined;
   /** How long after it was issued a token is accepted at most; a day if left out. */
   readonly maxAgeSeconds?: number | undefined;
+  /** Accept tokens that say `aal1`: also of users who have a second factor there. Not if left out. */
+  readonly allowOneFactor?: boolean | undefined;
 }
 
 /** What a previous system is set with. */
@@ -43,8 +47,8 @@ export interface PreviousSystemOptions {
   readonly toldUsers?: number | null | undefined;
   /** How a password is checked there; not at all if left out. */
   readonly passwords?: PreviousPasswords | null | undefined;
-  /** Whose tokens are exchanged; none if left out. `secret` is the shared one of tokens signed by HS256. */
-  readonly sessions?: (PreviousSessions & { readonly secret?: string | undefined }) | null | undefined;
+  /** Whose tokens are exchanged; none if left out. `secret` is the shared one of tokens signed by HS256; null forgets it. */
+  readonly sessions?: (PreviousSessions & { readonly secret?: string | null | undefined }) | null | undefined;
 }
 
 /** The system that users come from, and how far the move is. */

@@ -22,6 +22,13 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
+interface TokenOptions {
+  readonly now: number;
+  /** Signs by HS256 instead of the key pair. */
+  readonly secret?: string;
+  readonly header?: Json;
+}
+
 type Answer = readonly [status: number, body: Json];
 
 const PICTURE = 'https://example.com/ada.png';
@@ -34,6 +41,8 @@ export async function previousSystem() {
   const users = new Map<string, OtherUser>();
   const received: ReceivedRequest[] = [];
   let reaction: 'answer' | 'break' | 'fail' | Answer = 'answer';
+  let hasEmails = true;
+  let gate: Promise<unknown> = Promise.resolve();
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'first', alg: 'ES256', use: 'sig' };
 
@@ -65,7 +74,7 @@ export async function previousSystem() {
       const user = byId(headers.authorization?.replace('Bearer ', ''));
       if (!user) return [401, { error: 'invalid_token' }];
       const { id: sub, email, isVerified, name } = user;
-      return [200, { sub, email, email_verified: isVerified, name, picture: PICTURE }];
+      return [200, { sub, ...(hasEmails && { email, email_verified: isVerified }), name, picture: PICTURE }];
     },
     '/auth/v1/token?grant_type=password'(fields) {
       const user = userWith(fields);
@@ -100,7 +109,8 @@ export async function previousSystem() {
       if (!user) return [400, { error: { code: 400, message: 'INVALID_ID_TOKEN' } }];
       const { id: localId, email, isVerified: emailVerified, name: displayName } = user;
       const [photoUrl, createdAt, customAttributes] = [PICTURE, '1577934245000', '{"plan":"pro"}'];
-      return [200, { users: [{ localId, email, emailVerified, displayName, photoUrl, createdAt, customAttributes }] }];
+      const address = hasEmails && { email, emailVerified };
+      return [200, { users: [{ localId, ...address, displayName, photoUrl, createdAt, customAttributes }] }];
     },
     '/.well-known/openid-configuration': () => [200, { issuer: url, jwks_uri: `${url}/jwks.json` }],
     '/jwks.json': () => [200, { keys: [jwk] }],
@@ -111,12 +121,13 @@ export async function previousSystem() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
     received.push(one);
+    await gate;
     if (reaction === 'break') return request.socket.destroy();
     const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
     const fields = isForm ? Object.fromEntries(new URLSearchParams(one.body)) : JSON.parse(one.body || '{}');
     const [status, body] =
       reaction === 'answer'
-        ? (routes[one.path]?.(fields, one) ?? [404, {}])
+        ? ((routes[one.path] ?? routes[one.path.split('?')[0] ?? ''])?.(fields, one) ?? [404, {}])
         : reaction === 'fail'
           ? ([503, {}] as const)
           : reaction;
@@ -134,6 +145,18 @@ export async function previousSystem() {
     react: (how: typeof reaction) => {
       reaction = how;
     },
+    /** Answers no request until the function that it returns is called. */
+    hold: (): (() => void) => {
+      let open: () => void = () => {};
+      gate = new Promise<void>((opened) => {
+        open = opened;
+      });
+      return open;
+    },
+    /** Answers users without their addresses. */
+    omitEmails: (isOn: boolean) => {
+      hasEmails = !isOn;
+    },
     addUser(changes: Partial<OtherUser> = {}): OtherUser {
       const id = changes.id ?? randomUUID();
       const user = { id, email: `${id}@example.com`, password: `password of ${id}`, isVerified: true, name: 'Ada' };
@@ -142,12 +165,15 @@ export async function previousSystem() {
       return whole;
     },
     /** A token of the issuer that ends in an hour, if nothing else is said. */
-    token: (claims: Json, { now, secret }: { readonly now: number; readonly secret?: string }) => {
+    token: (claims: Json, { now, secret, header }: TokenOptions) => {
       const at = Math.floor(now / 1000);
       const payload = { iss: url, aud: 'app', iat: at, exp: at + 3600, ...claims };
-      const token = new SignJWT(payload).setProtectedHeader(secret ? { alg: 'HS256' } : { alg: 'ES256', kid: 'first' });
+      const signed = secret ? { alg: 'HS256' } : { alg: 'ES256', kid: 'first' };
+      const token = new SignJWT(payload).setProtectedHeader({ ...signed, ...header });
       return token.sign(secret ? new TextEncoder().encode(secret) : privateKey);
     },
+    /** The public key that its tokens are verified with. */
+    jwk,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -55,6 +55,7 @@ const reasons: Readonly<Record<string, string>> = {
   address_in_use: 'email belongs to another account',
   denied_at_provider: 'denied at the provider',
   provider_failed: 'the provider failed',
+  previous_system_unavailable: 'the previous system was unavailable',
   token_refused: 'token not accepted',
   token_used: 'token already used',
   too_late: 'took too long',

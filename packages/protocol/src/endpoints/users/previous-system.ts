@@ -11,6 +11,14 @@ const secret = header
   .describe(
     'Stored encrypted and never returned. If left out, it stays as it is; with another address, give it again.',
   );
+/** As long as HS256 asks for (RFC 7518, section 3.2): printable characters are a byte each. */
+const sharedSecret = header
+  .pipe(z.string().min(limits.previousTokenSecretMinCharacters))
+  .nullable()
+  .optional()
+  .describe(
+    'The shared secret of tokens that are signed by HS256. If left out, it stays while the issuer does and no keys are named; null forgets it.',
+  );
 
 const Hook = {
   kind: z.literal('hook').describe('A server of yours that answers signed requests.'),
@@ -44,6 +52,15 @@ const passwords = {
 const Issuer = {
   issuer: short.describe('What the claim `iss` of its tokens says.'),
   audience: short.describe('What `aud` has to have; in tokens without one, `azp`.'),
+  clients: z
+    .array(short)
+    .max(limits.previousTokenClients)
+    .optional()
+    .describe('Clients whose tokens are accepted, by `azp` and `client_id`, beside the audience itself.'),
+  allow_one_factor: z
+    .boolean()
+    .optional()
+    .describe('Accept tokens that say `aal1`: also of users who have a second factor there. Not if left out.'),
   jwks_url: webhookUrl
     .optional()
     .describe("Its public keys; where the issuer's OpenID configuration says if left out. Not used with a secret."),
@@ -67,7 +84,13 @@ const PreviousSystem = z.object({
   is_on: z.boolean().describe('Whether the end is still to come.'),
   passwords: passwords.told.nullable().describe('How passwords are checked there; null where they are not.'),
   sessions: z
-    .object({ ...Issuer, max_age_seconds: z.int(), has_secret: z.boolean() })
+    .object({
+      ...Issuer,
+      clients: z.array(z.string()),
+      max_age_seconds: z.int(),
+      allow_one_factor: z.boolean(),
+      has_secret: z.boolean(),
+    })
     .nullable()
     .describe('Whose tokens are exchanged for sessions; null where none are.'),
   told_users: z.int().nullable().describe('How many users it has, as you said; null where you said nothing.'),
@@ -106,7 +129,7 @@ export const previousSystem = {
         .optional()
         .describe('How a password is checked there; not at all if left out.'),
       sessions: z
-        .strictObject({ ...Issuer, secret: secret.describe('The shared secret of tokens that are signed by HS256.') })
+        .strictObject({ ...Issuer, secret: sharedSecret })
         .nullable()
         .optional()
         .describe('Whose tokens are exchanged for sessions; none if left out.'),

@@ -20,7 +20,8 @@ export interface ImportedUsers {
   source: string;
   source_id: string;
   user_id: string;
-  import_id: string;
+  /** Null where a token of the source was exchanged, not a line imported. */
+  import_id: string | null;
   /** The keyed hash of the line: it has hashes of passwords in it. */
   digest: Buffer;
 }

@@ -4,6 +4,8 @@ import type { OptionalJson, OptionalTime, Time } from './columns.ts';
 /** The system that the users of a project come from. */
 export interface PreviousSystems {
   project_id: string;
+  /** Another one whenever it is set: what was begun before doesn't count. */
+  version: string;
   /** What imports from it are called. */
   source: string;
   /** From then on it is not asked. */

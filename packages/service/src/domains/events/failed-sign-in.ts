@@ -40,6 +40,7 @@ const reasons: Readonly<Record<string, string>> = {
   PREVIOUS_TOKEN_REFUSED: 'token_refused',
   PREVIOUS_TOKEN_USED: 'token_used',
   PREVIOUS_USER_UNKNOWN: 'unknown_account',
+  PREVIOUS_SYSTEM_UNAVAILABLE: 'previous_system_unavailable',
   USER_BANNED: 'banned',
 };
 

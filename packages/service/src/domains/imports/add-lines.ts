@@ -14,9 +14,16 @@ import { addToCounts, type Import } from './queries.ts';
 
 /**
  * Imports users and teams in one transaction of a few statements, however many lines there are; answers the result of
- * each, in their order. Throws the refusals IMPORT_UNKNOWN and IMPORT_UNDONE.
+ * each, in their order. `mayAdd` is asked in that transaction. Throws the refusals IMPORT_UNKNOWN and IMPORT_UNDONE, and
+ * ImportForestalled where nothing may be added.
  */
-export async function addLines(context: Context, project: Project, importId: string, sent: readonly unknown[]) {
+export async function addLines(
+  context: Context,
+  project: Project,
+  importId: string,
+  sent: readonly unknown[],
+  mayAdd: (context: Context) => Promise<boolean> = async () => true,
+) {
   const into = await theImport(context, project, importId);
   if (into.undoneAt !== null) throw new Refusal('IMPORT_UNDONE');
   const lines = await readLines(project, sent);
@@ -36,6 +43,7 @@ export async function addLines(context: Context, project: Project, importId: str
   );
   const prepared = await prepareUsers(context, project, into, users.unknown);
   const write = async (context: Context) => {
+    if (!(await mayAdd(context))) throw new ImportForestalled();
     const made: Outcomes = await addTeams(context, project, into, teams.unknown);
     for (const [line, outcome] of await addUsers(context, project, into, prepared)) made.set(line, outcome);
     const created = (lines: readonly (TeamLine | UserLine)[]) =>
@@ -56,6 +64,11 @@ export async function addLines(context: Context, project: Project, importId: str
     if (line === leader || outcome.result !== 'created') return describe(line.sourceId, outcome);
     return describe(line.sourceId, before(line, { id: outcome.id, digest: leader.digest }));
   });
+}
+
+/** What the lines came from has changed, so they are not added. */
+export class ImportForestalled extends Error {
+  override readonly name = 'ImportForestalled';
 }
 
 /** Other requests take their turns in between: a line may have three kinds of metadata, each of 256 KiB. */

@@ -14,6 +14,8 @@ export interface FirstProof {
   readonly passwordHash?: Buffer;
   /** How the user has come by a team's connection. */
   readonly arrival?: Arrival | undefined;
+  /** When the first factor was proven, if not just now; the second one doesn't make it a newer proof. */
+  readonly provenAt?: number | undefined;
 }
 
 /** The same as it is kept with the code that names the attempt. */
@@ -24,6 +26,7 @@ export interface Attempt {
   readonly password?: string;
   readonly connection_id?: string;
   readonly identified?: Identified;
+  readonly proven_at_millis?: number;
 }
 
 /**
@@ -34,12 +37,13 @@ export async function secondFactorRequired(
   context: Context,
   project: Project,
   userId: string,
-  { factors, isNewUser, passwordHash, arrival }: FirstProof,
+  { factors, isNewUser, passwordHash, arrival, provenAt }: FirstProof,
 ): Promise<KnownError> {
   const password = passwordHash && { password: createHash('sha256').update(passwordHash).digest('hex') };
   const connection = arrival && { connection_id: arrival.connectionId };
   const identified = arrival?.identified && { identified: arrival.identified };
-  const data: Attempt = { factors, is_new_user: isNewUser, ...password, ...connection, ...identified };
+  const proven = provenAt !== undefined && { proven_at_millis: provenAt };
+  const data: Attempt = { factors, is_new_user: isNewUser, ...password, ...connection, ...identified, ...proven };
   const code = await issueCode(context, project, 'mfa-attempt', { userId, data });
   return new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: code });
 }

@@ -86,13 +86,14 @@ async function complete(
 ): Promise<SignedIn> {
   const userId = code.userId as string;
   const attempt = code.data as Attempt;
-  const { factors, is_new_user, connection_id: connectionId, identified = null } = attempt;
+  const { factors, is_new_user, connection_id: connectionId, identified = null, proven_at_millis: provenAt } = attempt;
   const second = await lockSecondFactor(context.db, project.id, userId, attempt);
   if (!second?.isOn || !second.isProven) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   if (!(await prove(context, userId, second.secret))) throw new KnownError('INVALID_TOTP_CODE');
   await consumeCode(context, project, code);
   const tokens = await startSession(context, project, userId, [...factors, factor], {
     device,
+    provenAt,
     arrival: connectionId === undefined ? undefined : { connectionId, identified },
   });
   return { ...tokens, is_new_user };

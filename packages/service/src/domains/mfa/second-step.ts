@@ -25,14 +25,12 @@ export async function secondStep(
   userId: string,
   { device, charges = [], ...first }: FirstStep,
 ): Promise<SignedIn | KnownError> {
-  const { factors, passwordHash, arrival } = first;
+  const { factors, passwordHash, arrival, provenAt } = first;
   const tokens = await inTransaction(context, async (context) => {
     const trusted = await trustedDeviceOf(context, project, userId, device);
     const proof = passwordHash && { passwordHash, charges };
-    return (
-      trusted &&
-      startSession(context, project, userId, [...factors, 'trusted-device'], { proof, trusted, device, arrival })
-    );
+    const beginning = { proof, trusted, device, arrival, provenAt };
+    return trusted && startSession(context, project, userId, [...factors, 'trusted-device'], beginning);
   });
   if (!tokens) return secondFactorRequired(context, project, userId, first);
   return { ...tokens, is_new_user: first.isNewUser };

@@ -50,10 +50,13 @@ interface Credential {
 
 /** The system that users come from. */
 export interface PreviousSystem {
-  /** Creates the user of an address that is not here, where that system knows the password; answers whether it did. */
-  readonly bringOver: (credential: Credential) => Promise<boolean>;
+  /**
+   * Creates the user of an address that is not here, where that system knows the password; answers whether it did. It may
+   * give back what the try was charged.
+   */
+  bringOver(credential: Credential, charges: readonly Charge[]): Promise<boolean>;
   /** The least time after which a wrong password is answered, known address or not. */
-  readonly refusalMillis: () => Promise<number>;
+  refusalMillis(): Promise<number>;
 }
 
 async function trySignIn(
@@ -77,7 +80,7 @@ async function trySignIn(
     } catch (error) {
       if (!credentials && !isAsked && KnownError.is(error, 'EMAIL_PASSWORD_MISMATCH')) {
         isAsked = true;
-        if (await previous.bringOver({ email, password: input.password })) {
+        if (await previous.bringOver({ email, password: input.password }, charges)) {
           // From here on, as if the user had been here: policies, bans and second factors apply.
           credentials = await credentialsByEmail(context.db, project.id, email);
           if (credentials) continue;

@@ -1,7 +1,8 @@
+import { inspect } from 'node:util';
 import { knownError, newProject, refusal, startWorld, type TestProject, type World, world } from '@latchkey/testing';
 import { previousSystem, type TestPreviousSystem } from '@latchkey/testing/oauth/previous-system';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const HOUR = 3_600_000;
 const wrong = knownError('EMAIL_PASSWORD_MISMATCH');
@@ -252,6 +253,127 @@ test('the limit of wrong passwords comes before the old system', async () => {
   for (let i = 0; i < 10; i++) expect(await signIn(project, { ...user, password: `guess ${i}` })).toMatchObject(wrong);
   expect(await signIn(project, user)).toMatchObject(refusal('TOO_MANY_REQUESTS'));
   expect(there.received.length).toBe(asked + 10);
+});
+
+test('an outage is not counted as a failure: the right password is good after it', async () => {
+  const project = await moving();
+  const user = there.addUser();
+  there.react('break');
+  for (let i = 0; i < 12; i++) expect(await signIn(project, user)).toMatchObject(unavailable);
+  there.react('answer');
+  expect((await signIn(project, user)).status).toBe(200);
+});
+
+test('an outage leaves the failures before it as they were', async () => {
+  const project = await moving();
+  const user = there.addUser();
+  for (let i = 0; i < 9; i++) expect(await signIn(project, { ...user, password: `guess ${i}` })).toMatchObject(wrong);
+  there.react('fail');
+  for (let i = 0; i < 3; i++) expect(await signIn(project, user)).toMatchObject(unavailable);
+  there.react('answer');
+  expect(await signIn(project, { ...user, password: 'the tenth guess' })).toMatchObject(wrong);
+  expect(await signIn(project, user)).toMatchObject(refusal('TOO_MANY_REQUESTS'));
+});
+
+test('outages that one network meets are limited', async () => {
+  const still = await startWorld();
+  const project = await newProject({}, Promise.resolve(still));
+  const body = { source: 'old', ends_at_millis: still.clock() + HOUR, passwords: ways.hook() };
+  await project.server('PUT /latchkey/previous-system', { body });
+  there.react('break');
+  const user = there.addUser();
+  const statuses: number[] = [];
+  for (let i = 0; i < 45; i++) statuses.push((await signIn(project, user)).status);
+  expect(statuses.slice(0, 30)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
+  await still.close();
+});
+
+test.each(['oauth', 'firebase'] as const)(
+  'without an address, a user of %s is not taken for the one who was typed',
+  async (kind) => {
+    const project = await moving(kind);
+    const user = there.addUser();
+    there.omitEmails(true);
+    expect(await signIn(project, user)).toMatchObject(unavailable);
+    there.omitEmails(false);
+    expect(await state(project)).toMatchObject({ failure: 'no_address' });
+    expect(await usersOf(project)).toEqual([]);
+  },
+);
+
+test.each(['DELETE', 'PUT'] as const)('%s while it is asked creates nobody', async (change) => {
+  const project = await moving();
+  const [user, asked] = [there.addUser(), there.received.length];
+  const open = there.hold();
+  const pending = signIn(project, user);
+  await vi.waitFor(() => expect(there.received.length).toBe(asked + 1));
+  await (change === 'PUT'
+    ? set(project, 'hook', { told_users: 5 })
+    : project.server('DELETE /latchkey/previous-system'));
+  open();
+  expect(await pending).toMatchObject(wrong);
+  expect(await usersOf(project)).toEqual([]);
+});
+
+test('an answer that is too long, or too late, is none', async () => {
+  const project = await moving();
+  const user = there.addUser();
+  there.react([200, { result: 'unknown', more: 'x'.repeat(256 * 1024) }]);
+  expect(await signIn(project, user)).toMatchObject(unavailable);
+  expect(await state(project)).toMatchObject({ failure: 'not_reached' });
+  there.react('answer');
+  const open = there.hold();
+  const began = Date.now();
+  expect(await signIn(project, user)).toMatchObject(unavailable);
+  expect(Date.now() - began).toBeGreaterThan(4_500);
+  open();
+}, 20_000);
+
+test('what the project asks of sessions holds for users who are created', async () => {
+  const project = await moving();
+  await project.admin('PATCH /latchkey/project-settings', {
+    body: { minimum_assurance: 'two-factors', enrolment_grace_days: 0 },
+  });
+  const { body } = await signIn(project, there.addUser());
+  const headers = { 'access-token': body.access_token };
+  const teams = await project.call('GET /teams', { query: { user_id: 'me' }, headers });
+  expect(teams).toMatchObject(refusal('ASSURANCE_TOO_LOW'));
+});
+
+test('a failed sign-in tells that the previous system was unavailable', async () => {
+  const project = await moving();
+  there.react('break');
+  await signIn(project, there.addUser());
+  const { service, clock } = await world();
+  clock.advance(1_000);
+  await service.workOutbox();
+  const { body } = await project.admin('GET /latchkey/events', { query: { kinds: 'sign_in.failed' } });
+  expect(body.items).toMatchObject([{ detail: { method: 'password', reason: 'previous_system_unavailable' } }]);
+});
+
+test('the log of the service has neither passwords nor secrets', async () => {
+  const lines: string[] = [];
+  const write = (...told: unknown[]) => {
+    lines.push(inspect(told, { depth: 20 }));
+  };
+  const heard = await startWorld({ log: { info: write, warn: write, error: write, flush: () => {} } });
+  const project = await newProject({}, Promise.resolve(heard));
+  const user = there.addUser();
+  for (const kind of kinds) {
+    const passwords = kind === 'oauth' ? { ...ways.oauth(), client_secret: 'a secret client' } : ways[kind]();
+    const body = { source: 'old', ends_at_millis: heard.clock() + HOUR, passwords };
+    await project.server('PUT /latchkey/previous-system', { body });
+    for (const reaction of ['break', 'fail', [200, {}]] as const) {
+      there.react(reaction);
+      expect(await signIn(project, user)).toMatchObject(unavailable);
+    }
+  }
+  expect(lines.join()).toContain('the previous system of a project is not reached');
+  expect(lines.join()).not.toMatch(
+    new RegExp(`${user.password}|${encodeURIComponent(user.password)}|a secret client|key=api-key`),
+  );
+  await heard.close();
 });
 
 test('a user who is banned there has no session here', async () => {

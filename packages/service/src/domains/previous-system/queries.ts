@@ -5,6 +5,7 @@ import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { PreviousSystem } from './system.ts';
 
 const columns = [
+  'version',
   'source',
   'until',
   'told_users as toldUsers',
@@ -35,17 +36,40 @@ export const systemAt = async (db: Db, projectId: string, now: number): Promise<
 export const lockSystem = async (db: Db, projectId: string): Promise<PreviousSystem | undefined> =>
   (await systemOf(db, projectId).forUpdate().executeTakeFirst()) as PreviousSystem | undefined;
 
-/** Locks the one that is asked at a moment. */
-export const lockSystemAt = async (db: Db, projectId: string, now: number): Promise<PreviousSystem | undefined> =>
+/** Locks the one that is asked at a moment, if it is as it was when something was begun. */
+export const lockSystemAt = async (
+  db: Db,
+  projectId: string,
+  version: string,
+  now: number,
+): Promise<PreviousSystem | undefined> =>
   (await systemOf(db, projectId)
+    .where('version', '=', version)
     .where('until', '>', sql<number>`${time(now)}`)
     .forUpdate()
     .executeTakeFirst()) as PreviousSystem | undefined;
+
+/**
+ * Whether it is asked still as it was when something was begun; until the transaction ends, it is neither set nor removed.
+ * Transactions that create other users don't wait for each other.
+ */
+export async function holdSystemAt(db: Db, projectId: string, version: string, now: number): Promise<boolean> {
+  const held = await db
+    .selectFrom('previous_systems')
+    .select('version')
+    .where('project_id', '=', projectId)
+    .where('version', '=', version)
+    .where('until', '>', sql<number>`${time(now)}`)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
 
 /** Stores it in the place of the one before. */
 export async function storeSystem(db: Db, projectId: string, system: PreviousSystem): Promise<void> {
   const { passwords, sessions } = system;
   const values = {
+    version: system.version,
     source: system.source,
     until: time(system.until),
     told_users: system.toldUsers,
@@ -86,17 +110,15 @@ export async function takesLines(db: Db, projectId: string, importId: string): P
   return found !== undefined;
 }
 
-/** How many users of a source are here, and how many of them sign-ins have created: by the counts of the imports. */
+/** How many users of a source are here, and how many of them sign-ins have created. */
 export async function countHere(
   db: Db,
   projectId: string,
-  source: string,
+  { source, importId }: Pick<PreviousSystem, 'source' | 'importId'>,
 ): Promise<{ readonly all: number; readonly atSignIn: number }> {
   const { rows } = await sql<{ all: number; atSignIn: number }>`
-    select coalesce(sum(i.user_count), 0)::int as "all",
-      coalesce(sum(i.user_count) filter (where i.id = s.import_id), 0)::int as "atSignIn"
-    from imports i join previous_systems s on s.project_id = i.project_id
-    where i.project_id = ${projectId} and i.source = ${source} and not i.is_dry_run`.execute(db);
+    select count(*)::int as "all", count(*) filter (where import_id = ${importId}::uuid)::int as "atSignIn"
+    from imported_users where project_id = ${projectId} and source = ${source}`.execute(db);
   return rows[0] ?? { all: 0, atSignIn: 0 };
 }
 
@@ -120,15 +142,14 @@ export async function noteFailure(
     .execute();
 }
 
-/** Counts a session, where the system's tokens are taken still; false where they are not. */
-export async function countSession(db: Db, projectId: string, source: string, now: number): Promise<boolean> {
+/** Counts a session, where the system's tokens are taken as they were when the token was read; false where they are not. */
+export async function countSession(db: Db, projectId: string, version: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('previous_systems')
     .set((eb) => ({ exchanged_count: eb('exchanged_count', '+', 1) }))
     .where('project_id', '=', projectId)
-    .where('source', '=', source)
+    .where('version', '=', version)
     .where('until', '>', sql<number>`${time(now)}`)
-    .where('sessions', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -187,3 +208,23 @@ export const userByVerifiedEmail = (
     )
     .select(['u.id', 'u.requires_totp as requiresTotp'])
     .executeTakeFirst();
+
+/**
+ * Stores that an id of a source is this user's, unless another one is; answers whether it did. The caller has locked the
+ * user, so that of two ids at once one is stored.
+ */
+export async function claimUser(
+  db: Db,
+  projectId: string,
+  userId: string,
+  { source, sourceId }: { readonly source: string; readonly sourceId: string },
+): Promise<boolean> {
+  // No line of an import is like it: one with this id differs.
+  const { numAffectedRows } = await sql`
+    insert into imported_users (project_id, source, source_id, user_id, digest)
+    select ${projectId}::uuid, ${source}::text, ${sourceId}::text, ${userId}::uuid, ''::bytea
+    where not exists (select from imported_users i
+      where i.project_id = ${projectId} and i.user_id = ${userId} and i.source = ${source})
+    on conflict (project_id, source, source_id) do nothing`.execute(db);
+  return Boolean(numAffectedRows);
+}

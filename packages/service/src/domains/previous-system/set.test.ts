@@ -11,6 +11,7 @@ const oauth = {
   userinfo_url: 'https://old.example.com/me',
   client_id: 'a',
 };
+const SECRET = 'a shared secret of at least 32 characters';
 const sessions = { issuer: 'https://old.example.com', audience: 'app' };
 
 const put = async ({ server }: TestProject, changes: object = {}) =>
@@ -30,14 +31,14 @@ test('it is read as it was set, without its secrets', async () => {
   const { body } = await put(project, {
     told_users: 3,
     passwords: supabase,
-    sessions: { ...sessions, secret: 'hush' },
+    sessions: { ...sessions, secret: SECRET },
   });
   expect(body).toEqual({
     source: 'old',
     ends_at_millis: expect.any(Number),
     is_on: true,
     passwords: { kind: 'supabase', url: 'https://old.example.com' },
-    sessions: { ...sessions, max_age_seconds: 86_400, has_secret: true },
+    sessions: { ...sessions, clients: [], max_age_seconds: 86_400, allow_one_factor: false, has_secret: true },
     told_users: 3,
     users_here: 0,
     users_missing: 3,
@@ -54,14 +55,16 @@ test('it is read as it was set, without its secrets', async () => {
 
 test('its secrets are sealed', async () => {
   const project = await newProject();
-  await put(project, { passwords: supabase, sessions: { ...sessions, secret: 'hush' } });
+  await put(project, { passwords: supabase, sessions: { ...sessions, secret: SECRET } });
   const { database } = await world();
   const row = await database.db
     .selectFrom('previous_systems')
     .selectAll()
     .where('project_id', '=', project.id)
     .executeTakeFirstOrThrow();
-  expect(`${row.password_secret} ${row.session_secret} ${JSON.stringify(row.passwords)}`).not.toMatch(/anon|hush/);
+  expect(`${row.password_secret} ${row.session_secret} ${JSON.stringify(row.passwords)}`).not.toMatch(
+    /anon|shared secret/,
+  );
 });
 
 test('it counts users of an import from the same source', async () => {
@@ -73,6 +76,16 @@ test('it counts users of an import from the same source', async () => {
   await project.server(`POST /latchkey/imports/${await begun('old')}/lines`, { body: { lines } });
   await project.server(`POST /latchkey/imports/${await begun('another')}/lines`, { body: { lines } });
   expect((await get(project)).body).toMatchObject({ users_here: 2, users_missing: 1, created_at_sign_in: 0 });
+});
+
+test('it counts users who are here: not one who was deleted', async () => {
+  const project = await newProject();
+  await put(project, { told_users: 3 });
+  const { body: begun } = await project.server('POST /latchkey/imports', { body: { source: 'old' } });
+  const lines = [{ source_id: '1' }, { source_id: '2' }];
+  const { body } = await project.server(`POST /latchkey/imports/${begun.id}/lines`, { body: { lines } });
+  await project.server(`DELETE /users/${body.items[0].id}`);
+  expect((await get(project)).body).toMatchObject({ users_here: 1, users_missing: 2 });
 });
 
 test('the secret of a hook is generated for an address, and shown once', async () => {
@@ -103,11 +116,14 @@ test('a client of OAuth needs no secret', async () => {
 test('a shared secret of tokens stays with its issuer, until keys are named', async () => {
   const project = await newProject();
   const set = async (changes: object) => (await put(project, { sessions: { ...sessions, ...changes } })).body.sessions;
-  expect(await set({ secret: 'hush' })).toMatchObject({ has_secret: true });
+  expect(await set({ secret: SECRET })).toMatchObject({ has_secret: true });
   expect(await set({ max_age_seconds: 60 })).toMatchObject({ has_secret: true, max_age_seconds: 60 });
   expect(await set({ issuer: 'https://eve.example.com' })).toMatchObject({ has_secret: false });
-  await set({ secret: 'hush' });
+  await set({ secret: SECRET });
   expect(await set({ jwks_url: 'https://old.example.com/keys' })).toMatchObject({ has_secret: false });
+  await set({ secret: SECRET });
+  expect(await set({ secret: null })).toMatchObject({ has_secret: false });
+  expect(await set({})).toMatchObject({ has_secret: false });
 });
 
 test('it is set for a year at most', async () => {
@@ -159,6 +175,7 @@ test.each([
   ['an address with a password', { passwords: { ...hook, url: 'https://a:b@old.example.com' } }],
   ['a key that breaks a header', { passwords: { ...supabase, api_key: 'a\nb' } }],
   ['tokens of any age', { sessions: { ...sessions, max_age_seconds: 8 * 24 * 3600 } }],
+  ['a shared secret that can be guessed', { sessions: { ...sessions, secret: 'x'.repeat(31) } }],
   ['a source without a name', { source: '' }],
 ])('%s does not fit the schema', async (_, changes) => {
   expect(violationsIn(await put(await newProject(), changes))).not.toEqual([]);

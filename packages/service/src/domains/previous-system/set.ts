@@ -3,6 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
+import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import { newSigningSecret } from '../webhooks/endpoints/secret.ts';
@@ -18,7 +19,7 @@ export async function readPreviousSystem(context: Context, project: Project) {
   const system = await findSystem(db, project.id);
   if (!system) throw new Refusal('PREVIOUS_SYSTEM_UNKNOWN');
   const { source, until, toldUsers, passwords, sessions } = system;
-  const here = await countHere(db, project.id, source);
+  const here = await countHere(db, project.id, system);
   return {
     source,
     ends_at_millis: until,
@@ -51,6 +52,7 @@ export async function setPreviousSystem(context: Context, project: Project, give
     const sessions = sessionsOf(context, project, given, before);
     const goesOn = before?.source === given.source;
     await storeSystem(db, project.id, {
+      version: newId(context.random),
       source: given.source,
       until: given.ends_at_millis,
       toldUsers: given.told_users ?? null,
@@ -118,8 +120,9 @@ function sessionsOf(
   before: PreviousSystem | undefined,
 ): { issuer: TokenIssuer | null; secret: Buffer | null } {
   if (!sessions) return { issuer: null, secret: null };
-  const { secret: given, max_age_seconds = DAY_SECONDS, ...rest } = sessions;
-  const issuer = { ...rest, max_age_seconds };
+  const { secret: given, clients = [], max_age_seconds = DAY_SECONDS, allow_one_factor = false, ...rest } = sessions;
+  const issuer = { ...rest, clients, max_age_seconds, allow_one_factor };
+  if (given === null) return { issuer, secret: null };
   if (given !== undefined) return { issuer, secret: sealSecret(context, project, 'session_secret', given) };
   // Keys that are named stand in for a secret.
   const staysShared = before?.sessions?.issuer === issuer.issuer && issuer.jwks_url === undefined;

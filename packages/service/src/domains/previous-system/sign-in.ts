@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { signIn } from '../passwords/sign-in.ts';
 import type { Project } from '../projects/project.ts';
 import type { Tokens } from '../sessions/start.ts';
-import { bringOver, refusalMillis } from './bring-over.ts';
+import { PreviousPasswords } from './bring-over.ts';
 
 /** Signs in by password; one whose address is not here is checked at the previous system, and created. */
 export const signInHereOrThere = (
@@ -12,8 +12,4 @@ export const signInHereOrThere = (
   project: Project,
   credential: { readonly email: string; readonly password: string },
   device: string | undefined,
-): Promise<Tokens> =>
-  signIn(context, project, credential, device, {
-    bringOver: (credential) => bringOver(context, services, project, credential),
-    refusalMillis: () => refusalMillis(context, project),
-  });
+): Promise<Tokens> => signIn(context, project, credential, device, new PreviousPasswords(context, services, project));

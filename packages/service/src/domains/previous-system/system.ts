@@ -14,12 +14,16 @@ export type PasswordCheck = WithoutSecret<GivenPasswords>;
 export interface TokenIssuer {
   readonly issuer: string;
   readonly audience: string;
+  readonly clients: string[];
   readonly jwks_url?: string | undefined;
   readonly max_age_seconds: number;
+  readonly allow_one_factor: boolean;
 }
 
 /** The system that the users of a project come from, as it is stored. */
 export interface PreviousSystem {
+  /** Another one whenever it is set: what was begun before doesn't count. */
+  readonly version: string;
   readonly source: string;
   readonly until: number;
   readonly toldUsers: number | null;

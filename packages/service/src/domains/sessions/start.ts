@@ -35,10 +35,10 @@ export interface PasswordProof {
 /** What a session begins with beside its factors. */
 interface Beginning {
   readonly proof?: PasswordProof | undefined;
-  /** The browser that stands for the second factor: its session counts as proven when that was. */
-  readonly trusted?: { readonly createdAt: number };
+  /** The browser that stands for the second factor: its session counts as proven when that was, or the first one before. */
+  readonly trusted?: { readonly createdAt: number } | undefined;
   /** When the factors were proven; now, if left out. */
-  readonly provenAt?: number;
+  readonly provenAt?: number | undefined;
   /** The tokens of the device, as they were sent. */
   readonly device?: string | undefined;
   /** How the user has come by a team's connection. */
@@ -62,7 +62,7 @@ export async function startSession(
     isImpersonation: false,
     impersonator: null,
     factors,
-    provenAt: trusted?.createdAt ?? provenAt,
+    provenAt: Math.min(trusted?.createdAt ?? provenAt, provenAt),
     provenHash: proof?.passwordHash,
     hasSecondFactor: hasSecondFactor(factors),
     release: proof && context.rates.asked(proof.charges),

@@ -1,4 +1,4 @@
-import { newEmail, newProject, refusal, type TestProject, type TestUser } from '@latchkey/testing';
+import { newEmail, newProject, refusal, type TestProject, type TestUser, world } from '@latchkey/testing';
 import {
   connectionsAt,
   newSamlConnection,
@@ -6,6 +6,7 @@ import {
   signInBySaml,
   type TestConnection,
 } from '@latchkey/testing/oauth/connection';
+import { previousSystem } from '@latchkey/testing/oauth/previous-system';
 import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
 import { sharedProviders, signInBy } from '@latchkey/testing/people/oauth-app';
 import { selfSigned } from '@latchkey/testing/saml/certificate';
@@ -67,6 +68,36 @@ describe('where a connection is required, a member comes in', () => {
 
   test('not by an account at a provider', async () => {
     expect(await signInBy(project, { email: (await member()).email })).toMatchObject(required);
+  });
+
+  test('not by the password or a token of the previous system', async () => {
+    const there = await previousSystem();
+    const { clock, database } = await world();
+    const body = {
+      source: 'old',
+      ends_at_millis: clock() + 3_600_000,
+      passwords: { kind: 'hook', url: `${there.url}/hook` },
+      sessions: { issuer: there.url, audience: 'app' },
+    };
+    await project.server('PUT /latchkey/previous-system', { body });
+    const { body: begun } = await project.server('POST /latchkey/imports', { body: { source: 'old' } });
+    const team = { project_id: project.id, team_id: connection.teamId, import_id: begun.id };
+    const claim = { source: 'old', source_id: 'team', digest: Buffer.alloc(32) };
+    await database.db
+      .insertInto('imported_teams')
+      .values({ ...team, ...claim })
+      .execute();
+
+    const { id, email, password } = there.addUser({ email: connection.newEmail() });
+    const emails = [{ value: email, is_verified: true }];
+    there.react([200, { result: 'found', user: { source_id: id, emails, teams: [{ source_id: 'team' }] } }]);
+    const signedIn = await project.call('POST /auth/password/sign-in', { body: { email, password } });
+    expect(signedIn).toMatchObject(required);
+    there.react('answer');
+    const token = await there.token({ sub: id }, { now: clock() });
+    const exchanged = await project.call('POST /latchkey/previous-system/session', { body: { token } });
+    expect(exchanged).toMatchObject(required);
+    there.close();
   });
 
   test("not by another team's connection", async () => {

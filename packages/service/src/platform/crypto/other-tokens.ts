@@ -1,23 +1,27 @@
 import { limits } from '@latchkey/protocol/limits';
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { LRUCache } from 'lru-cache';
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Fetch } from '../network/guarded-fetch.ts';
+import { issuerKeys, type KeyIssuer } from './other-issuer-keys.ts';
 
-const HOUR = 3_600_000;
-const MAX_ISSUERS = 500;
-const LIMITS = { millis: 5_000, bytes: 256 * 1024 };
+/** How far the clock of the issuer may be off. */
+const TOLERANCE_SECONDS = 30;
 /** Those with two keys: a public one must not be taken for a shared secret. */
 const ASYMMETRIC = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** What a header may say of ID and access tokens; others, like a logout token or a proof, are for something else. */
+const TYPES = ['jwt', 'at+jwt'];
+/** Claims of tokens that let someone else act for the user, and of messages about the user (RFC 8693, RFC 8417). */
+const NOT_OF_THE_USER = ['act', 'may_act', 'events'];
 
 /** Whose tokens are accepted. */
-export interface TrustedIssuer {
-  readonly issuer: string;
+export interface TrustedIssuer extends KeyIssuer {
   readonly audience: string;
-  /** Where its keys are; by its OpenID configuration if left out. */
-  readonly jwksUrl: string | undefined;
+  /** Clients beside the audience whose tokens are accepted. */
+  readonly clients: readonly string[];
   /** The shared secret of tokens signed by HS256, which then are the only ones. */
   readonly secret: string | undefined;
   readonly maxAgeSeconds: number;
+  /** Whether one factor is enough where the token says that it was one. */
+  readonly allowsOneFactor: boolean;
 }
 
 /** What a token says. */
@@ -31,31 +35,32 @@ export interface OtherClaims {
   readonly untilMillis: number;
 }
 
-/** The keys of the issuer can't be had right now. */
-export class KeysNotRead extends Error {
-  override readonly name = 'KeysNotRead';
-}
-
-/** Reads a token of another system; undefined for one that isn't good. Throws KeysNotRead. */
+/**
+ * Reads a token of another system; undefined for one that isn't good, `second_factor` for a good one of a sign-in that
+ * lacks it. Throws KeysNotRead.
+ */
 export async function readOtherToken(
   fetch: Fetch,
   token: string,
   trusted: TrustedIssuer,
   now: number,
-): Promise<OtherClaims | undefined> {
+): Promise<OtherClaims | 'second_factor' | undefined> {
   const { issuer, secret, maxAgeSeconds } = trusted;
-  const key = secret === undefined ? await keysOf(fetch, trusted, now) : new TextEncoder().encode(secret);
+  const algorithms = secret === undefined ? ASYMMETRIC : ['HS256'];
   const options = {
     issuer,
-    algorithms: secret === undefined ? ASYMMETRIC : ['HS256'],
+    algorithms,
     maxTokenAge: maxAgeSeconds,
     requiredClaims: ['sub', 'exp', 'iat'],
+    clockTolerance: TOLERANCE_SECONDS,
     currentDate: new Date(now),
   };
   try {
-    const { payload } = await (typeof key === 'function'
-      ? jwtVerify(token, key, options)
-      : jwtVerify(token, key, options));
+    // No key is fetched for what can't be good.
+    if (!mayBeGood(token, { issuer, algorithms }, now)) return undefined;
+    const { payload } = await (secret === undefined
+      ? jwtVerify(token, await issuerKeys(fetch, trusted, now), options)
+      : jwtVerify(token, new TextEncoder().encode(secret), options));
     return claimsOf(payload, trusted);
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
@@ -63,68 +68,46 @@ export async function readOtherToken(
   }
 }
 
-function claimsOf(payload: JWTPayload, { audience }: TrustedIssuer): OtherClaims | undefined {
-  const { sub, aud = payload.azp, iat = 0, exp = 0, auth_time: provenAt, email } = payload;
-  const isForUs = Array.isArray(aud) ? aud.includes(audience) : aud === audience;
+function mayBeGood(
+  token: string,
+  { issuer, algorithms }: { readonly issuer: string; readonly algorithms: readonly string[] },
+  now: number,
+): boolean {
+  const { alg = '', typ } = decodeProtectedHeader(token);
+  const { iss, exp = 0 } = decodeJwt(token);
+  const isTyped = typ === undefined || (typeof typ === 'string' && TYPES.includes(typ.toLowerCase()));
+  return algorithms.includes(alg) && isTyped && iss === issuer && exp + TOLERANCE_SECONDS > now / 1000;
+}
+
+function claimsOf(payload: JWTPayload, trusted: TrustedIssuer): OtherClaims | 'second_factor' | undefined {
+  const { sub, iat = 0, exp = 0, auth_time: provenAt, email } = payload;
   // NUL is no text for the database.
-  if (!isForUs || !sub || sub.includes('\0')) return undefined;
+  if (!isForUs(payload, trusted) || !sub || sub.includes('\0')) return undefined;
+  if (NOT_OF_THE_USER.some((claim) => payload[claim] !== undefined)) return undefined;
+  if (isHalf(payload, trusted)) return 'second_factor';
   const isVerified = typeof email === 'string' && payload.email_verified === true && !email.includes('\0');
+  const until = Math.min(exp, iat + limits.previousTokenMaxSeconds) + TOLERANCE_SECONDS + 1;
   return {
     subject: sub,
     verifiedEmail: isVerified ? email : undefined,
     provenMillis: typeof provenAt === 'number' && provenAt > 0 ? Math.floor(provenAt * 1000) : undefined,
-    untilMillis: Math.ceil(Math.min(exp, iat + limits.previousTokenMaxSeconds) * 1000),
+    untilMillis: Math.ceil(until * 1000),
   };
 }
 
-interface Known {
-  readonly keys: Promise<JWTVerifyGetKey>;
-  readonly until: number;
+/** Other applications have tokens with the same issuer and audience; the client that a token was issued to tells. */
+function isForUs({ aud, azp, client_id }: JWTPayload, { audience, clients }: TrustedIssuer): boolean {
+  const audiences = aud ?? azp;
+  const isAudience = Array.isArray(audiences) ? audiences.includes(audience) : audiences === audience;
+  const isOurs = (client: unknown) =>
+    client === undefined || client === audience || clients.some((one) => one === client);
+  return isAudience && isOurs(azp) && isOurs(client_id);
 }
 
-const known = new WeakMap<Fetch, LRUCache<string, Known>>();
-
-/** The keys of an issuer, found once an hour, read when a token names one that isn't known. */
-function keysOf(fetch: Fetch, { issuer, jwksUrl }: TrustedIssuer, now: number): Promise<JWTVerifyGetKey> {
-  const issuers = known.get(fetch) ?? new LRUCache<string, Known>({ max: MAX_ISSUERS });
-  known.set(fetch, issuers);
-  const name = jwksUrl ?? `${issuer} by its configuration`;
-  const held = issuers.get(name);
-  if (held && held.until > now) return held.keys;
-  const found = { keys: find(fetch, issuer, jwksUrl), until: now + HOUR };
-  issuers.set(name, found);
-  found.keys.catch(() => issuers.peek(name) === found && issuers.delete(name));
-  return found.keys;
-}
-
-async function find(fetch: Fetch, issuer: string, jwksUrl: string | undefined): Promise<JWTVerifyGetKey> {
-  const address = jwksUrl ?? (await configuredKeys(fetch, issuer));
-  const keys = createRemoteJWKSet(new URL(address), {
-    [customFetch]: (url, { headers }) => fetch(url, { headers: Object.fromEntries(headers), limits: LIMITS }),
-  });
-  return async (header, input) => {
-    try {
-      return await keys(header, input);
-    } catch (error) {
-      const isOfToken =
-        error instanceof errors.JWKSNoMatchingKey ||
-        error instanceof errors.JWKSMultipleMatchingKeys ||
-        error instanceof errors.JOSENotSupported;
-      if (isOfToken) throw error;
-      throw new KeysNotRead('The keys of the issuer cannot be read.', { cause: error });
-    }
-  };
-}
-
-/** By OpenID Connect Discovery, of which only the keys count here. */
-async function configuredKeys(fetch: Fetch, issuer: string): Promise<string> {
-  try {
-    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { limits: LIMITS });
-    const said = (await response.json()) as { readonly issuer?: unknown; readonly jwks_uri?: unknown };
-    if (said.issuer !== issuer || typeof said.jwks_uri !== 'string' || !URL.canParse(said.jwks_uri))
-      throw new Error('It is of another issuer, or names no keys.');
-    return said.jwks_uri;
-  } catch (cause) {
-    throw new KeysNotRead('The OpenID configuration of the issuer cannot be read.', { cause });
-  }
-}
+/**
+ * Whether the sign-in is not complete there: Clerk says so in `sts`. Supabase has sessions before the second factor, and tells by `aal`
+ * only how many were proven, so one is not enough by itself.
+ */
+const isHalf = ({ sts, aal }: JWTPayload, { allowsOneFactor }: TrustedIssuer): boolean =>
+  (sts !== undefined && sts !== 'active') ||
+  (aal !== undefined && aal !== 'aal2' && aal !== 'aal3' && !allowsOneFactor);

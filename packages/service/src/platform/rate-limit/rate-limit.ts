@@ -62,6 +62,8 @@ export interface RateLimits {
   reserveEach(db: Db, now: number, sets: readonly (readonly Charge[])[]): Promise<boolean[]>;
   /** Gives back what was reserved, and ends the streaks. */
   release(db: Db, charges: readonly Charge[]): Promise<void>;
+  /** Gives back what was reserved, and leaves the streaks as they were before it: nothing was tried. */
+  giveBack(db: Db, charges: readonly Charge[]): Promise<void>;
   /** Begins to count anew. */
   clear(db: Db, charges: readonly Charge[]): Promise<void>;
   /** Runs a statement that charges: few at once for one key, the others in line. Not for use within a transaction. */
@@ -112,6 +114,21 @@ export function rateLimits(ring: KeyRing): RateLimits {
       if (charges.length === 0) return;
       await sql`select release_rate(${asked(charges)}::jsonb)`.execute(db);
     },
+    async giveBack(db, charges) {
+      if (charges.length === 0) return;
+      // In the order in which all callers lock them.
+      await sql`
+        with given as (
+          select decode(a.key, 'hex') as key, a.emission
+          from jsonb_to_recordset(${asked(charges)}::jsonb) as a(key text, emission double precision)
+        ), locked as materialized (
+          select r.key, g.emission from rate_limits r join given g on g.key = r.key
+          order by g.emission is null, r.key for update of r
+        )
+        update rate_limits r set tat = r.tat - coalesce(l.emission, 0), 
+          failures = case when r.failures > 0 then r.failures - 1 else r.failures end
+        from locked l where r.key = l.key`.execute(db);
+    },
     async clear(db, charges) {
       const keys = charges.map(({ key }) => hashOf(ring, key));
       // In the order in which all callers lock them.
@@ -132,6 +149,7 @@ export const noRateLimits: RateLimits = {
   reserveEach: async (_db, _now, sets) => sets.map(() => true),
   inTurn: (_, statement) => statement(),
   release: async () => {},
+  giveBack: async () => {},
   clear: async () => {},
   asked: () => '[]',
   admit: () => {},

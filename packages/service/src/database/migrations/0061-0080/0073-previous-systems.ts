@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const statements = [
   `create table previous_systems (
     project_id uuid not null references projects (id),
+    version uuid not null,
     source text not null,
     until timestamptz not null,
     told_users integer,
@@ -24,6 +25,8 @@ const statements = [
     primary key (project_id, hash)
   )`,
   'create index on used_previous_tokens (expires_at)',
+  // An id that a token was exchanged with belongs to its user, who came by no import.
+  'alter table imported_users alter column import_id drop not null',
 ];
 
 /** The systems that users of projects come from, and which of their tokens were exchanged. */

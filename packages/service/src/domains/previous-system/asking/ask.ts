@@ -9,7 +9,7 @@ import { firebaseWay } from './firebase.ts';
 import { hookWay } from './hook.ts';
 import { oauthWay } from './oauth.ts';
 import { supabaseWay } from './supabase.ts';
-import type { Answered, Asked, Credential, Failure, Way } from './way.ts';
+import type { Answered, Asked, Credential, Failed, Way } from './way.ts';
 
 /** All that is asked for one sign-in is answered in this time, or not at all. */
 const MILLIS = 5_000;
@@ -18,32 +18,41 @@ const BYTES = 256 * 1024;
 /** The ways of asking, by the kind of system. */
 const ways = { hook: hookWay, oauth: oauthWay, supabase: supabaseWay, firebase: firebaseWay };
 
-/** Asks the previous system about a password once. Answers the user as a line of an import where it is right. */
+/** A user of the previous system, as a line of an import. */
+export interface FoundUser {
+  readonly user: unknown;
+  readonly mayOmitEmails: boolean;
+}
+
+/** Asks the previous system about a password once. Answers the user where it is right. */
 export async function askAboutPassword(
   context: Context,
   services: Pick<Services, 'fetch'>,
   project: Project,
   system: PreviousSystem,
   credential: Credential,
-): Promise<{ readonly user: unknown } | 'no' | Failure> {
+): Promise<FoundUser | 'no' | Failed> {
   const { passwords: check } = system;
   if (!check) return 'no';
   const way = ways[check.kind] as Way;
   const secret = passwordSecretOf(project, system) ?? '';
   const deadline = context.clock() + MILLIS;
   const send = (asked: Asked) => answerTo(services, asked, Math.max(1, deadline - context.clock()));
+  let isJudged = false;
   try {
     const stamp = { id: `msg_${newId(context.random)}`, atMillis: context.clock() };
     const answer = await send(way.ask(check, secret, credential, stamp));
     const reading = way.read(answer);
-    if (reading !== 'right') return reading;
-    if (!way.askUser) return { user: way.user(answer) };
-    const ofUser = await send(way.askUser(check, secret, answer));
-    return ofUser.status === 200 ? { user: way.user(ofUser) } : 'unexpected_answer';
+    if (reading === 'no') return reading;
+    if (reading !== 'right') return { failure: reading, isJudged: reading !== 'unexpected_answer' };
+    isJudged = true;
+    const ofUser = way.askUser ? await send(way.askUser(check, secret, answer)) : answer;
+    if (ofUser.status !== 200) return { failure: 'unexpected_answer', isJudged };
+    return { user: way.user(ofUser), mayOmitEmails: way.mayOmitEmails ?? false };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     context.log.warn({ reason: error.message }, 'the previous system of a project is not reached');
-    return 'not_reached';
+    return { failure: 'not_reached', isJudged };
   }
 }
 

@@ -10,6 +10,7 @@ export const hookWay: Way<Extract<PasswordCheck, { kind: 'hook' }>> = {
   },
   read,
   user: ({ body }) => body.user,
+  mayOmitEmails: true,
 };
 
 function read({ status, body }: Answered): Reading {

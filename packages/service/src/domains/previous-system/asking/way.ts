@@ -32,6 +32,13 @@ export type Failure = 'not_reached' | 'unexpected_answer' | 'second_factor' | 'o
 /** What an answer says: the password is right, it isn't or the user is unknown, or neither can be said. */
 export type Reading = 'right' | 'no' | Failure;
 
+/** What asking has come to, where it is neither a user nor a no. */
+export interface Failed {
+  readonly failure: Failure;
+  /** Whether the password was compared there. */
+  readonly isJudged: boolean;
+}
+
 /** A way of asking: which requests are sent, and how their answers are read. */
 export interface Way<Check extends PasswordCheck = PasswordCheck> {
   /** Asks whether a password is right. */
@@ -41,4 +48,6 @@ export interface Way<Check extends PasswordCheck = PasswordCheck> {
   readonly askUser?: (check: Check, secret: string, answer: Answered) => Asked;
   /** The user as a line of an import; undefined where the answer has none. */
   readonly user: (answer: Answered) => unknown;
+  /** Whether a user without addresses is the one whose address was typed; otherwise it can't be said whose they are. */
+  readonly mayOmitEmails?: true;
 }
