@@ -142,6 +142,20 @@ test('a database is read with its organizations, and its API keys are recognized
   expect(invitations.body.items).toMatchObject([{ recipient_email: 'alan@example.com' }]);
 });
 
+test('a command that ends early leaves no connection to the database', async () => {
+  const { url: database } = await newEmptyDatabase();
+  await onServer(
+    database,
+    readFileSync(new URL('../../../testing/old-databases/auth-js-pg.sql', import.meta.url), 'utf8'),
+  );
+  const { place, folder } = await inFolder({ 'there.csv': '' });
+  const there = { ...(await signedInAt(service, url)), folder };
+  const project = String(place.env?.LATCHKEY_PROJECT_ID);
+  const words = ['import', '--from', 'auth-js', '--database', database, '--report', 'there.csv', '--project', project];
+  const { code, complaint } = await runProgram(there, words);
+  expect([code, complaint]).toEqual([2, expect.stringMatching(/there is a file/)]);
+}, 60_000);
+
 test('an API is read with a key that is piped in', async () => {
   const { read } = await inFolder({});
   const user = {
