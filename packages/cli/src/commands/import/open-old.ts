@@ -1,5 +1,5 @@
-import { csvFields, type SourceName } from '@latchkey/sdk/import-files';
 import { resolve } from 'node:path';
+import { csvFields, type SourceName } from '@latchkey/sdk/import-files';
 import { CommandError, type Run } from '../../command/command.ts';
 import { openAdministration } from './administration/open-administration.ts';
 import { openDatabase } from './databases/open-database.ts';

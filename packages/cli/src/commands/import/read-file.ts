@@ -1,11 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import {
-  type ImportFileOptions,
-  readImportFile,
-  Unreadable,
-  type UnreadableReason,
-} from '@latchkey/sdk/import-files';
+import { type ImportFileOptions, readImportFile, Unreadable, type UnreadableReason } from '@latchkey/sdk/import-files';
 import { CommandError } from '../../command/command.ts';
 import type { OldLines } from './old-lines.ts';
 

@@ -1,4 +1,4 @@
-import { listOf, type SourceRecord, type SourceName } from '@latchkey/sdk/import-files';
+import { listOf, type SourceName, type SourceRecord } from '@latchkey/sdk/import-files';
 
 /** A list of users that is read page by page. */
 export interface PagedUsers {

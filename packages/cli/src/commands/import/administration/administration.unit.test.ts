@@ -1,7 +1,7 @@
-import { type SourceName } from '@latchkey/sdk/import-files';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import type { SourceName } from '@latchkey/sdk/import-files';
 import type { ImportLine } from '@latchkey/sdk/imports';
 import { afterAll, expect, test } from 'vitest';
 import { openAdministration } from './open-administration.ts';

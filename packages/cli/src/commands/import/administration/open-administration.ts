@@ -1,5 +1,5 @@
-import { type SourceRecord, type Told, type SourceName, conversion } from '@latchkey/sdk/import-files';
 import { setTimeout } from 'node:timers/promises';
+import { conversion, type SourceName, type SourceRecord, type Told } from '@latchkey/sdk/import-files';
 import type { ImportLine } from '@latchkey/sdk/imports';
 import { CommandError } from '../../../command/command.ts';
 import type { OldLines } from '../old-lines.ts';

@@ -1,6 +1,6 @@
-import { type SourceName } from '@latchkey/sdk/import-files';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { SourceName } from '@latchkey/sdk/import-files';
 import type { ImportLine } from '@latchkey/sdk/imports';
 import { newEmptyDatabase } from '@latchkey/testing';
 import { onServer } from '@latchkey/testing/database/databases';

@@ -1,4 +1,4 @@
-import { type SourceName } from '@latchkey/sdk/import-files';
+import type { SourceName } from '@latchkey/sdk/import-files';
 import { authJs } from './auth-js.ts';
 import { betterAuth } from './better-auth.ts';
 import { keycloak } from './keycloak.ts';

@@ -1,8 +1,8 @@
-import { listOf, type SourceRecord, type Told, type SourceName, conversion } from '@latchkey/sdk/import-files';
+import { conversion, listOf, type SourceName, type SourceRecord, type Told } from '@latchkey/sdk/import-files';
 import type { ImportLine } from '@latchkey/sdk/imports';
-import type { Client } from 'pg';
 import { CommandError } from '../../../command/command.ts';
 import type { OldLines } from '../old-lines.ts';
+import { type Connection, connectionTo, whyUnread } from './connection.ts';
 import { databases } from './databases.ts';
 import type { OldDatabase } from './old-database.ts';
 
@@ -35,11 +35,11 @@ export function openDatabase(url: string, { from, tenant, roles, ...told }: Aske
   const { line, withoutTwoFactor } = conversion(told);
 
   async function* lines(): AsyncGenerator<ImportLine> {
-    const { default: pg } = await import('pg');
-    const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC', application_name: 'latchkey' });
-    // A connection that breaks fails the statement that waits for it.
-    client.on('error', () => undefined);
+    let client: Connection | undefined;
     try {
+      client = await connectionTo(url);
+      // A connection that breaks fails the statement that waits for it.
+      client.on('error', () => undefined);
       await client.connect();
       await client.query('begin isolation level repeatable read read only');
       for await (const { record, more } of rowsOf(client, database as OldDatabase, tenant)) {
@@ -49,16 +49,16 @@ export function openDatabase(url: string, { from, tenant, roles, ...told }: Aske
       }
     } catch (cause) {
       if (cause instanceof CommandError) throw cause;
-      throw new CommandError(`The database can't be read: ${(cause as Error).message}.`, 'FAILED', { cause });
+      throw new CommandError(`The database can't be read: ${whyUnread(cause)}.`, 'FAILED', { cause });
     } finally {
-      await client.end().catch(() => undefined);
+      await client?.end().catch(() => undefined);
     }
   }
 
   return { lines: lines(), source: () => from, share: () => undefined, withoutTwoFactor };
 }
 
-async function* rowsOf(client: Client, database: OldDatabase, tenant: string | undefined): AsyncGenerator<Row> {
+async function* rowsOf(client: Connection, database: OldDatabase, tenant: string | undefined): AsyncGenerator<Row> {
   const { rows } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
     [database.tables],
