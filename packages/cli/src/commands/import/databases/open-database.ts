@@ -2,6 +2,7 @@ import { conversion, listOf, type SourceName, type SourceRecord, type Told } fro
 import type { ImportLine } from '@latchkey/sdk/imports';
 import { CommandError } from '../../../command/command.ts';
 import type { OldLines } from '../old-lines.ts';
+import { printable } from '../printable.ts';
 import { type Connection, connectionTo, whyUnread } from './connection.ts';
 import { databases } from './databases.ts';
 import type { OldDatabase } from './old-database.ts';
@@ -49,7 +50,7 @@ export function openDatabase(url: string, { from, tenant, roles, ...told }: Aske
       }
     } catch (cause) {
       if (cause instanceof CommandError) throw cause;
-      throw new CommandError(`The database can't be read: ${whyUnread(cause)}.`, 'FAILED', { cause });
+      throw new CommandError(`The database can't be read: ${printable(whyUnread(cause))}.`, 'FAILED', { cause });
     } finally {
       await client?.end().catch(() => undefined);
     }
