@@ -79,7 +79,9 @@ export const importCommands = {
           throw failure;
         });
         const told = { id: begun.id, source, ...counts, withoutTwoFactor: file.withoutTwoFactor() };
+        const leftOut = file.keysLeftOut?.() ?? 0;
         tell(run, told, { isDryRun: given['dry-run'], hasReport: given.report !== undefined });
+        if (leftOut > 0) run.hint(`API keys left out, with permissions, no uses left, or another hash: ${leftOut}.`);
         await Promise.all([report.close(), ids.close()]);
       } finally {
         // A connection that stays open would keep the command running, and its transaction open.

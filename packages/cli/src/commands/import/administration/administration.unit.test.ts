@@ -69,7 +69,9 @@ test('Clerk: all pages', async () => {
     emails: [{ value: 'u501@example.com', is_verified: true, is_primary: true, used_for_auth: true }],
     created_at_millis: 1_672_567_200_000,
   });
-  expect(asked).toEqual([0, 390, 492].map((offset) => `GET /v1/users?limit=500&offset=${offset}&order_by=%2Bcreated_at`));
+  expect(asked).toEqual(
+    [0, 390, 492].map((offset) => `GET /v1/users?limit=500&offset=${offset}&order_by=%2Bcreated_at`),
+  );
 });
 
 test('a user who is not on the next page because others were deleted is read', async () => {

@@ -66,7 +66,9 @@ async function* pagesOf(calls: Calls, { path, list, whole, record }: PagedUsers)
     const fresh = some.filter(({ id }) => !before.has(id));
     if (fresh.length === 0) return;
     for (let at = 0; at < fresh.length; at += AT_ONCE)
-      for (const user of await Promise.all(fresh.slice(at, at + AT_ONCE).map(async (user) => wholeOf(calls, user, whole))))
+      for (const user of await Promise.all(
+        fresh.slice(at, at + AT_ONCE).map(async (user) => wholeOf(calls, user, whole)),
+      ))
         if (user) yield record(user);
     before = new Set(some.map(({ id }) => id));
     offset += Math.max(some.length - OVERLAP, 1);
