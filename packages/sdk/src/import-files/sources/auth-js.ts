@@ -24,7 +24,8 @@ export const authJs: Source = {
     const email = text(record.email);
     return userOf({
       source_id: text(record.id),
-      emails: email === undefined ? [] : [{ value: email, is_verified: verifiedAt(record.emailVerified) !== undefined }],
+      emails:
+        email === undefined ? [] : [{ value: email, is_verified: verifiedAt(record.emailVerified) !== undefined }],
       display_name: text(record.name),
       profile_image_url: pictureOf(record.image),
       created_at_millis: millisOf(record.createdAt),

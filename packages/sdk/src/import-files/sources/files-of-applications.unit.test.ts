@@ -283,5 +283,5 @@ test.each([
   ['2023-01-01T10:00:00Z', true],
 ])('Auth.js: the address of emailVerified %s is verified: %s', (emailVerified, is_verified) => {
   const record = { id: 'c1', email: 'ada@example.com', emailVerified, accounts: [] };
-  expect(sources['auth-js'].line(record)).toMatchObject({ emails: [{ is_verified }] });
+  expect(sources['auth-js'].line(record, told)).toMatchObject({ emails: [{ is_verified }] });
 });
