@@ -295,9 +295,9 @@ const rules = [
       'commands/start.ts': ['@latchkey/service/**'],
       'commands/installation/installation.ts': ['@latchkey/service/**'],
       'commands/prove.ts': ['@latchkey/prove'],
-      'commands/import/databases/open-database.ts': ['pg'],
+      'commands/import/databases/connection.ts': ['pg'],
     },
-    why: "cli imports sdk, protocol's tables and its own libraries; only start.ts and installation.ts load the service, prove.ts the proofs, and open-database.ts PostgreSQL.",
+    why: "cli imports sdk, protocol's tables and its own libraries; only start.ts and installation.ts load the service, prove.ts the proofs, and connection.ts PostgreSQL.",
   },
   {
     room: 'packages/prove/src',

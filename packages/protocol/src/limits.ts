@@ -71,7 +71,7 @@ export const limits = {
   importedPasskeys: 20,
   importedTeamsOfUser: 100,
   importedRecoveryCodes: 50,
-  importedApiKeys: 100,
+  importedApiKeys: 1_000,
   importedRecoveryCodeMaxCharacters: 100,
   importedInvitations: 500,
   passkeyTextMaxCharacters: 3_000,

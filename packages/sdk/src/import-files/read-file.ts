@@ -45,14 +45,17 @@ export function readImportFile(
   const { line: lineOf, withoutTwoFactor } = conversion({ map, hashConfig });
   let name = from;
   let columns: readonly string[] = [];
+  let list = 'users';
+  const asked = { lists: ['users', ...listsOf(from)], onList: (name: string) => (list = name) };
 
   async function* lines(): AsyncGenerator<ImportLine> {
     const text = withoutArchive(pieces);
     let isFirst = true;
-    for await (const record of (isTable ? csvRecords(text) : jsonRecords(text)) as AsyncIterable<SourceRecord>) {
+    for await (const record of (isTable ? csvRecords(text) : jsonRecords(text, asked)) as AsyncIterable<SourceRecord>) {
       if (isArchive(record)) throw exportedProject();
       name ??= recognised(record, isTable);
-      if (!name)
+      // A record of another system may have a list of that name, whose objects are no users.
+      if (!name || (ownLists[list] ?? name) !== name)
         throw new Unreadable('no known system writes records like its first one', { reason: 'UNKNOWN_SYSTEM' });
       if (isFirst) {
         isFirst = false;
@@ -71,6 +74,11 @@ export function readImportFile(
     withoutTwoFactor,
   };
 }
+
+/** What answers of these systems call the list of their users. */
+const ownLists: Readonly<Record<string, SourceName>> = { items: 'stack-auth', Users: 'cognito' };
+const listsOf = (from: SourceName | undefined) =>
+  Object.keys(ownLists).filter((list) => from === undefined || ownLists[list] === from);
 
 async function* withoutArchive(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true;

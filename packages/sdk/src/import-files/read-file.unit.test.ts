@@ -30,3 +30,24 @@ test("what is missing for Firebase's hashes is told by a reason, not as a broken
   const { lines } = readImportFile(pieces(record), { isTable: false });
   await expect(lines[Symbol.asyncIterator]().next()).rejects.toMatchObject({ reason: 'NO_HASH_CONFIG' });
 });
+
+const stackUser = { id: 's1', primary_email: null, signed_up_at_millis: 1_672_567_200_000 };
+const authUser = { user_id: 'auth0|1', identities: [] };
+
+test.each([
+  ['an answer of Stack Auth', { items: [stackUser] }, undefined, ['s1']],
+  ['an answer of Stack Auth that is named', { items: [stackUser] }, 'stack-auth', ['s1']],
+  ['an answer of Cognito', { Users: [{ Username: 'c1', Attributes: [] }] }, undefined, ['c1']],
+  ['a record of Auth0 that has a list of that name', { ...authUser, items: [{ user_id: 'x' }] }, 'auth0', ['auth0|1']],
+] as const)('users are read from %s', async (_, file, from, ids) => {
+  const { lines } = readImportFile(pieces(JSON.stringify(file)), { isTable: false, from });
+  const found = [];
+  for await (const line of lines) found.push(line.source_id);
+  expect(found).toEqual(ids);
+});
+
+test.each(['items', 'Users'])('objects in a list "%s" of a record of another system are no users', async (list) => {
+  const text = `${JSON.stringify({ [list]: [authUser], ...authUser })}\n${JSON.stringify(authUser)}`;
+  const { lines } = readImportFile(pieces(text), { isTable: false });
+  await expect(lines[Symbol.asyncIterator]().next()).rejects.toMatchObject({ reason: 'UNKNOWN_SYSTEM' });
+});

@@ -142,6 +142,20 @@ test('a database is read with its organizations, and its API keys are recognized
   expect(invitations.body.items).toMatchObject([{ recipient_email: 'alan@example.com' }]);
 });
 
+test('a command that ends early leaves no connection to the database', async () => {
+  const { url: database } = await newEmptyDatabase();
+  await onServer(
+    database,
+    readFileSync(new URL('../../../testing/old-databases/auth-js-pg.sql', import.meta.url), 'utf8'),
+  );
+  const { place, folder } = await inFolder({ 'there.csv': '' });
+  const there = { ...(await signedInAt(service, url)), folder };
+  const project = String(place.env?.LATCHKEY_PROJECT_ID);
+  const words = ['import', '--from', 'auth-js', '--database', database, '--report', 'there.csv', '--project', project];
+  const { code, complaint } = await runProgram(there, words);
+  expect([code, complaint]).toEqual([2, expect.stringMatching(/there is a file/)]);
+}, 60_000);
+
 test('an API is read with a key that is piped in', async () => {
   const { read } = await inFolder({});
   const user = {
@@ -151,7 +165,9 @@ test('an API is read with a key that is piped in', async () => {
     email_addresses: [{ id: 'idn_1', email_address: 'ada@example.com', verification: { status: 'verified' } }],
   };
   const clerk = await serviceBehind(url, (path) =>
-    path.startsWith('/v1/users?limit=500&offset=0') ? Response.json([user]) : new Response(path, { status: 404 }),
+    path.startsWith('/v1/users?limit=500')
+      ? Response.json(path.includes('offset=0&') ? [user] : [])
+      : new Response(path, { status: 404 }),
   );
   const words = ['import', '--from', 'clerk', '--api', clerk, '--key-stdin'];
   expect(await read(words, { input: 'sk_test' })).toMatchObject({ source: 'clerk', created: 1 });

@@ -49,37 +49,44 @@ export const importCommands = {
       const app = await adminAt(run, given.project);
       const file = await openOld(run, given);
       const lines = file.lines[Symbol.asyncIterator]();
-      // The first line says which system it is, before there is an import of it.
-      const first = await lines.next();
-      if (first.done) throw new CommandError(`There are no users in ${given.file ?? 'the old system'}.`, 'NOT_FOUND');
-      const source = given.source ?? (file.source() as string);
-      const fileOf = (path: string | undefined) => (path === undefined ? undefined : resolve(run.folder, path));
-      const report = await beginTable(fileOf(given.report), ['source_id', 'result', 'code', 'message']);
-      const ids = await beginTable(fileOf(given.ids), ['source_id', 'id', 'result']);
-      const begun = await createImport(app, { source, isDryRun: given['dry-run'] });
-      const show = (done: number) => {
-        const share = file.share();
-        run.progress(given['dry-run'] ? 'Checking' : 'Importing', { done, ...(share !== undefined && { share }) });
-      };
-      show(0);
-      const sent = sendLines(withFirst(first.value, lines), {
-        import: begun,
-        atOnce: AT_ONCE,
-        onResult: (result) => {
-          if (result.result === 'refused' || result.result === 'differs')
-            report.write([result.sourceId, result.result, result.code, result.message]);
-          if (result.id !== null) ids.write([result.sourceId, result.id, result.result]);
-        },
-        onBatch: (counts) => show(sumOf(counts)),
-      });
-      const counts = await sent.catch(async (failure) => {
-        await Promise.allSettled([report.close(), ids.close()]);
-        if (!given['dry-run']) run.hint(`Run it again to go on. To undo it: latchkey imports undo ${begun.id}`);
-        throw failure;
-      });
-      const told = { id: begun.id, source, ...counts, withoutTwoFactor: file.withoutTwoFactor() };
-      tell(run, told, { isDryRun: given['dry-run'], hasReport: given.report !== undefined });
-      await Promise.all([report.close(), ids.close()]);
+      try {
+        // The first line says which system it is, before there is an import of it.
+        const first = await lines.next();
+        if (first.done) throw new CommandError(`There are no users in ${given.file ?? 'the old system'}.`, 'NOT_FOUND');
+        const source = given.source ?? (file.source() as string);
+        const fileOf = (path: string | undefined) => (path === undefined ? undefined : resolve(run.folder, path));
+        const report = await beginTable(fileOf(given.report), ['source_id', 'result', 'code', 'message']);
+        const ids = await beginTable(fileOf(given.ids), ['source_id', 'id', 'result']);
+        const begun = await createImport(app, { source, isDryRun: given['dry-run'] });
+        const show = (done: number) => {
+          const share = file.share();
+          run.progress(given['dry-run'] ? 'Checking' : 'Importing', { done, ...(share !== undefined && { share }) });
+        };
+        show(0);
+        const sent = sendLines(withFirst(first.value, lines), {
+          import: begun,
+          atOnce: AT_ONCE,
+          onResult: (result) => {
+            if (result.result === 'refused' || result.result === 'differs')
+              report.write([result.sourceId, result.result, result.code, result.message]);
+            if (result.id !== null) ids.write([result.sourceId, result.id, result.result]);
+          },
+          onBatch: (counts) => show(sumOf(counts)),
+        });
+        const counts = await sent.catch(async (failure) => {
+          await Promise.allSettled([report.close(), ids.close()]);
+          if (!given['dry-run']) run.hint(`Run it again to go on. To undo it: latchkey imports undo ${begun.id}`);
+          throw failure;
+        });
+        const told = { id: begun.id, source, ...counts, withoutTwoFactor: file.withoutTwoFactor() };
+        const leftOut = file.keysLeftOut?.() ?? 0;
+        tell(run, told, { isDryRun: given['dry-run'], hasReport: given.report !== undefined });
+        if (leftOut > 0) run.hint(`API keys left out, with permissions, no uses left, or another hash: ${leftOut}.`);
+        await Promise.all([report.close(), ids.close()]);
+      } finally {
+        // A connection that stays open would keep the command running, and its transaction open.
+        await lines.return?.();
+      }
     },
   }),
   'imports undo': command({
@@ -101,8 +108,12 @@ export const importCommands = {
 };
 
 async function* withFirst(first: ImportLine, lines: AsyncIterator<ImportLine>): AsyncGenerator<ImportLine> {
-  yield first;
-  for (let line = await lines.next(); !line.done; line = await lines.next()) yield line.value;
+  try {
+    yield first;
+    for (let line = await lines.next(); !line.done; line = await lines.next()) yield line.value;
+  } finally {
+    await lines.return?.();
+  }
 }
 
 const sumOf = (counts: Readonly<Counts>) => Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -105,7 +105,9 @@ export const ImportedUser = z.strictObject({
     .array(nonEmptyText.pipe(atMost(limits.importedRecoveryCodeMaxCharacters)))
     .max(limits.importedRecoveryCodes)
     .optional()
-    .describe('Unused recovery codes, as the user has them; with a secret of an authenticator app.'),
+    .describe(
+      'Unused recovery codes of at least 6 characters, as the user has them; with a secret of an authenticator app.',
+    ),
   recovery_code_hashes: z
     .array(digest)
     .max(limits.importedRecoveryCodes)

@@ -1,12 +1,23 @@
 import { Unreadable } from './unreadable.ts';
 
+/** How a file of JSON may hold its records. */
+export interface JsonRecords {
+  /** What the list is called that one object may have around it; `users` if left out. */
+  readonly lists?: readonly string[] | undefined;
+  /** Called with the name of the list before its first record. */
+  onList?(name: string): void;
+}
+
 /**
  * The objects of a file of JSON, one after the other: those of JSON Lines, of a list, or of the list `users` of one
- * object, which some call `Users` or `items`. The file is read in pieces and never held whole. Throws Unreadable at the first character that can't be right,
+ * object. The file is read in pieces and never held whole. Throws Unreadable at the first character that can't be right,
  * and at the end if something is still open: one broken record must not swallow those after it.
  */
-export async function* jsonRecords(pieces: AsyncIterable<string>): AsyncGenerator<unknown> {
-  const scan = scanner();
+export async function* jsonRecords(
+  pieces: AsyncIterable<string>,
+  { lists = ['users'], onList = () => undefined }: JsonRecords = {},
+): AsyncGenerator<unknown> {
+  const scan = scanner(new Set(lists), onList);
   let number = 0;
   for await (const piece of pieces)
     for (const text of scan.records(piece)) {
@@ -26,10 +37,9 @@ function parsed(text: string, number: number): unknown {
 
 /** What is open around a record: nothing, a list, or a list in an object. */
 const PLACES = new Set(['', '[', '{[']);
-const LISTS = new Set(['users', 'Users', 'items']);
 const BLANK = new Set([' ', '\t', '\r', '\n', '\ufeff']);
 
-function scanner() {
+function scanner(lists: ReadonlySet<string>, onList: (name: string) => void) {
   let open = '';
   let isText = false;
   let isEscaped = false;
@@ -46,7 +56,7 @@ function scanner() {
   /** Whether an object or a list can begin here: as a value, or in a list. */
   const mayOpen = () => open === '' || (open.endsWith('{') ? previous === ':' : previous === '[' || previous === ',');
   /** Whether this is where records are, and nothing else. */
-  const isBetween = () => record === undefined && PLACES.has(open) && (open === '{[' ? LISTS.has(lastKey) : !isWrapped);
+  const isBetween = () => record === undefined && PLACES.has(open) && (open === '{[' ? lists.has(lastKey) : !isWrapped);
   const broken = (): never => {
     throw new Unreadable(`record ${records + 1} isn't JSON`);
   };
@@ -71,14 +81,17 @@ function scanner() {
         isText = true;
         key = '';
       } else if (character === '{' || character === '[') {
+        if (isWrapped && open === '')
+          throw new Unreadable('more follows the object that has the list of users. Put it into another file');
         if (!mayOpen() || (character === '[' && open !== '' && isBetween())) broken();
         if (character === '{' && isBetween()) {
           record = '';
           from = at;
           recordDepth = open.length;
-        } else if (character === '[' && open === '{' && LISTS.has(lastKey) && recordDepth === 0 && records === 0) {
+        } else if (character === '[' && open === '{' && lists.has(lastKey) && recordDepth === 0 && records === 0) {
           // What looked like a record is the object around the list.
           isWrapped = true;
+          onList(lastKey);
           record = undefined;
           from = -1;
         }

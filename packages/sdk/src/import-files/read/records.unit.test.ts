@@ -32,7 +32,14 @@ test.each(Object.entries(files))('users are read from %s, however it comes in pi
 
 test.each(['Users', 'items'])('users are read from the list "%s" of an answer', async (name) => {
   const text = JSON.stringify({ [name]: users, next: null });
-  for (const size of cuts) expect(await all(jsonRecords(cut(text, size)))).toEqual(users);
+  for (const size of cuts) {
+    const found: string[] = [];
+    const asked = { lists: ['users', name], onList: (list: string) => found.push(list) };
+    expect(await all(jsonRecords(cut(text, size), asked))).toEqual(users);
+    expect(found).toEqual([name]);
+    // To others it is one record.
+    expect(await all(jsonRecords(cut(text, size)))).toEqual([JSON.parse(text)]);
+  }
 });
 
 test('rows are read from CSV, with all that quotes can hold', async () => {
@@ -68,6 +75,12 @@ test.each([
   ['a list that is cut off', '[{"a":1},{"b":', [a], "it's cut off after record 1"],
   ['a list without an end', '[{"a":1}', [a], "it's cut off after record 1"],
   ['an object that is cut off', '{"realm":"x","users":[{"a":1}]', [a], "it's cut off after record 1"],
+  [
+    'what follows the object around a list',
+    '{"users":[{"a":1}]}\n{"users":[{"b":2}]}',
+    [a],
+    'more follows the object that has the list of users. Put it into another file',
+  ],
   ['text of another kind', 'id,email\n', [], "record 1 isn't JSON"],
 ])('%s is an error, after the records before it', async (_, text, read, why) => {
   for (const size of cuts) expect(await until(jsonRecords(cut(text, size)))).toEqual([read, why]);

@@ -12,6 +12,8 @@ export const devise: Source = {
   recognises: (record) =>
     'encrypted_password' in record && ('reset_password_token' in record || 'remember_created_at' in record),
   line(record) {
+    // Of the libraries paranoia and discard, which leave deleted users in the table.
+    if ([record.deleted_at, record.discarded_at].some((at) => millisOf(at) !== undefined)) return undefined;
     const email = text(record.email);
     const [provider, account] = [text(record.provider), text(record.uid)];
     return userOf({

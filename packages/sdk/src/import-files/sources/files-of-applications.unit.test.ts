@@ -208,7 +208,9 @@ test('users of Auth.js and Better Auth are told apart, with accounts and without
   const of = (record: SourceRecord) => recognised({ id: 'u1', ...record }, false);
   expect(of({ emailVerified: null, accounts: [] })).toBe('auth-js');
   expect(of({ emailVerified: '2023-01-01T10:00:00Z', accounts: [] })).toBe('auth-js');
+  expect(of({ emailVerified: 1_672_567_200, accounts: [] })).toBe('auth-js');
   expect(of({ emailVerified: false, accounts: [] })).toBe('better-auth');
+  for (const yesOrNo of [0, 1, '0', '1']) expect(of({ emailVerified: yesOrNo, accounts: [] })).toBe('better-auth');
   expect(of({ emailVerified: true, accounts: [{ providerId: 'github' }] })).toBe('better-auth');
 });
 
@@ -261,4 +263,25 @@ test.each<[SourceName, SourceRecord, SourceRecord]>([
 ])('%s says who has two-factor authentication', (name, on, off) => {
   const { hasTwoFactor }: Source = sources[name];
   expect([hasTwoFactor?.(on), hasTwoFactor?.(off)]).toEqual([true, false]);
+});
+
+test.each([
+  ['laravel', 'deleted_at'],
+  ['devise', 'deleted_at'],
+  ['devise', 'discarded_at'],
+] as const)('%s: a user with %s is left out', (name, column) => {
+  const record = { id: 1, email: 'ada@example.com', encrypted_password: 'x', password: 'x' };
+  const line = (more: object) => sources[name].line({ ...record, ...more }, { map: {}, hashConfig: undefined });
+  expect(line({ [column]: '2023-01-01 10:00:00' })).toBeUndefined();
+  expect(line({ [column]: null })).toMatchObject({ source_id: '1' });
+});
+
+test.each([
+  [0, false],
+  ['1', false],
+  [1_672_567_200, true],
+  ['2023-01-01T10:00:00Z', true],
+])('Auth.js: the address of emailVerified %s is verified: %s', (emailVerified, is_verified) => {
+  const record = { id: 'c1', email: 'ada@example.com', emailVerified, accounts: [] };
+  expect(sources['auth-js'].line(record, told)).toMatchObject({ emails: [{ is_verified }] });
 });

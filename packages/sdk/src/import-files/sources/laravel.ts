@@ -4,6 +4,7 @@ import { millisOf, type Source, text, userOf } from './source.ts';
 export const laravel: Source = {
   recognises: (record) => 'email_verified_at' in record && 'password' in record,
   line(record) {
+    if (millisOf(record.deleted_at) !== undefined) return undefined;
     const email = text(record.email);
     return userOf({
       source_id: text(record.id),

@@ -42,7 +42,7 @@ async function recover(project: TestProject, recovery_code: string) {
 }
 
 test.each([
-  ['as it was shown', { recovery_codes: ['aBcDe-FgHiJ', 'other'] }, 'aBcDe-FgHiJ'],
+  ['as it was shown', { recovery_codes: ['aBcDe-FgHiJ', 'another'] }, 'aBcDe-FgHiJ'],
   ['written otherwise', { recovery_codes: ['aBcDe-FgHiJ'] }, 'ABCDE FGHIJ'],
   ['by a digest of what is shown', { recovery_code_hashes: [digest('sha256', 'abc-def')] }, ' abc-def '],
   ['by a digest without its hyphens', { recovery_code_hashes: [digest('sha512', 'ABCDEF123456')] }, 'abcd-ef12-3456'],
@@ -55,6 +55,19 @@ test.each([
   expect((await recover(project, typed)).status).toBe(200);
   expect(await recover(project, typed)).toMatchObject(knownError('INVALID_TOTP_CODE'));
 });
+
+test.each(['-', ' - -', 'abc-de'])(
+  'recovery codes of fewer than six characters are refused, and none is looked up: "%s"',
+  async (short) => {
+    const project = await newProject();
+    const { results } = await imported(project, ada({ recovery_codes: ['aBcDe-FgHiJ', short] }));
+    expect(results).toMatchObject([
+      { result: 'refused', code: 'SCHEMA_ERROR', message: expect.stringContaining('at least 6 characters') },
+    ]);
+    await imported(project, ada({ recovery_code_hashes: [digest('sha256', short.trim())] }));
+    expect(await recover(project, short)).toMatchObject({ status: expect.toSatisfy((status) => status >= 400) });
+  },
+);
 
 test('a digest of a recovery code is no recovery code', async () => {
   const project = await newProject();
@@ -76,6 +89,17 @@ test('recovery codes are refused without two-factor authentication, and in forms
     { result: 'refused', code: 'SCHEMA_ERROR' },
     { result: 'refused', code: 'SCHEMA_ERROR' },
   ]);
+});
+
+test('up to 1,000 API keys of a user are taken', async () => {
+  const project = await newKeyProject();
+  const keys = (count: number) => Array.from({ length: count }, (_, at) => key(`${KEY}${at}`));
+  const { results } = await imported(
+    project,
+    { source_id: 'u1', api_keys: keys(1_000) },
+    { source_id: 'u2', api_keys: keys(1_001) },
+  );
+  expect(results).toMatchObject([{ result: 'created' }, { result: 'refused', code: 'SCHEMA_ERROR' }]);
 });
 
 const KEY = 'ua_live_0123456789abcdef';

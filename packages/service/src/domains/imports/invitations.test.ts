@@ -1,4 +1,4 @@
-import { knownError, newProject, type TestProject, world } from '@latchkey/testing';
+import { knownError, newProject, type TestProject, type TestUser, world } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -36,15 +36,32 @@ test('a team comes with its open invitations, and no mail is sent', async () => 
   expect(await project.mailbox.to(EMAIL)).toEqual([]);
 });
 
-/** Sends the only invitation of a team again, and accepts it as a new user, whose id it answers. */
-async function accept(project: TestProject, { teamId, open }: Awaited<ReturnType<typeof teamWith>>) {
+/** A user who has proven the invited address. */
+async function recipient(project: TestProject) {
+  const user = await project.signUp({ email: EMAIL });
+  await user.server('PATCH /users/me', { body: { primary_email_verified: true } });
+  return user;
+}
+
+/** Sends the only invitation of a team again, as a server or as this member, and accepts it as a user. */
+async function accept(
+  project: TestProject,
+  { teamId, open }: Awaited<ReturnType<typeof teamWith>>,
+  { user, sender = project.server }: { user: TestUser; sender?: TestProject['call'] },
+) {
   const [{ id }] = await open();
   const body = { team_id: teamId, callback_url: CALLBACK };
-  const { body: renewed } = await project.server(`POST /latchkey/team-invitations/${id}/link`, { body });
+  const { body: renewed } = await sender(`POST /latchkey/team-invitations/${id}/link`, { body });
   const code = new URL(renewed.link).searchParams.get('code');
-  const user = await project.signUp();
   expect((await user.call('POST /team-invitations/accept', { body: { code } })).status).toBe(200);
-  return user.id;
+}
+
+/** A member of a team, with these permissions. */
+async function memberWith(project: TestProject, teamId: string, permissions: readonly string[]) {
+  const user = await project.signUp();
+  await project.server(`POST /team-memberships/${teamId}/${user.id}`, { body: {} });
+  for (const id of permissions) await project.server(`POST /team-permissions/${teamId}/${user.id}/${id}`, { body: {} });
+  return user;
 }
 
 const held = async (project: TestProject, teamId: string, userId: string) =>
@@ -60,8 +77,40 @@ test.each([
   const project = await newProject();
   await project.admin('POST /team-permission-definitions', { body: { id: 'read' } });
   const team = await teamWith(project, [{ email: EMAIL, permission_ids }]);
-  const userId = await accept(project, team);
-  expect(await held(project, team.teamId, userId)).toEqual(expected);
+  const user = await recipient(project);
+  await accept(project, team, { user });
+  expect(await held(project, team.teamId, user.id)).toEqual(expected);
+});
+
+test.each([
+  ['another address', undefined],
+  ['the address, unproven', EMAIL],
+])('more than the default permissions goes to no user with %s', async (_, email) => {
+  const project = await newProject();
+  const team = await teamWith(project, [{ email: EMAIL, permission_ids: ['team_admin'] }]);
+  const user = await project.signUp(email === undefined ? {} : { email });
+  await accept(project, team, { user });
+  expect(await held(project, team.teamId, user.id)).toEqual(['team_member']);
+});
+
+test('less than the default permissions goes to anyone with the link', async () => {
+  const project = await newProject();
+  const team = await teamWith(project, [{ email: EMAIL, permission_ids: [] }]);
+  const user = await project.signUp();
+  await accept(project, team, { user });
+  expect(await held(project, team.teamId, user.id)).toEqual([]);
+});
+
+test.each([
+  ['who lacks them makes it an ordinary one', [], ['team_member']],
+  ['who holds them passes them on', ['team_admin'], ['team_admin']],
+])('a member %s', async (_, permissions, expected) => {
+  const project = await newProject();
+  const team = await teamWith(project, [{ email: EMAIL, permission_ids: ['team_admin'] }]);
+  const member = await memberWith(project, team.teamId, permissions);
+  const user = await recipient(project);
+  await accept(project, team, { user, sender: member.call });
+  expect(await held(project, team.teamId, user.id)).toEqual(expected);
 });
 
 test('what has become undefined is left out', async () => {
@@ -69,8 +118,9 @@ test('what has become undefined is left out', async () => {
   await project.admin('POST /team-permission-definitions', { body: { id: 'read' } });
   const team = await teamWith(project, [{ email: EMAIL, permission_ids: ['read', '$update_team'] }]);
   await project.admin('DELETE /team-permission-definitions/read');
-  const userId = await accept(project, team);
-  expect(await held(project, team.teamId, userId)).toEqual(['$update_team']);
+  const user = await recipient(project);
+  await accept(project, team, { user });
+  expect(await held(project, team.teamId, user.id)).toEqual(['$update_team']);
 });
 
 test('a team is refused whose invitations cannot be', async () => {

@@ -5,6 +5,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { asBareDigest } from '../../platform/crypto/bare-digest.ts';
 import { hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import { checkMetadata } from '../metadata/check.ts';
+import { isRecoveryCode } from '../mfa/recovery-codes.ts';
 import { checkImportedHash } from '../passwords/hash.ts';
 import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
@@ -92,6 +93,10 @@ function checkUser({ config }: Project, user: GivenUser): void {
   checkOnce('api_keys', digestsOf(user));
   const { recovery_codes: codes = [], recovery_code_hashes: digests = [], totp_secret_base64: secret } = user;
   if (codes.length + digests.length > 0 && secret == null) throw new Refusal('SECOND_FACTOR_OFF');
+  if (!codes.every(isRecoveryCode))
+    throw new KnownError('SCHEMA_ERROR', {
+      message: 'recovery_codes must have at least 6 characters each, besides blanks and hyphens',
+    });
   if (user.password_hash == null) return;
   if (!config.credential_enabled) throw new Refusal('PASSWORD_AUTH_OFF');
   checkImportedHash(user.password_hash);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deleteExpiredRows } from '../../database/delete-some.ts';
-import { type Db, time } from '../../database/tables.ts';
+import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { eventRow, insertEvent } from '../../platform/events/events.ts';
 import type { Invitation } from './invitation.ts';
@@ -165,11 +165,20 @@ export async function insertInvitations(
     ${insertEvent({ ...event, detail }, sql`from invitations i`)}`.execute(context.db);
 }
 
-/** Puts another code in the place of an invitation's. */
-export const renewInvitation = (db: Db, projectId: string, { id, invitedBy, codeHash, expiresAt }: Invitation) =>
+/** Puts another code in the place of an invitation's, on the word of its new inviter. */
+export const renewInvitation = (
+  db: Db,
+  projectId: string,
+  { id, invitedBy, permissionIds, codeHash, expiresAt }: Invitation,
+) =>
   db
     .updateTable('team_invitations')
-    .set({ invited_by: invitedBy, code_hash: codeHash, expires_at: time(expiresAt) })
+    .set({
+      invited_by: invitedBy,
+      permission_ids: permissionIds && jsonText(permissionIds),
+      code_hash: codeHash,
+      expires_at: time(expiresAt),
+    })
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .execute();

@@ -7,6 +7,7 @@ import { codeLifetimes } from '../codes/kinds.ts';
 import { chargeMail } from '../emails/delivery/limits.ts';
 import { codeLink } from '../emails/transactional/code-link.ts';
 import { sendTeamInvitationMails } from '../emails/transactional/mails.ts';
+import { grantedTo } from '../permissions/held.ts';
 import type { Project } from '../projects/project.ts';
 import { type TrustedUrl, trustUrl } from '../projects/trusted-url.ts';
 import { teamFor } from '../teams/access.ts';
@@ -70,9 +71,22 @@ async function replaceCode(
   if (!old) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   await dropCode(context, project, KIND, old.codeHash);
   const [{ code, hash }] = (await issueCodesFor(context, project, [old])) as [IssuedCode];
-  const invitation = { ...old, invitedBy, codeHash: hash, expiresAt: now + codeLifetimes[KIND] };
+  const permissionIds = await givenBy(context, project, invitedBy, old);
+  const invitation = { ...old, invitedBy, permissionIds, codeHash: hash, expiresAt: now + codeLifetimes[KIND] };
   await renewInvitation(db, project.id, invitation);
   const detail = { invitation_id: id };
   await recordEvent(context, { kind: 'team_invitation.renewed', projectId: project.id, subjectId: teamId, detail });
   return { invitation, code };
+}
+
+/** What the invitation gives once it goes by the word of this inviter: a member passes on only what they hold. */
+async function givenBy(
+  context: Context,
+  project: Project,
+  invitedBy: string | null,
+  { teamId, permissionIds }: Invitation,
+): Promise<readonly string[] | null> {
+  if (invitedBy === null || !permissionIds) return permissionIds;
+  const held = new Set(await grantedTo(context, project, { teamId, userId: invitedBy }));
+  return permissionIds.every((id) => held.has(id)) ? permissionIds : null;
 }

@@ -19,6 +19,12 @@ const COUNT = 10;
 /** Of five random bits each. */
 const CHARACTERS = 16;
 
+/** Of imported ones. Blanks and hyphens don't count, so that no code is made of those alone. */
+const FEWEST_CHARACTERS = 6;
+
+/** Whether a text is long enough for a recovery code, as it is compared. */
+export const isRecoveryCode = (text: string) => asMade(text).length >= FEWEST_CHARACTERS;
+
 /** New recovery codes in the place of earlier ones; only their hashes are kept. */
 export async function makeRecoveryCodes(
   context: Context,
@@ -57,6 +63,7 @@ type Recovery = InputOf<Endpoints['POST /latchkey/mfa/recover']>['body'];
 export const recoveryCodeProof =
   (project: Project, written: string): Prove =>
   async (context, userId) => {
+    if (!isRecoveryCode(written)) return false;
     const forms = formsOf(written);
     const hashes = project.hashKeys.flatMap((key) => forms.map((form) => hashCode(key, project, userId, form)));
     const isUsed = await useRecoveryCode(context.db, project.id, userId, hashes, context.now);

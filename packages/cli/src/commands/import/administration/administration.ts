@@ -2,14 +2,16 @@ import { listOf, type SourceName, type SourceRecord } from '@latchkey/sdk/import
 
 /** A list of users that is read page by page. */
 export interface PagedUsers {
-  /** How many users a page has. */
-  readonly size: number;
-  /** The path of a page, the first of which is 0. */
-  path(page: number): string;
+  /** The path of a page: the number of which it is, the first being 0, and how many users come before it. */
+  path(page: number, offset: number): string;
   /** The headers that the key goes into. */
   headers(key: string): Readonly<Record<string, string>>;
-  /** The users of an answer, as exports of the system have them. */
-  users(answer: unknown): readonly SourceRecord[];
+  /** The list in an answer, if there is one. */
+  list(answer: unknown): unknown;
+  /** Where all of a user is, if the list has a part of it. */
+  whole?(id: string): string;
+  /** A user as exports of the system have it. */
+  record(user: SourceRecord): SourceRecord;
 }
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -25,15 +27,17 @@ const fromSupabase = ({ user_metadata, app_metadata, identities, ...user }: Sour
 /** The systems whose users are read by calls. Of these calls none answers hashes of passwords. */
 export const pagedUsers: { readonly [Name in SourceName]?: PagedUsers } = {
   clerk: {
-    size: 500,
-    path: (page) => `/v1/users?limit=500&offset=${page * 500}&order_by=%2Bcreated_at`,
+    path: (_, offset) => `/v1/users?limit=500&offset=${offset}&order_by=%2Bcreated_at`,
     headers: bearer,
-    users: (answer) => listOf(answer),
+    list: (answer) => answer,
+    record: (user) => user,
   },
   supabase: {
-    size: 1_000,
     path: (page) => `/auth/v1/admin/users?page=${page + 1}&per_page=1000`,
     headers: (key) => ({ ...bearer(key), apikey: key }),
-    users: (answer) => listOf((answer as SourceRecord | null)?.users).map(fromSupabase),
+    list: (answer) => (answer as SourceRecord | null)?.users,
+    // The list has neither accounts at providers nor factors.
+    whole: (id) => `/auth/v1/admin/users/${encodeURIComponent(id)}`,
+    record: fromSupabase,
   },
 };

@@ -32,10 +32,11 @@ async function serving(answer: (request: IncomingMessage, address: string) => An
 async function read(address: string, from: SourceName | undefined) {
   const waits: number[] = [];
   const wait = async (millis: number) => void waits.push(millis);
-  const { lines } = openAdministration(address, { from, key: 'sk_test', map: {}, hashConfig: undefined }, wait);
+  const told = { from, key: 'sk_test', map: {}, hashConfig: undefined };
+  const { lines, withoutTwoFactor } = openAdministration(address, told, wait);
   const found: ImportLine[] = [];
   for await (const line of lines) found.push(line);
-  return { lines: found, waits };
+  return { lines: found, waits, withoutTwoFactor: withoutTwoFactor() };
 }
 
 const refusing = (request: IncomingMessage) =>
@@ -58,41 +59,65 @@ const clerkUsers = (count: number, offset: number) =>
 test('Clerk: all pages', async () => {
   const { address, asked } = await serving((request) => {
     const offset = Number(new URL(request.url ?? '', 'http://x').searchParams.get('offset'));
-    return refusing(request) ?? { body: clerkUsers(offset === 0 ? 500 : 2, offset) };
+    // A page has fewer users than it is asked for.
+    return refusing(request) ?? { body: clerkUsers(Math.min(400, 502 - offset), offset) };
   });
   const { lines } = await read(address, 'clerk');
-  expect(lines).toHaveLength(502);
+  expect(new Set(lines.map(({ source_id: id }) => id)).size).toBe(502);
   expect(lines.at(-1)).toEqual({
     source_id: 'user_501',
     emails: [{ value: 'u501@example.com', is_verified: true, is_primary: true, used_for_auth: true }],
     created_at_millis: 1_672_567_200_000,
   });
-  expect(asked).toEqual([0, 500].map((offset) => `GET /v1/users?limit=500&offset=${offset}&order_by=%2Bcreated_at`));
+  expect(asked).toEqual(
+    [0, 390, 492].map((offset) => `GET /v1/users?limit=500&offset=${offset}&order_by=%2Bcreated_at`),
+  );
 });
 
-test('Supabase: all pages, in the words of its API', async () => {
-  const user = {
-    id: '11111111-1111-4111-8111-111111111111',
-    aud: 'authenticated',
-    email: 'ada@example.com',
-    email_confirmed_at: '2023-01-02T10:00:00Z',
-    app_metadata: { provider: 'email' },
-    user_metadata: { full_name: 'Ada' },
+test('a user who is not on the next page because others were deleted is read', async () => {
+  let users = clerkUsers(900, 0);
+  const { address } = await serving((request) => {
+    const offset = Number(new URL(request.url ?? '', 'http://x').searchParams.get('offset'));
+    const body = users.slice(offset, offset + 500);
+    users = users.filter(({ id }) => id !== 'user_3' && id !== 'user_7');
+    return { body };
+  });
+  const { lines } = await read(address, 'clerk');
+  expect(new Set(lines.map(({ source_id: id }) => id)).size).toBe(900);
+});
+
+/** As the list has users: without identities and factors. */
+const supabaseUser = (id: string) => ({
+  id,
+  aud: 'authenticated',
+  email: `${id}@example.com`,
+  email_confirmed_at: '2023-01-02T10:00:00Z',
+  app_metadata: { provider: 'email' },
+  user_metadata: { full_name: 'Ada' },
+  identities: null,
+  created_at: '2023-01-01T10:00:00Z',
+  is_anonymous: false,
+});
+
+test('Supabase: all pages, and each user whole, in the words of its API', async () => {
+  const whole = {
+    ...supabaseUser('u1'),
     identities: [{ identity_id: 'x', id: '1020', provider: 'azure', identity_data: {} }],
-    created_at: '2023-01-01T10:00:00Z',
-    is_anonymous: false,
+    factors: [{ id: 'f1', factor_type: 'totp', status: 'verified' }],
   };
   const { address, asked } = await serving((request) => {
-    const isKnown = request.headers.apikey === 'sk_test';
-    return (
-      refusing(request) ?? (isKnown ? { body: { users: [user], aud: 'authenticated' } } : { status: 401, body: {} })
-    );
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    if (request.headers.apikey !== 'sk_test') return { status: 401, body: {} };
+    if (pathname.endsWith('/u1')) return refusing(request) ?? { body: whole };
+    if (pathname.endsWith('/gone')) return { status: 404, body: { msg: 'User not found' } };
+    const users = searchParams.get('page') === '1' ? ['u1', 'gone'].map(supabaseUser) : [];
+    return refusing(request) ?? { body: { users, aud: 'authenticated' } };
   });
-  const { lines } = await read(address, 'supabase');
+  const { lines, withoutTwoFactor } = await read(address, 'supabase');
   expect(lines).toEqual([
     {
-      source_id: user.id,
-      emails: [{ value: 'ada@example.com', is_verified: true }],
+      source_id: 'u1',
+      emails: [{ value: 'u1@example.com', is_verified: true }],
       display_name: 'Ada',
       client_metadata: { full_name: 'Ada' },
       server_metadata: { provider: 'email' },
@@ -100,7 +125,33 @@ test('Supabase: all pages, in the words of its API', async () => {
       oauth_providers: [{ id: 'microsoft', account_id: '1020' }],
     },
   ]);
-  expect(asked).toEqual(['GET /auth/v1/admin/users?page=1&per_page=1000']);
+  expect(withoutTwoFactor).toBe(1);
+  expect(asked).toEqual([
+    'GET /auth/v1/admin/users?page=1&per_page=1000',
+    'GET /auth/v1/admin/users/u1',
+    'GET /auth/v1/admin/users/gone',
+    'GET /auth/v1/admin/users?page=2&per_page=1000',
+  ]);
+});
+
+test('an answer without a list is not the end of it', async () => {
+  for (const body of [{ message: 'moved' }, null, 7]) {
+    const { address } = await serving(() => ({ body }));
+    for (const from of ['clerk', 'supabase'] as const)
+      await expect(read(address, from)).rejects.toThrow('has no list of users');
+  }
+});
+
+test('what a server says does not act on the terminal', async () => {
+  const refused = await serving(() => ({ status: 403, body: Buffer.from('No\u001b[2J\nmore\u202e') }));
+  await expect(read(refused.address, 'clerk')).rejects.toThrow(/: No \[2J more $/);
+  const odd = await serving(() => ({ body: Buffer.from('<html>\u001b') }));
+  await expect(read(odd.address, 'clerk')).rejects.toThrow(/with what isn't JSON: <html> $/);
+});
+
+test('a record that cannot be read is said', async () => {
+  const { address } = await serving(() => ({ body: [{ id: 2 ** 60, email_addresses: [] }] }));
+  await expect(read(address, 'clerk')).rejects.toThrow(/The users of clerk can't be read: in record 1 /);
 });
 
 test('Auth0: the file of an export, which is waited for and fetched without the key', async () => {
@@ -154,14 +205,26 @@ test('a limit is waited for as long as it says, and then longer and longer', asy
   const answers: Answer[] = [
     { status: 429, headers: { 'retry-after': '7' }, body: {} },
     { status: 429, body: {} },
-    { status: 503, body: {} },
+    { status: 503, headers: { 'retry-after': '86400' }, body: {} },
     { body: clerkUsers(1, 0) },
+    { body: [] },
   ];
   const { address } = await serving(() => answers.shift() as Answer);
   expect(await read(address, 'clerk')).toMatchObject({
-    waits: [7_000, 2_000, 4_000],
+    waits: [7_000, 2_000, 900_000],
     lines: [{ source_id: 'user_0' }],
   });
+});
+
+test('a connection that breaks is made again', async () => {
+  let calls = 0;
+  const { address } = await serving((request) => {
+    if (++calls === 2) request.socket.destroy();
+    return { body: calls === 1 ? clerkUsers(1, 0) : [] };
+  });
+  expect(await read(address, 'clerk')).toMatchObject({ waits: [1_000], lines: [{ source_id: 'user_0' }] });
+  expect(calls).toBe(3);
+  await expect(read('http://localhost:1', 'clerk')).rejects.toThrow("localhost:1 can't be reached.");
 });
 
 test('a limit without an end, a wrong key and a redirect end it', async () => {

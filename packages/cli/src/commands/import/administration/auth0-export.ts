@@ -22,19 +22,19 @@ const fields = [
 ];
 
 /** The users of an Auth0 tenant by a job that exports them: its list of users ends at the thousandth. */
-export async function* auth0Users({ call, wait }: Calls): AsyncGenerator<SourceRecord> {
+export async function* auth0Users({ read, wait }: Calls): AsyncGenerator<SourceRecord> {
   const body = JSON.stringify({ format: 'json', fields: fields.map((name) => ({ name })) });
-  const begun = await call('/api/v2/jobs/users-exports', {
+  const begun = await read('/api/v2/jobs/users-exports', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
   });
-  let job = objectOf(await begun.json());
+  let job = objectOf(begun);
   const id = text(job?.id);
   while (job?.status !== 'completed') {
     if (id === undefined || job?.status === 'failed') throw new CommandError('Auth0 could not export its users.');
     await wait(POLL_MILLIS);
-    job = objectOf(await (await call(`/api/v2/jobs/${encodeURIComponent(id)}`)).json());
+    job = objectOf(await read(`/api/v2/jobs/${encodeURIComponent(id)}`));
   }
   yield* exported(text(job.location) ?? '');
 }

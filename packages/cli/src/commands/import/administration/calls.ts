@@ -1,13 +1,18 @@
 import { CommandError } from '../../../command/command.ts';
+import { printable } from '../printable.ts';
 
 /** How often a call is made that is refused for the time being. */
 const TRIES = 8;
 const SECOND = 1_000;
+/** A server that asks for longer is asked again then. */
+const LONGEST_WAIT = 15 * 60 * SECOND;
 
 /** Makes calls with a key at the administration of another system. */
 export interface Calls {
-  /** The answer to a call, which may be a stream. Waits as long as a limit says. Throws for a refusal. */
-  call(path: string, init?: RequestInit): Promise<Response>;
+  /** What a call answers, as JSON. Waits as long as a limit says. Throws for a refusal, and for another text. */
+  read(path: string, init?: RequestInit): Promise<unknown>;
+  /** The same; undefined for what isn't there. */
+  find(path: string): Promise<unknown>;
   /** Waits for so many milliseconds. */
   wait(millis: number): Promise<void>;
 }
@@ -19,26 +24,62 @@ export function callsAt(
   wait: (millis: number) => Promise<void>,
 ): Calls {
   const base = baseOf(address);
+  // An address that has never answered is a wrong one; one that has is having trouble.
+  let hasAnswered = false;
+
+  async function call(path: string, init: RequestInit): Promise<Answer> {
+    for (let tried = 1; ; tried++) {
+      const answer = await answerTo(new URL(path, base), {
+        ...init,
+        headers: { ...headers, accept: 'application/json', ...init.headers },
+        redirect: 'error',
+      });
+      const isBusy = answer instanceof Error ? hasAnswered : answer.status === 429 || answer.status >= 500;
+      if (!(answer instanceof Error)) hasAnswered = true;
+      if (!isBusy || tried === TRIES) {
+        if (!(answer instanceof Error)) return answer;
+        throw new CommandError(`${base.host} can't be reached.`, 'FAILED', { cause: answer });
+      }
+      await wait(waitOf(answer, tried));
+    }
+  }
+
+  function read(path: string, { isOk, status, text }: Answer): unknown {
+    if (!isOk) throw new CommandError(`${base.host} answered ${status} to ${path}: ${printable(text)}`);
+    try {
+      return JSON.parse(text);
+    } catch (cause) {
+      const sentence = `${base.host} answered ${path} with what isn't JSON: ${printable(text)}`;
+      throw new CommandError(sentence, 'FAILED', { cause });
+    }
+  }
+
   return {
     wait,
-    async call(path, init = {}) {
-      for (let tried = 1; ; tried++) {
-        const answer = await fetch(new URL(path, base), {
-          ...init,
-          headers: { ...headers, accept: 'application/json', ...init.headers },
-          redirect: 'error',
-        }).catch((cause) => {
-          throw new CommandError(`${base.host} can't be reached.`, 'FAILED', { cause });
-        });
-        if (answer.ok) return answer;
-        const isBusy = answer.status === 429 || answer.status >= 500;
-        if (!isBusy || tried === TRIES)
-          throw new CommandError(`${base.host} answered ${answer.status} to ${path}: ${await saidIn(answer)}`);
-        await answer.body?.cancel();
-        await wait(waitOf(answer, tried));
-      }
+    read: async (path, init = {}) => read(path, await call(path, init)),
+    async find(path) {
+      const answer = await call(path, {});
+      return answer.status === 404 ? undefined : read(path, answer);
     },
   };
+}
+
+interface Answer {
+  readonly isOk: boolean;
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: string | null;
+}
+
+/** An answer with its text, or why there is none. */
+async function answerTo(url: URL, init: RequestInit): Promise<Answer | Error> {
+  try {
+    const answer = await fetch(url, init);
+    const { ok: isOk, status } = answer;
+    return { isOk, status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };
+  } catch (cause) {
+    return cause as Error;
+  }
 }
 
 function baseOf(address: string): URL {
@@ -50,10 +91,8 @@ function baseOf(address: string): URL {
 }
 
 /** As long as the answer says, or twice as long each time. */
-function waitOf(answer: Response, tried: number): number {
-  const given = answer.headers.get('retry-after');
-  const seconds = given && /^\d+$/.test(given) ? Number(given) : undefined;
-  return seconds === undefined ? SECOND * 2 ** (tried - 1) : Math.max(seconds, 1) * SECOND;
+function waitOf(answer: Answer | Error, tried: number): number {
+  const given = answer instanceof Error ? null : answer.retryAfter;
+  const seconds = given && /^\d+$/.test(given) ? Number(given) : 2 ** (tried - 1);
+  return Math.min(Math.max(seconds, 1) * SECOND, LONGEST_WAIT);
 }
-
-const saidIn = async (answer: Response) => (await answer.text().catch(() => '')).slice(0, 200);

@@ -5,6 +5,9 @@ import type { ImportLine } from '@latchkey/sdk/imports';
 import { newEmptyDatabase } from '@latchkey/testing';
 import { onServer } from '@latchkey/testing/database/databases';
 import { expect, test } from 'vitest';
+import { connectionTo } from './connection.ts';
+import { databases } from './databases.ts';
+import type { OldDatabase } from './old-database.ts';
 import { openDatabase } from './open-database.ts';
 
 const told = { map: {}, hashConfig: undefined, tenant: undefined, roles: {} };
@@ -19,11 +22,15 @@ async function holding(file: string) {
   return url;
 }
 
+/** Of what was read last. */
+let keysLeftOut = 0;
+
 /** What is read of it. */
 async function read(url: string, from: SourceName, more: Partial<typeof told> & { tenant?: string | undefined } = {}) {
   const opened = openDatabase(url, { ...told, ...more, from } as Parameters<typeof openDatabase>[1]);
   const lines: ImportLine[] = [];
   for await (const line of opened.lines) lines.push(line);
+  keysLeftOut = opened.keysLeftOut?.() ?? 0;
   return { lines, withoutTwoFactor: opened.withoutTwoFactor() };
 }
 
@@ -100,6 +107,41 @@ test('Better Auth: organizations with invitations, users with roles, API keys an
   ]);
 });
 
+test('Better Auth: keys of organizations go to the team, and keys that would do more here are left out', async () => {
+  const url = await holding('better-auth');
+  await onServer(
+    url,
+    `alter table apikey drop constraint "apikey_userId_fkey";
+    alter table apikey rename column "userId" to "referenceId";
+    alter table apikey add column remaining integer;
+    delete from apikey where id = 'k4';
+    insert into apikey (id, key, "referenceId", "createdAt", "updatedAt", permissions, remaining)
+    select id, rtrim(translate(encode(sha256(id::bytea), 'base64'), '+/', '-_'), '='), owner, now(), now(), permissions, remaining
+    from (values ('n1', 'o1', null, null), ('n2', 'u2', '{"files":["read"]}', null), ('n3', 'u2', null, 0),
+      ('n4', 'o1', null, 0), ('n5', 'u2', '{}', 7)) as n (id, owner, permissions, remaining)`,
+  );
+  const { lines } = await read(url, 'better-auth');
+  const digests = lines.map((line) => (line.api_keys ?? []).map(({ value_hash: digest }) => digest));
+  const of = (text: string) => `{SHA256}${sha256(text).replace('=', '')}`;
+  expect(digests).toEqual([[of('n1')], [], [of('ua_live_0123456789abcdef'), of('n5')]]);
+  expect(keysLeftOut).toBe(3);
+});
+
+test('Better Auth: of the open invitations of an address the latest counts', async () => {
+  const url = await holding('better-auth');
+  await onServer(
+    url,
+    `insert into invitation (id, "organizationId", email, role, status, "expiresAt", "inviterId")
+    values ('i4', 'o1', 'Alan@Example.com', 'member', 'pending', '2999-02-01T00:00:00Z', 'u1'),
+      ('i5', 'o1', 'alan@example.com ', 'admin', 'pending', '2999-01-02T00:00:00Z', 'u1'),
+      ('i6', 'o1', 'no address', 'admin', 'pending', '2999-01-02T00:00:00Z', 'u1')`,
+  );
+  const { lines } = await read(url, 'better-auth');
+  expect(lines[0]).toMatchObject({
+    invitations: [{ email: 'Alan@Example.com', expires_at_millis: Date.UTC(2999, 1, 1) }],
+  });
+});
+
 test('Better Auth without plugins', async () => {
   const url = await holding('better-auth');
   await onServer(url, 'drop table invitation, member, organization, apikey, passkey');
@@ -152,6 +194,21 @@ test('Keycloak: one realm, with its organizations', async () => {
   ]);
 });
 
+test('Keycloak: attributes of more than 255 characters, of versions that have them', async () => {
+  const url = await holding('keycloak');
+  const long = 'x'.repeat(300);
+  await onServer(url, `insert into user_attribute (name, user_id, long_value) values ('bio', 'b1', '${long}')`);
+  const metadata = async () =>
+    (await read(url, 'keycloak', { tenant: 'shop' } as never)).lines.find((line) => line.source_id === 'b1')
+      ?.server_metadata;
+  expect(await metadata()).toEqual({ plan: ['pro'], bio: [long] });
+  await onServer(
+    url,
+    `delete from user_attribute where name = 'bio'; alter table user_attribute drop column long_value`,
+  );
+  expect(await metadata()).toEqual({ plan: ['pro'] });
+});
+
 test('Stack Auth: one project, with its teams', async () => {
   const team = '70000000-0000-4000-8000-000000000001';
   expect((await read(await holding('stack-auth'), 'stack-auth', { tenant: 'p1' } as never)).lines).toEqual([
@@ -191,6 +248,55 @@ test('Stack Auth: one project, with its teams', async () => {
     },
   ]);
 });
+
+test.each([
+  ['supabase', 'supabase', []],
+  ['better-auth', 'better-auth', []],
+  ['auth-js', 'auth-js-prisma', ['users', 'accounts']],
+  ['auth-js', 'auth-js-pg', ['"User"', '"Account"', '"Authenticator"']],
+  ['keycloak', 'keycloak', []],
+  ['stack-auth', 'stack-auth', []],
+] as const)('%s: no table is read once a user, in %s', async (from, file, missing) => {
+  const client = await connectionTo(await holding(file));
+  await client.connect();
+  const { statements, tenant } = databases[from] as OldDatabase;
+  for (const statement of statements((table) => !(missing as readonly string[]).includes(table))) {
+    const { rows } = await client.query(`explain ${statement}`, tenant === undefined ? [] : ['x']);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).not.toMatch(/SubPlan/);
+    expect(plan).toMatch(/Sort|Index/);
+  }
+  await client.end();
+});
+
+test('20,000 users in tables without an index on their user, in one order', async () => {
+  const url = await holding('better-auth');
+  await onServer(
+    url,
+    `insert into "user" (id, name, email, "emailVerified") select 'x' || n, 'X', n || '@example.com', true from generate_series(1, 20000) n;
+    insert into account (id, "accountId", "providerId", "userId", "updatedAt")
+    select p || n, p || n, p, 'x' || n, now() from generate_series(1, 20000) n, (values ('google'), ('github')) v (p);
+    insert into member select 'x' || n, 'o1', 'x' || n, 'member', now() from generate_series(1, 20000) n;
+    insert into apikey (id, key, "userId", "createdAt", "updatedAt")
+    select 'x' || n, rtrim(translate(encode(sha256(n::text::bytea), 'base64'), '+/', '-_'), '='), 'x' || n, now(), now()
+    from generate_series(1, 20000) n;
+    insert into passkey select 'x' || n, null, 'pQECAyYgASFYIA', 'x' || n, 'x' || n, 0, 'singleDevice', false, null, now()
+    from generate_series(1, 20000) n`,
+  );
+  const { lines } = await read(url, 'better-auth');
+  expect(lines).toHaveLength(20_003);
+  expect(lines.at(-1)).toMatchObject({
+    source_id: 'x9999',
+    oauth_providers: [{ id: 'github' }, { id: 'google' }],
+    teams: [{ source_id: 'o1' }],
+    api_keys: [{}],
+    passkeys: [{}],
+  });
+  // Rows that are written anew lie elsewhere in the table.
+  await onServer(url, `update account set "accountId" = "accountId" where "providerId" = 'github'`);
+  await onServer(url, `update "user" set name = name where id < 'x5'`);
+  expect((await read(url, 'better-auth')).lines).toEqual(lines);
+}, 30_000);
 
 test('all rows are read as they are at one moment', async () => {
   const url = await holding('auth-js-pg');

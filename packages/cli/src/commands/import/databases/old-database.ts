@@ -8,16 +8,52 @@ export interface OldDatabase {
   readonly tenant?: string;
   /**
    * Statements in the order in which they are read, teams first. Each row has `record`, as exports of the system have it,
-   * and `more`, fields of our own; a team has no record.
+   * and `more`, fields of our own; a team has no record. `left_out` in `more` counts API keys that can't come along.
+   * Rows and lists are in the order of a key, so that the same database says the same again.
    */
-  statements(has: (table: string) => boolean): readonly string[];
+  statements(has: Has): readonly string[];
 }
+
+/** Whether there is a table, or a column of it. */
+export type Has = (table: string, column?: string) => boolean;
 
 /** Milliseconds of a column with a time. Without a zone it is in UTC, which the connection has. */
 export const millis = (column: string) => `(extract(epoch from ${column}::timestamptz) * 1000)::bigint`;
 
-/** A list of objects of other rows; empty where there is none. */
-export const listed = (object: string, rest: string) => `(select coalesce(jsonb_agg(${object}), '[]') from ${rest})`;
+interface Grouped {
+  /** What its lists are called in the statement. */
+  readonly as: string;
+  /** What each of a list is. */
+  readonly object: string;
+  /** The tables, with a condition. */
+  readonly from: string;
+  /** What a list is ordered by. */
+  readonly order: string;
+  /** Columns of the tables, by those of the statement that they are equal to. */
+  readonly by: Readonly<Record<string, string>>;
+  /** Which of them are in the list; all if left out. */
+  readonly only?: string;
+  /** More of each group, as columns. */
+  readonly more?: string;
+}
+
+/**
+ * Lists of objects of other rows, joined to a statement; `listIn` is one of them. Each table is read once: many old tables
+ * have no index on their user, so that a subquery for each user would read all of it each time.
+ */
+export function grouped({ as, object, from, order, by, only, more }: Grouped): string {
+  const columns = Object.values(by);
+  const keys = columns.map((column, at) => `${column} as key${at}`);
+  const equal = Object.keys(by).map((column, at) => `${as}.key${at} = ${column}`);
+  const list = `jsonb_agg(${object} order by ${order})${only ? ` filter (where ${only})` : ''} as list`;
+  return `left join (
+      select ${[...keys, list, ...(more ? [more] : [])].join(', ')}
+      from ${from} group by ${columns.join(', ')}
+    ) ${as} on ${equal.join(' and ')}`;
+}
+
+/** The list of a row; empty where there is none. */
+export const listIn = (as: string) => `coalesce(${as}.list, '[]')`;
 
 /** Text in base64 in the alphabet of addresses, without padding. */
 export const base64url = (column: string) => `translate(${column}, '+/=', '-_')`;

@@ -1,10 +1,11 @@
 import { conversion, listOf, type SourceName, type SourceRecord, type Told } from '@latchkey/sdk/import-files';
 import type { ImportLine } from '@latchkey/sdk/imports';
-import type { Client } from 'pg';
 import { CommandError } from '../../../command/command.ts';
 import type { OldLines } from '../old-lines.ts';
+import { printable } from '../printable.ts';
+import { type Connection, connectionTo, whyUnread } from './connection.ts';
 import { databases } from './databases.ts';
-import type { OldDatabase } from './old-database.ts';
+import type { Has, OldDatabase } from './old-database.ts';
 
 /** Rows that are held at a time. */
 const ROWS = 500;
@@ -34,40 +35,48 @@ export function openDatabase(url: string, { from, tenant, roles, ...told }: Aske
     throw new CommandError(`--tenant has to name the ${database.tenant} in the database.`, 'WRONG_USAGE');
   const { line, withoutTwoFactor } = conversion(told);
 
+  let keysLeftOut = 0;
+
   async function* lines(): AsyncGenerator<ImportLine> {
-    const { default: pg } = await import('pg');
-    const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC', application_name: 'latchkey' });
-    // A connection that breaks fails the statement that waits for it.
-    client.on('error', () => undefined);
+    let client: Connection | undefined;
     try {
+      client = await connectionTo(url);
+      // A connection that breaks fails the statement that waits for it.
+      client.on('error', () => undefined);
       await client.connect();
       await client.query('begin isolation level repeatable read read only');
+      // All rows are read, and no table has to have an index or statistics: each is read once, and joined by hashes.
+      await client.query('set local cursor_tuple_fraction = 1; set local enable_nestloop = off');
       for await (const { record, more } of rowsOf(client, database as OldDatabase, tenant)) {
-        const given = ours(more, roles);
+        const { left_out: left = 0, ...fields } = more;
+        keysLeftOut += Number(left);
+        const given = ours(fields, roles);
         const read = record === null ? (given as unknown as ImportLine) : line(from as SourceName, record, given);
         if (read) yield read;
       }
     } catch (cause) {
       if (cause instanceof CommandError) throw cause;
-      throw new CommandError(`The database can't be read: ${(cause as Error).message}.`, 'FAILED', { cause });
+      throw new CommandError(`The database can't be read: ${printable(whyUnread(cause))}.`, 'FAILED', { cause });
     } finally {
-      await client.end().catch(() => undefined);
+      await client?.end().catch(() => undefined);
     }
   }
 
-  return { lines: lines(), source: () => from, share: () => undefined, withoutTwoFactor };
+  return {
+    lines: lines(),
+    source: () => from,
+    share: () => undefined,
+    withoutTwoFactor,
+    keysLeftOut: () => keysLeftOut,
+  };
 }
 
-async function* rowsOf(client: Client, database: OldDatabase, tenant: string | undefined): AsyncGenerator<Row> {
-  const { rows } = await client.query<{ name: string }>(
-    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
-    [database.tables],
-  );
-  const found = new Set(rows.map(({ name }) => name));
-  if (!database.main.some((table) => found.has(table)))
+async function* rowsOf(client: Connection, database: OldDatabase, tenant: string | undefined): AsyncGenerator<Row> {
+  const has = await foundIn(client, database);
+  if (!database.main.some((table) => has(table)))
     throw new CommandError(`The database has no table ${database.main.join(' or ')}.`, 'NOT_FOUND');
   const values = database.tenant === undefined ? [] : [tenant];
-  for (const statement of database.statements((table) => found.has(table))) {
+  for (const statement of database.statements(has)) {
     await client.query(`declare latchkey_rows no scroll cursor for ${statement}`, values);
     for (;;) {
       const { rows: some } = await client.query<Row>(`fetch ${ROWS} from latchkey_rows`);
@@ -76,6 +85,19 @@ async function* rowsOf(client: Client, database: OldDatabase, tenant: string | u
     }
     await client.query('close latchkey_rows');
   }
+}
+
+/** What there is of the tables. */
+async function foundIn(client: Connection, { tables }: OldDatabase): Promise<Has> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select name, array_agg(a.attname::text) as columns
+    from unnest($1::text[]) as name
+    join pg_attribute a on a.attrelid = to_regclass(name) and a.attnum > 0 and not a.attisdropped
+    group by name`,
+    [tables],
+  );
+  const found = new Map(rows.map(({ name, columns }) => [name, columns]));
+  return (table, column) => (column === undefined ? found.has(table) : (found.get(table)?.includes(column) ?? false));
 }
 
 /** What the statement says in our words, without what there isn't; roles as the permissions that they stand for. */
