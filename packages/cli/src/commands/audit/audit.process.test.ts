@@ -108,6 +108,7 @@ test('an export is verified, and compared with heads that were kept', async () =
   expect(await read(['audit', 'verify', 'all.jsonl', '--since', 'heads.txt', '--key', verified.key])).toEqual({
     ...verified,
     heads: 1,
+    kept: 1,
   });
   expect(await shown('audit', 'verify', 'all.jsonl')).toMatch('the file alone says nothing about who signed it');
 

@@ -54,6 +54,7 @@ export const auditCommands = {
     options: {
       since: { value: 'file', purpose: 'Heads that were kept, one a line: the log has to begin with each of them.' },
       key: { value: 'thumbprint', purpose: 'The key that has to have signed it (RFC 7638).' },
+      partial: { purpose: 'Leave out kept heads from before the first event of the export.' },
     },
     output: object({
       size: count,
@@ -63,6 +64,7 @@ export const auditCommands = {
       erased: count,
       deleted: count,
       heads: count,
+      kept: count,
     }),
     example: 'audit verify events.jsonl --since heads.txt',
     async run(run, given) {
@@ -74,11 +76,16 @@ export const auditCommands = {
           throw new CommandError(error.message, 'PROBLEMS_FOUND', { cause: error });
         },
       );
+      if (compared < kept.length && !given.partial)
+        throw new CommandError(
+          `Kept heads compared: ${compared} of ${kept.length}. The others are from before the first event of this export. Verify an export of all events, or leave them out with --partial.`,
+          'PROBLEMS_FOUND',
+        );
       const signedAt = new Date(head.signedAt).toISOString();
       const { events, erased, deleted } = counts;
       run.done(
-        { size: head.size, signedAt, key: head.key, ...counts, heads: compared },
-        `The log is as it was signed at ${signedAt} with the key ${head.key}. Events: ${events}, with erased personal data: ${erased}, deleted when their time was over: ${deleted}. Kept heads compared: ${compared}.`,
+        { size: head.size, signedAt, key: head.key, ...counts, heads: compared, kept: kept.length },
+        `The log is as it was signed at ${signedAt} with the key ${head.key}. Events: ${events}, with erased personal data: ${erased}, deleted when their time was over: ${deleted}. Kept heads compared: ${compared} of ${kept.length}.`,
       );
       if (compared === 0 && given.key === undefined)
         run.hint('Pass --since with heads that you kept, or --key: the file alone says nothing about who signed it.');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashLeaf, isConsistent, isIncluded, RunningTree } from './hash-tree.ts';
+import { hashLeaf, isConsistent, isIncluded, peaksOf, RunningTree } from './hash-tree.ts';
 import { hashIn, isCount, readHead, type SignedHead } from './head.ts';
 
 export const FORMAT = 'latchkey-event-log-1';
@@ -23,7 +23,7 @@ export interface Verified {
   readonly erased: number;
   /** Events that were deleted when their time was over. */
   readonly deleted: number;
-  /** Kept heads that it was compared with. */
+  /** Kept heads that it was compared with; those from before a partial export begins can't be. */
   readonly compared: number;
 }
 
@@ -57,7 +57,9 @@ class Verifier {
   readonly #anchors: Anchors;
   readonly #head: SignedHead;
   readonly #from: number;
-  readonly #tree = new RunningTree();
+  /** Undefined in an export without lines, as there is nothing to add. */
+  readonly #tree: RunningTree | undefined;
+  readonly #kept = new Map<number, SignedHead[]>();
   /** The first line of each subject whose personal data was erased, and the subjects that were deleted. */
   readonly #erasedOf = new Map<string, number>();
   readonly #gone = new Set<string>();
@@ -79,29 +81,35 @@ class Verifier {
     this.#head = head;
     this.#from = from;
     this.#next = from;
-    this.#compareKept(hashesIn(consistency));
+    for (const kept of anchors.kept) this.#keep(kept);
+    this.#tree = this.#begin(hashesIn(consistency));
   }
 
-  /** What a partial export begins at, and whether the log is as long as it was. */
-  #compareKept(consistency: readonly Buffer[] | undefined): void {
-    for (const { projectId, size, signedAt } of this.#anchors.kept) {
-      if (projectId !== this.#head.projectId) throw this.#fault(`the kept head is of another project, ${projectId}.`);
-      if (size > this.#head.size)
-        throw this.#fault(
-          `the log ends after ${this.#head.size} events, and the head kept from ${iso(signedAt)} has ${size}. Events are missing, or this export is older.`,
-        );
-    }
-    if (this.#from === 0) {
-      if (consistency?.length !== 0) throw this.#fault('this is no export of an event log.');
-      return;
-    }
-    const start = this.#anchors.kept.filter(({ size }) => size === this.#from);
-    if (start.length === 0)
+  /** A kept head, whose log can't be longer than this one. */
+  #keep(kept: SignedHead): void {
+    const { projectId, size, signedAt } = kept;
+    if (projectId !== this.#head.projectId) throw this.#fault(`the kept head is of another project, ${projectId}.`);
+    if (size > this.#head.size)
+      throw this.#fault(
+        `the log ends after ${this.#head.size} events, and the head kept from ${iso(signedAt)} has ${size}. Events are missing, or this export is older.`,
+      );
+    this.#kept.set(size, [...(this.#kept.get(size) ?? []), kept]);
+  }
+
+  /** The tree before the first line: of a partial export it has the peaks that its first line proves. */
+  #begin(consistency: readonly Buffer[] | undefined): RunningTree | undefined {
+    if (!consistency || (this.#from === 0 && consistency.length > 0))
+      throw this.#fault('this is no export of an event log.');
+    if (this.#from === 0) return new RunningTree();
+    const start = this.#kept.get(this.#from);
+    if (!start)
       throw this.#fault(`the export begins after ${this.#from} events. Pass the head of that size with --since.`);
     for (const kept of start)
-      if (!consistency || !isConsistent(kept, this.#head, consistency))
+      if (!isConsistent(kept, this.#head, consistency))
         throw this.#fault(`the log before these events isn't that of the head kept from ${iso(kept.signedAt)}.`);
     this.#compared += start.length;
+    const peaks = start[0] && peaksOf(start[0], this.#head, consistency);
+    return peaks && new RunningTree(this.#from, peaks);
   }
 
   add(line: string): void {
@@ -146,9 +154,9 @@ class Verifier {
 
   /** The kept heads that end here. */
   #compareRoots(leaf: Buffer): void {
-    if (this.#from > 0) return;
+    if (!this.#tree) throw this.#fault('this is no line of an export.');
     this.#tree.add(leaf);
-    const ending = this.#anchors.kept.filter(({ size }) => size === this.#tree.size);
+    const ending = this.#kept.get(this.#tree.size) ?? [];
     for (const { root, signedAt } of ending)
       if (!root.equals(this.#tree.root()))
         throw this.#fault(`the log up to here isn't that of the head kept from ${iso(signedAt)}.`);
