@@ -25,7 +25,7 @@ async function busyProject() {
   const ids: string[] = [];
   for (let count = 0; count < 12; count++)
     ids.push((await project.server('POST /users', { body: { display_name: `Ada ${count}` } })).body.id);
-  for (const id of ids) await project.server(`PATCH /users/${id}`, { body: { display_name: `Grace ${id}` } });
+  for (const id of ids) await project.server(`PATCH /users/${id}`, { body: { display_name: `Grace. ${id}` } });
   // What is erased before it is in the tree leaves no hash of it there.
   await signAll(project);
   await project.server(`DELETE /users/${ids[3]}`);
@@ -62,6 +62,19 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
+/** A line with a personal part, changed so that the hash of salt and part stays; undefined where the line has none. */
+function withPersonal(
+  text: string,
+  below: (count: number) => number,
+  change: (line: { readonly personal: string; readonly salt: string }) => object,
+): string | undefined {
+  const lines = linesIn(text);
+  const at = below(lines.length);
+  const line = JSON.parse(lines[at] ?? '');
+  if (typeof line.personal !== 'string') return undefined;
+  return lines.with(at, `${JSON.stringify({ ...line, ...change(line) })}\n`).join('');
+}
+
 /** What is done to an export; each answers another text. */
 const tampers = {
   edit(text, below) {
@@ -86,6 +99,12 @@ const tampers = {
     const lines = linesIn(text);
     return lines.toSpliced(below(lines.length + 1), 0, lines[below(lines.length)] ?? '').join('');
   },
+  split: (text, below) =>
+    withPersonal(text, below, ({ personal, salt }) => {
+      const at = personal.indexOf('.');
+      return at < 0 ? {} : { personal: personal.slice(at + 1), salt: `${salt}.${personal.slice(0, at)}` };
+    }),
+  listed: (text, below) => withPersonal(text, below, ({ personal }) => ({ personal: [personal] })),
 } satisfies Record<string, (text: string, below: (count: number) => number) => string | undefined>;
 
 const faultIn = (file: string) =>

@@ -128,7 +128,7 @@ class Verifier {
     const hash = hashLeaf(leaf);
     if (!isIncluded({ hash, position: this.#next }, this.#head, path)) throw this.#fault(CHANGED);
     if (body === undefined) this.#countDeleted(keptUntil);
-    else this.#countEvent(JSON.parse(body) as Values, values);
+    else this.#countEvent(objectIn(body) ?? {}, values);
     this.#next++;
     this.#compareRoots(hash);
   }
@@ -139,13 +139,20 @@ class Verifier {
     this.#deleted++;
   }
 
-  #countEvent({ kind, subject_id: subject, personal_hash: promised }: Values, { personal, salt }: Values): void {
+  #countEvent(event: Values, { personal, salt, kept_until_millis: keptUntil }: Values): void {
+    const { kind, subject_id: subject, personal_hash: promised, at_millis: at } = event;
+    if (!isCount(at) || typeof kind !== 'string') throw this.#fault(CHANGED);
+    if (keptUntil !== null && !(KEPT_FOR_A_WHILE.includes(kind) && keptUntil === at + KEPT_MILLIS))
+      throw this.#fault('it says that the event may be deleted, at a time that is not that of its kind.');
     this.#events++;
     if (kind === 'user.deleted' || kind === 'team.deleted') this.#gone.add(String(subject));
     if (promised === null) {
       if (personal !== null || salt !== null) throw this.#fault(CHANGED);
     } else if (personal !== null || salt !== null) {
-      if (!hashIn(promised)?.equals(sha256(`${String(salt)}.${String(personal)}`))) throw this.#fault(CHANGED);
+      // Of one length, so that no part of the one passes for a part of the other.
+      if (typeof salt !== 'string' || !UUID.test(salt) || typeof personal !== 'string' || !objectIn(personal))
+        throw this.#fault(CHANGED);
+      if (!hashIn(promised)?.equals(sha256(`${salt}.${personal}`))) throw this.#fault(CHANGED);
     } else {
       this.#erased++;
       if (!this.#erasedOf.has(String(subject))) this.#erasedOf.set(String(subject), this.#line);
@@ -198,6 +205,30 @@ const FIRST = ['format', 'head', 'from', 'consistency'];
 const PRESENT = ['position', 'kept_until_millis', 'body', 'personal', 'salt', 'path'];
 const DELETED = ['position', 'kept_until_millis', 'body_hash', 'path'];
 const CHANGED = 'the event was changed, or was never in the log.';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The kinds of events that are deleted after a while. It is a list of its own: the service's is what is judged. */
+export const KEPT_FOR_A_WHILE: readonly string[] = [
+  'sign_in.failed',
+  'rate_limit.reached',
+  'previous_system.failed',
+  'oauth_client.issued',
+  'oauth_client.refused',
+  'admin_call.refused',
+  'secret.read',
+];
+const KEPT_MILLIS = 90 * 24 * 3_600_000;
+
+/** JSON of an object; undefined for anything else. */
+function objectIn(text: string): Values | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function hashesIn(value: unknown): Buffer[] | undefined {
   if (!Array.isArray(value)) return undefined;

@@ -1,8 +1,9 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { gatheredKinds } from '@latchkey/protocol/event-kinds';
 import { expect, test } from 'vitest';
 import { hashLeaf } from './hash-tree.ts';
 import { readHead, type SignedHead } from './head.ts';
-import { FORMAT, verifyExport } from './verify-export.ts';
+import { FORMAT, KEPT_FOR_A_WHILE, verifyExport } from './verify-export.ts';
 
 // A log as an operator could write it who has the key: nothing here is the service's.
 
@@ -116,4 +117,43 @@ test('heads from before a partial export are not counted as compared', async () 
   expect(await verified(log.exportFrom(5), heads)).toMatchObject({ compared: 3 });
   expect(await verified(log.exportFrom(0), heads)).toMatchObject({ compared: 4 });
   expect(await verified(log.exportFrom(9), heads)).toMatchObject({ compared: 1 });
+});
+
+const CHANGED = 'the event was changed, or was never in the log.';
+
+test('the personal part and its salt are of the types that were hashed, to the letter', async () => {
+  const personal = '{"after":{"name":"Ada. B"}}';
+  const [first = '', line = ''] = logOf([{ personal }]).exportFrom(0);
+  expect(await verified([first, line])).toMatchObject({ events: 1 });
+  const at = personal.indexOf('.');
+  // The hash of each pair is the promised one.
+  const spellings = {
+    moved: { personal: personal.slice(at + 1), salt: `${salt}.${personal.slice(0, at)}` },
+    'a list for the salt': { salt: [salt] },
+    'a list for the text': { personal: [personal] },
+  };
+  for (const [name, change] of Object.entries(spellings))
+    await expect(verified([first, JSON.stringify({ ...JSON.parse(line), ...change })]), name).rejects.toThrow(CHANGED);
+});
+
+test.each(['[]', '1', 'null', 'no JSON', '{}', '{"kind":"user.updated"}'])(
+  'a body that is %s is found, though it was signed',
+  async (text) => {
+    await expect(verified(logOf([{ text }]).exportFrom(0))).rejects.toThrow(`Line 2: ${CHANGED}`);
+  },
+);
+
+test('an event may be deleted only when its kind says so', async () => {
+  const at = (kind: string, keptUntil: number | null) => verified(logOf([{ kind, keptUntil }]).exportFrom(0));
+  for (const kind of KEPT_FOR_A_WHILE) expect(await at(kind, NOW + 90 * DAY)).toMatchObject({ events: 1 });
+  expect(await at('secret.read', null)).toMatchObject({ events: 1 });
+  for (const [kind, until] of [
+    ['user.updated', NOW + 90 * DAY],
+    ['secret.read', NOW + 89 * DAY],
+  ] as const)
+    await expect(at(kind, until)).rejects.toThrow('Line 2: it says that the event may be deleted');
+});
+
+test('the kinds that are deleted after a while are those of the service', () => {
+  expect([...KEPT_FOR_A_WHILE].sort()).toEqual([...gatheredKinds].sort());
 });
