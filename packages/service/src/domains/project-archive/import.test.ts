@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
+import { callerOf, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
+import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
 import { testContext } from '@latchkey/testing/world/context';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -326,5 +327,24 @@ describe('an import', () => {
       other.database.db,
     );
     expect(rows[0]?.url).toMatch(`https://auth.example.org/api/v1/latchkey/images/${project.id}/`);
+  });
+
+  test('leaves the log as it was signed, with the addresses of pictures in it', async () => {
+    const proven = await newProject({}, Promise.resolve(world));
+    const user = await proven.signUp();
+    const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
+    await user.server('PATCH /users/me', { body: { profile_image_url: pixel } });
+    await user.server('PATCH /users/me', { body: { profile_image_url: null } });
+    world.clock.advance(60_000);
+    await world.service.workOutbox();
+    const head = (await proven.server('GET /latchkey/event-proofs/heads')).body.items[0];
+    const entriesIn = async (call: TestProject['admin']) =>
+      (await call('GET /latchkey/event-proofs/entries', { query: { size: head.size, limit: 500 } })).body.items;
+    const before = await entriesIn(proven.admin);
+    expect(JSON.stringify(before)).toContain(`/api/v1/latchkey/images/${proven.id}/`);
+    await taken(await archive(proven.id));
+    const there = callerOf(other.service.fetch, other.parts.baseUrl, keyed('admin', proven));
+    expect(await entriesIn(there)).toEqual(before);
+    expect((await there('GET /latchkey/event-proofs/heads')).body.items).toContainEqual(head);
   });
 });
