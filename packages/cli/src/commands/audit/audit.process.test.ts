@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgres } from '@latchkey/service/database/open';
 import { newPostgresDatabase, newProject, type TestProject } from '@latchkey/testing';
@@ -138,6 +138,42 @@ test('an export is verified, and compared with heads that were kept', async () =
   await read(['audit', 'export', 'grown.jsonl']);
   expect(await read(['audit', 'verify', 'grown.jsonl', '--since', 'heads.txt'])).toMatchObject({ heads: 1 });
   expect(readFileSync(join(folder, 'later.jsonl'), 'utf8')).toContain('Later');
+});
+
+test('an export is for its owner to read, and there is none that lacks events', async () => {
+  const { project, folder, at, read, failure } = await busyProject();
+  await read(['audit', 'export', 'all.jsonl']);
+  expect(statSync(at('all.jsonl')).mode & 0o777).toBe(0o600);
+  await sql`delete from event_leaves where project_id = ${project.id}`.execute(db);
+  expect(await failure('audit', 'export', 'none.jsonl')).toMatchObject({
+    ended: 5,
+    message: expect.stringMatching(/answered 0 of \d+ events/),
+  });
+  expect(readdirSync(folder)).toEqual(['all.jsonl']);
+});
+
+test('a line that is too long for an event is not read to its end', async () => {
+  const { at } = await busyProject();
+  writeFileSync(at('long.jsonl'), 'x'.repeat(3_000_000));
+  const lines: number[] = [];
+  for await (const line of linesOf(at('long.jsonl'))) lines.push(line.length);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toBeLessThan(1_200_000);
+});
+
+test('heads from before an export are left out only when that is asked for', async () => {
+  const { project, at, read, failure } = await busyProject();
+  const first = await read(['audit', 'head']);
+  await project.server('POST /users', { body: {} });
+  await signAll(project);
+  const second = await read(['audit', 'head']);
+  writeFileSync(at('heads.txt'), `${first.head}\n${second.head}\n`);
+  await project.server('POST /users', { body: {} });
+  await signAll(project);
+  await read(['audit', 'export', 'later.jsonl', '--since', 'heads.txt']);
+  const words = ['audit', 'verify', 'later.jsonl', '--since', 'heads.txt'];
+  expect(await failure(...words)).toMatchObject({ ended: 5, message: expect.stringMatching(/compared: 1 of 2/) });
+  expect(await read([...words, '--partial'])).toMatchObject({ heads: 1, kept: 2 });
 });
 
 test(`${TAMPERS} random changes of an export are found in the line where they begin`, async () => {

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { EventLogEntry } from '@latchkey/sdk/event-proofs';
 import { CommandError, command, type Run } from '../../command/command.ts';
@@ -110,25 +111,41 @@ async function writeExport(run: Run, given: { file: string; project: string | un
   const app = await adminAt(run, given.project);
   const { size, jws } = head;
   const consistency = from === 0 ? [] : await proveHeads(app, { from, to: size });
-  const file = await open(resolve(run.folder, given.file), 'wx').catch((cause) => {
-    if (cause.code !== 'EEXIST') throw cause;
-    throw new CommandError(`There is a file ${given.file}. Name another one.`, 'WRONG_USAGE', { cause });
-  });
+  const path = resolve(run.folder, given.file);
+  const exists = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw new CommandError(`There is a file ${given.file}. Name another one.`, 'WRONG_USAGE');
+  // What is cut off never has the name of an export, and personal data is for its owner to read.
+  const beside = `${path}.${randomUUID()}.part`;
+  const file = await open(beside, 'wx', 0o600);
   try {
+    let written = 0;
     let lines = [JSON.stringify({ format: FORMAT, head: jws, from, consistency })];
     const flush = async () => {
-      await file.write(lines.map((line) => `${line}\n`).join(''));
+      await file.writeFile(lines.map((line) => `${line}\n`).join(''));
       lines = [];
     };
     for await (const entry of eventLogEntries(app, { size, from })) {
       lines.push(JSON.stringify(lineOf(entry)));
+      written++;
       if (lines.length < BATCH) continue;
       await flush();
-      run.progress('Exporting', { done: entry.position + 1 - from, of: size - from });
+      run.progress('Exporting', { done: written, of: size - from });
     }
     await flush();
-  } finally {
+    if (written !== size - from)
+      throw new CommandError(
+        `The service answered ${written} of ${size - from} events, so nothing was written to ${given.file}.`,
+        'PROBLEMS_FOUND',
+      );
     await file.close();
+    await rename(beside, path);
+  } catch (error) {
+    await file.close();
+    await rm(beside);
+    throw error;
   }
 }
 
