@@ -302,6 +302,25 @@ test('a deleted project leaves nothing of its tree', async () => {
     ).toMatchObject({ rows: [] });
 });
 
+test('a tree whose head fails to be signed keeps none of the others from theirs', async () => {
+  const [spoilt, sound] = [await inThisWorld(), await inThisWorld()];
+  for (const project of [spoilt, sound]) await project.signUp();
+  await sign(sound);
+  const { items: before } = await headsOf(spoilt);
+  for (const project of [spoilt, sound]) await project.signUp();
+  await world.service.workOutbox();
+  const { items: earlier } = await headsOf(sound);
+  const { db } = world.database;
+  // The first that is signed.
+  await sql`update event_trees set frontier = '', head_at = to_timestamp(-1) where project_id = ${spoilt.id}`.execute(
+    db,
+  );
+  const head = await sign(sound);
+  expect((await headsOf(sound)).items).toEqual([head, ...earlier]);
+  expect((await headsOf(spoilt)).items).toEqual(before);
+  await spoilt.admin('DELETE /internal/projects/current');
+});
+
 test('a project that is erased while its head is signed gets no head', async () => {
   const project = await inThisWorld();
   await project.signUp();

@@ -29,6 +29,7 @@ beforeAll(async () => {
     values (${project.id}, gen_random_uuid(), 'login.example.com', 'token', now(), now(), now())`.execute(
     world.database.db,
   );
+  await world.service.workOutbox();
   lines = await archive(project.id);
 }, 120_000);
 
@@ -117,6 +118,31 @@ describe('an import is refused, and leaves nothing behind, where', () => {
       /damaged: its rows are in another order/,
     ],
     ['a count is none', () => withRow('events', { id: 2 ** 52 }), /damaged: events\.id is out of range/],
+    [
+      'its event tree has a head of more events than there are',
+      () => withRow('event_trees', { head_size: 2 ** 40 }),
+      /damaged: event_trees\.size is out of range/,
+    ],
+    [
+      'its event tree is cut off',
+      () => withRow('event_trees', { frontier: '\\x00' }),
+      /damaged: event_trees\.frontier is not that of its size/,
+    ],
+    [
+      'its event tree was signed in the future',
+      () => withRow('event_trees', { head_at: '3026-01-01T00:00:00+00:00' }),
+      /damaged: event_trees\.head_at is in the future/,
+    ],
+    [
+      'a leaf is beyond the size of its event tree',
+      () => withRow('event_leaves', { position: 2 ** 40 }),
+      /damaged: event_leaves\.position is out of range/,
+    ],
+    [
+      'a leaf of its event tree is missing',
+      () => changed((rows) => rows.filter((line) => !/"table":"event_leaves".*"position":1,/.test(line))),
+      /damaged: its event log is not complete/,
+    ],
     ['a table is not known', () => changed((rows) => [...rows, '{"table":"x"}']), /^This release does not know x\./],
     [
       'a table stays behind',
