@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { CommandError } from '../../command/command.ts';
 import { readHead, type SignedHead } from './head.ts';
 
-/** The lines of a file, to the letter. Throws NOT_FOUND where there is no such file. */
+/** More than an event can have. */
+const MOST_CHARACTERS = 1_048_576;
+
+/**
+ * The lines of a file, to the letter. One that is too long for an export is cut off, and is the last. Throws NOT_FOUND
+ * where there is no such file.
+ */
 export async function* linesOf(file: string): AsyncGenerator<string, void> {
   let rest = '';
   try {
@@ -11,6 +17,9 @@ export async function* linesOf(file: string): AsyncGenerator<string, void> {
       const lines = `${rest}${text}`.split('\n');
       rest = lines.pop() ?? '';
       yield* lines;
+      if (rest.length <= MOST_CHARACTERS) continue;
+      yield rest;
+      return;
     }
   } catch (cause) {
     throw unreadable(file, cause);

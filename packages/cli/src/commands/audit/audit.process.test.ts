@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgres } from '@latchkey/service/database/open';
 import { newPostgresDatabase, newProject, type TestProject } from '@latchkey/testing';
@@ -25,7 +25,7 @@ async function busyProject() {
   const ids: string[] = [];
   for (let count = 0; count < 12; count++)
     ids.push((await project.server('POST /users', { body: { display_name: `Ada ${count}` } })).body.id);
-  for (const id of ids) await project.server(`PATCH /users/${id}`, { body: { display_name: `Grace ${id}` } });
+  for (const id of ids) await project.server(`PATCH /users/${id}`, { body: { display_name: `Grace. ${id}` } });
   // What is erased before it is in the tree leaves no hash of it there.
   await signAll(project);
   await project.server(`DELETE /users/${ids[3]}`);
@@ -62,6 +62,19 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
+/** A line with a personal part, changed so that the hash of salt and part stays; undefined where the line has none. */
+function withPersonal(
+  text: string,
+  below: (count: number) => number,
+  change: (line: { readonly personal: string; readonly salt: string }) => object,
+): string | undefined {
+  const lines = linesIn(text);
+  const at = below(lines.length);
+  const line = JSON.parse(lines[at] ?? '');
+  if (typeof line.personal !== 'string') return undefined;
+  return lines.with(at, `${JSON.stringify({ ...line, ...change(line) })}\n`).join('');
+}
+
 /** What is done to an export; each answers another text. */
 const tampers = {
   edit(text, below) {
@@ -86,6 +99,12 @@ const tampers = {
     const lines = linesIn(text);
     return lines.toSpliced(below(lines.length + 1), 0, lines[below(lines.length)] ?? '').join('');
   },
+  split: (text, below) =>
+    withPersonal(text, below, ({ personal, salt }) => {
+      const at = personal.indexOf('.');
+      return at < 0 ? {} : { personal: personal.slice(at + 1), salt: `${salt}.${personal.slice(0, at)}` };
+    }),
+  listed: (text, below) => withPersonal(text, below, ({ personal }) => ({ personal: [personal] })),
 } satisfies Record<string, (text: string, below: (count: number) => number) => string | undefined>;
 
 const faultIn = (file: string) =>
@@ -108,6 +127,7 @@ test('an export is verified, and compared with heads that were kept', async () =
   expect(await read(['audit', 'verify', 'all.jsonl', '--since', 'heads.txt', '--key', verified.key])).toEqual({
     ...verified,
     heads: 1,
+    kept: 1,
   });
   expect(await shown('audit', 'verify', 'all.jsonl')).toMatch('the file alone says nothing about who signed it');
 
@@ -118,6 +138,42 @@ test('an export is verified, and compared with heads that were kept', async () =
   await read(['audit', 'export', 'grown.jsonl']);
   expect(await read(['audit', 'verify', 'grown.jsonl', '--since', 'heads.txt'])).toMatchObject({ heads: 1 });
   expect(readFileSync(join(folder, 'later.jsonl'), 'utf8')).toContain('Later');
+});
+
+test('an export is for its owner to read, and there is none that lacks events', async () => {
+  const { project, folder, at, read, failure } = await busyProject();
+  await read(['audit', 'export', 'all.jsonl']);
+  expect(statSync(at('all.jsonl')).mode & 0o777).toBe(0o600);
+  await sql`delete from event_leaves where project_id = ${project.id}`.execute(db);
+  expect(await failure('audit', 'export', 'none.jsonl')).toMatchObject({
+    ended: 5,
+    message: expect.stringMatching(/answered 0 of \d+ events/),
+  });
+  expect(readdirSync(folder)).toEqual(['all.jsonl']);
+});
+
+test('a line that is too long for an event is not read to its end', async () => {
+  const { at } = await busyProject();
+  writeFileSync(at('long.jsonl'), 'x'.repeat(3_000_000));
+  const lines: number[] = [];
+  for await (const line of linesOf(at('long.jsonl'))) lines.push(line.length);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toBeLessThan(1_200_000);
+});
+
+test('heads from before an export are left out only when that is asked for', async () => {
+  const { project, at, read, failure } = await busyProject();
+  const first = await read(['audit', 'head']);
+  await project.server('POST /users', { body: {} });
+  await signAll(project);
+  const second = await read(['audit', 'head']);
+  writeFileSync(at('heads.txt'), `${first.head}\n${second.head}\n`);
+  await project.server('POST /users', { body: {} });
+  await signAll(project);
+  await read(['audit', 'export', 'later.jsonl', '--since', 'heads.txt']);
+  const words = ['audit', 'verify', 'later.jsonl', '--since', 'heads.txt'];
+  expect(await failure(...words)).toMatchObject({ ended: 5, message: expect.stringMatching(/compared: 1 of 2/) });
+  expect(await read([...words, '--partial'])).toMatchObject({ heads: 1, kept: 2 });
 });
 
 test(`${TAMPERS} random changes of an export are found in the line where they begin`, async () => {

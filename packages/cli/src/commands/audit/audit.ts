@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { EventLogEntry } from '@latchkey/sdk/event-proofs';
 import { CommandError, command, type Run } from '../../command/command.ts';
@@ -54,6 +55,7 @@ export const auditCommands = {
     options: {
       since: { value: 'file', purpose: 'Heads that were kept, one a line: the log has to begin with each of them.' },
       key: { value: 'thumbprint', purpose: 'The key that has to have signed it (RFC 7638).' },
+      partial: { purpose: 'Leave out kept heads from before the first event of the export.' },
     },
     output: object({
       size: count,
@@ -63,6 +65,7 @@ export const auditCommands = {
       erased: count,
       deleted: count,
       heads: count,
+      kept: count,
     }),
     example: 'audit verify events.jsonl --since heads.txt',
     async run(run, given) {
@@ -74,11 +77,16 @@ export const auditCommands = {
           throw new CommandError(error.message, 'PROBLEMS_FOUND', { cause: error });
         },
       );
+      if (compared < kept.length && !given.partial)
+        throw new CommandError(
+          `Kept heads compared: ${compared} of ${kept.length}. The others are from before the first event of this export. Verify an export of all events, or leave them out with --partial.`,
+          'PROBLEMS_FOUND',
+        );
       const signedAt = new Date(head.signedAt).toISOString();
       const { events, erased, deleted } = counts;
       run.done(
-        { size: head.size, signedAt, key: head.key, ...counts, heads: compared },
-        `The log is as it was signed at ${signedAt} with the key ${head.key}. Events: ${events}, with erased personal data: ${erased}, deleted when their time was over: ${deleted}. Kept heads compared: ${compared}.`,
+        { size: head.size, signedAt, key: head.key, ...counts, heads: compared, kept: kept.length },
+        `The log is as it was signed at ${signedAt} with the key ${head.key}. Events: ${events}, with erased personal data: ${erased}, deleted when their time was over: ${deleted}. Kept heads compared: ${compared} of ${kept.length}.`,
       );
       if (compared === 0 && given.key === undefined)
         run.hint('Pass --since with heads that you kept, or --key: the file alone says nothing about who signed it.');
@@ -103,25 +111,41 @@ async function writeExport(run: Run, given: { file: string; project: string | un
   const app = await adminAt(run, given.project);
   const { size, jws } = head;
   const consistency = from === 0 ? [] : await proveHeads(app, { from, to: size });
-  const file = await open(resolve(run.folder, given.file), 'wx').catch((cause) => {
-    if (cause.code !== 'EEXIST') throw cause;
-    throw new CommandError(`There is a file ${given.file}. Name another one.`, 'WRONG_USAGE', { cause });
-  });
+  const path = resolve(run.folder, given.file);
+  const exists = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw new CommandError(`There is a file ${given.file}. Name another one.`, 'WRONG_USAGE');
+  // What is cut off never has the name of an export, and personal data is for its owner to read.
+  const beside = `${path}.${randomUUID()}.part`;
+  const file = await open(beside, 'wx', 0o600);
   try {
+    let written = 0;
     let lines = [JSON.stringify({ format: FORMAT, head: jws, from, consistency })];
     const flush = async () => {
-      await file.write(lines.map((line) => `${line}\n`).join(''));
+      await file.writeFile(lines.map((line) => `${line}\n`).join(''));
       lines = [];
     };
     for await (const entry of eventLogEntries(app, { size, from })) {
       lines.push(JSON.stringify(lineOf(entry)));
+      written++;
       if (lines.length < BATCH) continue;
       await flush();
-      run.progress('Exporting', { done: entry.position + 1 - from, of: size - from });
+      run.progress('Exporting', { done: written, of: size - from });
     }
     await flush();
-  } finally {
+    if (written !== size - from)
+      throw new CommandError(
+        `The service answered ${written} of ${size - from} events, so nothing was written to ${given.file}.`,
+        'PROBLEMS_FOUND',
+      );
     await file.close();
+    await rename(beside, path);
+  } catch (error) {
+    await file.close();
+    await rm(beside);
+    throw error;
   }
 }
 

@@ -51,22 +51,32 @@ export interface TreeHead {
 
 /** Whether a path proves that the second tree begins with the first one (section 2.1.4.2). */
 export function isConsistent(first: TreeHead, second: TreeHead, given: readonly Buffer[]): boolean {
-  if (first.size > second.size) return false;
   if (first.size === second.size) return given.length === 0 && first.root.equals(second.root);
+  return peaksOf(first, second, given) !== undefined;
+}
+
+/**
+ * The hashes of the largest full subtrees of the first tree, the smallest of them first, from a path that proves that a
+ * later tree begins with it; undefined where it doesn't prove that.
+ */
+export function peaksOf(first: TreeHead, second: TreeHead, given: readonly Buffer[]): Buffer[] | undefined {
+  if (first.size >= second.size) return undefined;
   let fn = BigInt(first.size - 1);
   let sn = BigInt(second.size - 1);
   const isWhole = (BigInt(first.size) & fn) === 0n;
   const [start, ...path] = isWhole ? [first.root, ...given] : given;
-  if (!start || (isWhole ? given : path).length === 0) return false;
+  if (!start || (isWhole ? given : path).length === 0) return undefined;
   while (isOdd(fn)) {
     fn >>= 1n;
     sn >>= 1n;
   }
+  const peaks = [start];
   let fr = start;
   let sr = start;
   for (const c of path) {
-    if (sn === 0n) return false;
+    if (sn === 0n) return undefined;
     if (isOdd(fn) || fn === sn) {
+      peaks.push(c);
       fr = hashChildren(c, fr);
       sr = hashChildren(c, sr);
       while (!isOdd(fn) && fn !== 0n) {
@@ -77,13 +87,21 @@ export function isConsistent(first: TreeHead, second: TreeHead, given: readonly 
     fn >>= 1n;
     sn >>= 1n;
   }
-  return sn === 0n && fr.equals(first.root) && sr.equals(second.root);
+  return sn === 0n && fr.equals(first.root) && sr.equals(second.root) ? peaks : undefined;
 }
 
-/** Computes the roots of a log that is read from its beginning. */
+/** Computes the roots of a log that is read from its beginning, or from a size on. */
 export class RunningTree {
-  #size = 0;
-  readonly #peaks: { readonly height: number; readonly hash: Buffer }[] = [];
+  #size: number;
+  readonly #peaks: { readonly height: number; readonly hash: Buffer }[];
+
+  /** The peaks of a log of this size are as `peaksOf` has them: one for each bit that is set in the size. */
+  constructor(size = 0, peaks: readonly Buffer[] = []) {
+    this.#size = size;
+    const bits = [...size.toString(2)].reverse();
+    const heights = bits.flatMap((bit, height) => (bit === '1' ? [height] : []));
+    this.#peaks = peaks.map((hash, at) => ({ height: heights[at] ?? 0, hash })).reverse();
+  }
 
   get size(): number {
     return this.#size;

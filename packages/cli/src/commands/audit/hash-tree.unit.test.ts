@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { referenceTree } from '@latchkey/testing/reference-tree';
 import { describe, expect, test } from 'vitest';
-import { hashLeaf, isConsistent, isIncluded, RunningTree } from './hash-tree.ts';
+import { hashLeaf, isConsistent, isIncluded, peaksOf, RunningTree } from './hash-tree.ts';
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 const { leaves, roots, inclusion, consistency } = referenceTree;
@@ -48,6 +48,18 @@ describe('the reference tree of Certificate Transparency', () => {
     expect(isConsistent({ size: from, root: rootAt(7) }, treeAt(to), path)).toBe(false);
     expect(isConsistent(treeAt(from), { size: to, root: rootAt(7) }, path)).toBe(false);
   });
+
+  test.each(consistency.filter(({ from, to }) => from < to))(
+    'is read on from $from with the path to $to',
+    ({ from, to, path }) => {
+      const tree = new RunningTree(from, peaksOf(treeAt(from), treeAt(to), path.map(bytes)));
+      const found = leaves.slice(from).map((leaf) => {
+        tree.add(hashLeaf(bytes(leaf)));
+        return tree.root().toString('hex');
+      });
+      expect(found).toEqual(roots.slice(from));
+    },
+  );
 
   test('begins with no later tree', () => {
     expect(isConsistent(treeAt(8), treeAt(6), [])).toBe(false);

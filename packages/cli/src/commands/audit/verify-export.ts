@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashLeaf, isConsistent, isIncluded, RunningTree } from './hash-tree.ts';
+import { hashLeaf, isConsistent, isIncluded, peaksOf, RunningTree } from './hash-tree.ts';
 import { hashIn, isCount, readHead, type SignedHead } from './head.ts';
 
 export const FORMAT = 'latchkey-event-log-1';
@@ -23,7 +23,7 @@ export interface Verified {
   readonly erased: number;
   /** Events that were deleted when their time was over. */
   readonly deleted: number;
-  /** Kept heads that it was compared with. */
+  /** Kept heads that it was compared with; those from before a partial export begins can't be. */
   readonly compared: number;
 }
 
@@ -57,7 +57,9 @@ class Verifier {
   readonly #anchors: Anchors;
   readonly #head: SignedHead;
   readonly #from: number;
-  readonly #tree = new RunningTree();
+  /** Undefined in an export without lines, as there is nothing to add. */
+  readonly #tree: RunningTree | undefined;
+  readonly #kept = new Map<number, SignedHead[]>();
   /** The first line of each subject whose personal data was erased, and the subjects that were deleted. */
   readonly #erasedOf = new Map<string, number>();
   readonly #gone = new Set<string>();
@@ -79,29 +81,35 @@ class Verifier {
     this.#head = head;
     this.#from = from;
     this.#next = from;
-    this.#compareKept(hashesIn(consistency));
+    for (const kept of anchors.kept) this.#keep(kept);
+    this.#tree = this.#begin(hashesIn(consistency));
   }
 
-  /** What a partial export begins at, and whether the log is as long as it was. */
-  #compareKept(consistency: readonly Buffer[] | undefined): void {
-    for (const { projectId, size, signedAt } of this.#anchors.kept) {
-      if (projectId !== this.#head.projectId) throw this.#fault(`the kept head is of another project, ${projectId}.`);
-      if (size > this.#head.size)
-        throw this.#fault(
-          `the log ends after ${this.#head.size} events, and the head kept from ${iso(signedAt)} has ${size}. Events are missing, or this export is older.`,
-        );
-    }
-    if (this.#from === 0) {
-      if (consistency?.length !== 0) throw this.#fault('this is no export of an event log.');
-      return;
-    }
-    const start = this.#anchors.kept.filter(({ size }) => size === this.#from);
-    if (start.length === 0)
+  /** A kept head, whose log can't be longer than this one. */
+  #keep(kept: SignedHead): void {
+    const { projectId, size, signedAt } = kept;
+    if (projectId !== this.#head.projectId) throw this.#fault(`the kept head is of another project, ${projectId}.`);
+    if (size > this.#head.size)
+      throw this.#fault(
+        `the log ends after ${this.#head.size} events, and the head kept from ${iso(signedAt)} has ${size}. Events are missing, or this export is older.`,
+      );
+    this.#kept.set(size, [...(this.#kept.get(size) ?? []), kept]);
+  }
+
+  /** The tree before the first line: of a partial export it has the peaks that its first line proves. */
+  #begin(consistency: readonly Buffer[] | undefined): RunningTree | undefined {
+    if (!consistency || (this.#from === 0 && consistency.length > 0))
+      throw this.#fault('this is no export of an event log.');
+    if (this.#from === 0) return new RunningTree();
+    const start = this.#kept.get(this.#from);
+    if (!start)
       throw this.#fault(`the export begins after ${this.#from} events. Pass the head of that size with --since.`);
     for (const kept of start)
-      if (!consistency || !isConsistent(kept, this.#head, consistency))
+      if (!isConsistent(kept, this.#head, consistency))
         throw this.#fault(`the log before these events isn't that of the head kept from ${iso(kept.signedAt)}.`);
     this.#compared += start.length;
+    const peaks = start[0] && peaksOf(start[0], this.#head, consistency);
+    return peaks && new RunningTree(this.#from, peaks);
   }
 
   add(line: string): void {
@@ -120,7 +128,7 @@ class Verifier {
     const hash = hashLeaf(leaf);
     if (!isIncluded({ hash, position: this.#next }, this.#head, path)) throw this.#fault(CHANGED);
     if (body === undefined) this.#countDeleted(keptUntil);
-    else this.#countEvent(JSON.parse(body) as Values, values);
+    else this.#countEvent(objectIn(body) ?? {}, values);
     this.#next++;
     this.#compareRoots(hash);
   }
@@ -131,13 +139,20 @@ class Verifier {
     this.#deleted++;
   }
 
-  #countEvent({ kind, subject_id: subject, personal_hash: promised }: Values, { personal, salt }: Values): void {
+  #countEvent(event: Values, { personal, salt, kept_until_millis: keptUntil }: Values): void {
+    const { kind, subject_id: subject, personal_hash: promised, at_millis: at } = event;
+    if (!isCount(at) || typeof kind !== 'string') throw this.#fault(CHANGED);
+    if (keptUntil !== null && !(KEPT_FOR_A_WHILE.includes(kind) && keptUntil === at + KEPT_MILLIS))
+      throw this.#fault('it says that the event may be deleted, at a time that is not that of its kind.');
     this.#events++;
     if (kind === 'user.deleted' || kind === 'team.deleted') this.#gone.add(String(subject));
     if (promised === null) {
       if (personal !== null || salt !== null) throw this.#fault(CHANGED);
     } else if (personal !== null || salt !== null) {
-      if (!hashIn(promised)?.equals(sha256(`${String(salt)}.${String(personal)}`))) throw this.#fault(CHANGED);
+      // Of one length, so that no part of the one passes for a part of the other.
+      if (typeof salt !== 'string' || !UUID.test(salt) || typeof personal !== 'string' || !objectIn(personal))
+        throw this.#fault(CHANGED);
+      if (!hashIn(promised)?.equals(sha256(`${salt}.${personal}`))) throw this.#fault(CHANGED);
     } else {
       this.#erased++;
       if (!this.#erasedOf.has(String(subject))) this.#erasedOf.set(String(subject), this.#line);
@@ -146,9 +161,9 @@ class Verifier {
 
   /** The kept heads that end here. */
   #compareRoots(leaf: Buffer): void {
-    if (this.#from > 0) return;
+    if (!this.#tree) throw this.#fault('this is no line of an export.');
     this.#tree.add(leaf);
-    const ending = this.#anchors.kept.filter(({ size }) => size === this.#tree.size);
+    const ending = this.#kept.get(this.#tree.size) ?? [];
     for (const { root, signedAt } of ending)
       if (!root.equals(this.#tree.root()))
         throw this.#fault(`the log up to here isn't that of the head kept from ${iso(signedAt)}.`);
@@ -190,6 +205,30 @@ const FIRST = ['format', 'head', 'from', 'consistency'];
 const PRESENT = ['position', 'kept_until_millis', 'body', 'personal', 'salt', 'path'];
 const DELETED = ['position', 'kept_until_millis', 'body_hash', 'path'];
 const CHANGED = 'the event was changed, or was never in the log.';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The kinds of events that are deleted after a while. It is a list of its own: the service's is what is judged. */
+export const KEPT_FOR_A_WHILE: readonly string[] = [
+  'sign_in.failed',
+  'rate_limit.reached',
+  'previous_system.failed',
+  'oauth_client.issued',
+  'oauth_client.refused',
+  'admin_call.refused',
+  'secret.read',
+];
+const KEPT_MILLIS = 90 * 24 * 3_600_000;
+
+/** JSON of an object; undefined for anything else. */
+function objectIn(text: string): Values | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function hashesIn(value: unknown): Buffer[] | undefined {
   if (!Array.isArray(value)) return undefined;

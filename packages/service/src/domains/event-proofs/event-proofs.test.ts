@@ -16,6 +16,8 @@ import { type CountedWorld, startCountedWorld } from '@latchkey/testing/world/co
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepEvents } from '../events/sweep.ts';
+import { projectCache } from '../projects/cache.ts';
+import { signHeads } from './heads.ts';
 import { leafHash } from './merkle.ts';
 
 const MINUTE = 60_000;
@@ -241,6 +243,29 @@ test('erasing a user takes the personal part and its salt away, and the proofs s
   expect(rows).toHaveLength(1);
 });
 
+test('the previous release erases the salt as well, and no salt is given out alone', async () => {
+  const project = await inThisWorld();
+  const user = await project.signUp();
+  await user.call('PATCH /users/me', { body: { display_name: 'Ada of Before' } });
+  const head = await sign(project);
+  const before = await entriesOf(project, head);
+  const told = before.findIndex(({ personal }) => personal?.includes('Ada of Before'));
+  const { db } = world.database;
+  const own = sql`project_id = ${project.id} and id = ${bodiesOf(before)[told].id}`;
+  const kept = await sql<{ salt: string }>`select personal_salt as salt from events where ${own}`.execute(db);
+  await sql`
+    update events set detail = detail - array['before', 'after', 'name', 'address', 'reason', 'network', 'client']
+    where ${own}`.execute(db);
+  const erased = { ...before[told], personal: null, salt: null };
+  expect((await entriesOf(project, head))[told]).toEqual(erased);
+  expect(await sql`select personal_salt as salt from events where ${own}`.execute(db)).toMatchObject({
+    rows: [{ salt: null }],
+  });
+
+  await sql`update events set personal_salt = ${kept.rows[0]?.salt} where ${own}`.execute(db);
+  expect((await entriesOf(project, head))[told]).toEqual(erased);
+});
+
 test('the part that is erased is fixed: another one needs another version of the leaf', async () => {
   const { partsOfDetail } = await import('../../platform/events/events.ts');
   const detail = { before: 1, after: 1, name: 1, address: 1, reason: 1, network: 1, client: 1, method: 1 };
@@ -275,6 +300,43 @@ test('a deleted project leaves nothing of its tree', async () => {
     expect(
       await sql`select from ${sql.table(table)} where project_id = ${project.id}`.execute(world.database.db),
     ).toMatchObject({ rows: [] });
+});
+
+test('a tree whose head fails to be signed keeps none of the others from theirs', async () => {
+  const [spoilt, sound] = [await inThisWorld(), await inThisWorld()];
+  for (const project of [spoilt, sound]) await project.signUp();
+  await sign(sound);
+  const { items: before } = await headsOf(spoilt);
+  for (const project of [spoilt, sound]) await project.signUp();
+  await world.service.workOutbox();
+  const { items: earlier } = await headsOf(sound);
+  const { db } = world.database;
+  // The first that is signed.
+  await sql`update event_trees set frontier = '', head_at = to_timestamp(-1) where project_id = ${spoilt.id}`.execute(
+    db,
+  );
+  const head = await sign(sound);
+  expect((await headsOf(sound)).items).toEqual([head, ...earlier]);
+  expect((await headsOf(spoilt)).items).toEqual(before);
+  await spoilt.admin('DELETE /internal/projects/current');
+});
+
+test('a project that is erased while its head is signed gets no head', async () => {
+  const project = await inThisWorld();
+  await project.signUp();
+  await sign(project);
+  await project.signUp();
+  await world.service.workOutbox();
+  const { db } = world.database;
+  world.clock.advance(MINUTE);
+  const cache = projectCache(db, world.parts.ring, () => false);
+  await signHeads(testContext(db, { now: world.clock() }), async (id) => {
+    const found = await cache.find(id);
+    for (const table of ['event_heads', 'event_trees'])
+      await sql`delete from ${sql.table(table)} where project_id = ${project.id}`.execute(db);
+    return found;
+  });
+  expect(await sql`select from event_heads where project_id = ${project.id}`.execute(db)).toMatchObject({ rows: [] });
 });
 
 describe('two processes on one database', () => {

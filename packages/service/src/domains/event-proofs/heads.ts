@@ -17,13 +17,18 @@ const HEAD_TYPE = 'latchkey-log-head';
 
 /** Signs heads of the trees that have grown, at most one a minute for each. */
 export async function signHeads(context: Context, find: FindStoredProject): Promise<void> {
-  const { db, now } = context;
+  const { db, log, now } = context;
   let grown: Tree[];
   do {
     grown = await claimGrownTrees(db, now, PAUSE_MILLIS, AT_ONCE);
     for (const tree of grown) {
-      const project = await find(tree.projectId);
-      if (project) await insertHead(db, project.id, signed(project, tree, now));
+      try {
+        const project = await find(tree.projectId);
+        if (project) await insertHead(db, project.id, signed(project, tree, now));
+      } catch (error) {
+        // It is tried again in a minute; the other projects don't wait for it.
+        log.error({ err: error, project: tree.projectId }, 'the head of an event log was not signed');
+      }
     }
   } while (grown.length === AT_ONCE);
 }

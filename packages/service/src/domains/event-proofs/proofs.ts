@@ -66,14 +66,15 @@ export async function listEntries(
 /** What the database has now: whether it is what was appended, those find out who verify it. */
 function describe({ position, event, bodyHash, personalHash, keptUntil }: StoredEntry, path: string[]): Entry {
   const texts = event && textsOf(event, personalHash);
-  const isProvable = personalHash !== null && event !== null && event.salt !== null;
+  const personal = personalHash === null || event?.salt === null ? null : (texts?.personal ?? null);
   return {
     position,
     kept_until_millis: keptUntil,
     body: texts?.body ?? null,
     body_hash: bodyHash.toString('base64url'),
-    personal: isProvable ? (texts?.personal ?? null) : null,
-    salt: isProvable ? event.salt : null,
+    personal,
+    // A salt alone proves nothing, and helps to guess what was erased.
+    salt: personal === null ? null : (event?.salt ?? null),
     path,
   };
 }

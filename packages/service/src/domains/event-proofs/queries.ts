@@ -67,12 +67,16 @@ export async function missingEvents(
   return rows;
 }
 
-/** The trees of projects, locked until the transaction ends; those that aren't there are made. */
+/**
+ * The trees of projects, locked until the transaction ends; those that aren't there are made. A project that is being
+ * erased gets none: its leaves would stay.
+ */
 export async function lockTrees(db: Db, projectIds: readonly string[]): Promise<Tree[]> {
   const ids = sql`(select id::uuid from jsonb_array_elements_text(${JSON.stringify(projectIds)}::jsonb) as g (id))`;
   await sql`
     insert into event_trees (project_id, frontier, head_at)
-    select id, '', ${time(0)}::timestamptz from projects where id in ${ids} order by id
+    select id, '', ${time(0)}::timestamptz from projects p where id in ${ids} and deleted_at is null
+      and not exists (select from event_trees t where t.project_id = p.id) order by id for share of p
     on conflict do nothing`.execute(db);
   const { rows } = await sql<{ projectId: string; size: number; frontier: Buffer }>`
     select project_id as "projectId", size, frontier from event_trees
@@ -142,16 +146,16 @@ export async function claimGrownTrees(db: Db, now: number, pauseMillis: number, 
   return rows.map((row) => ({ ...row, frontier: hashesIn(row.frontier) }));
 }
 
-/** Stores a head of a tree; one that is there stays. */
+/** Stores a head of a tree that is still there; one that is there stays. An erased project gets none. */
 export async function insertHead(db: Db, projectId: string, { size, root, signedAt, jws }: StoredHead): Promise<void> {
   await sql`
-    with head as (
-      insert into event_heads (project_id, size, root, signed_at, jws)
-      values (${projectId}, ${size}, ${root}, ${time(signedAt)}, ${jws}) on conflict do nothing
+    with tree as (
+      update event_trees set head_size = greatest(head_size, ${size}::bigint) where project_id = ${projectId}
+      returning project_id
     )
-    update event_trees set head_size = greatest(head_size, ${size}::bigint) where project_id = ${projectId}`.execute(
-    db,
-  );
+    insert into event_heads (project_id, size, root, signed_at, jws)
+    select project_id, ${size}::bigint, ${root}::bytea, ${time(signedAt)}::timestamptz, ${jws}::text from tree
+    on conflict do nothing`.execute(db);
 }
 
 const headColumns = sql`size, root, signed_at as "signedAt", jws`;

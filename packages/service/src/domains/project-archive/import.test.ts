@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
+import { callerOf, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
+import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
 import { testContext } from '@latchkey/testing/world/context';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,6 +29,7 @@ beforeAll(async () => {
     values (${project.id}, gen_random_uuid(), 'login.example.com', 'token', now(), now(), now())`.execute(
     world.database.db,
   );
+  await world.service.workOutbox();
   lines = await archive(project.id);
 }, 120_000);
 
@@ -116,6 +118,31 @@ describe('an import is refused, and leaves nothing behind, where', () => {
       /damaged: its rows are in another order/,
     ],
     ['a count is none', () => withRow('events', { id: 2 ** 52 }), /damaged: events\.id is out of range/],
+    [
+      'its event tree has a head of more events than there are',
+      () => withRow('event_trees', { head_size: 2 ** 40 }),
+      /damaged: event_trees\.size is out of range/,
+    ],
+    [
+      'its event tree is cut off',
+      () => withRow('event_trees', { frontier: '\\x00' }),
+      /damaged: event_trees\.frontier is not that of its size/,
+    ],
+    [
+      'its event tree was signed in the future',
+      () => withRow('event_trees', { head_at: '3026-01-01T00:00:00+00:00' }),
+      /damaged: event_trees\.head_at is in the future/,
+    ],
+    [
+      'a leaf is beyond the size of its event tree',
+      () => withRow('event_leaves', { position: 2 ** 40 }),
+      /damaged: event_leaves\.position is out of range/,
+    ],
+    [
+      'a leaf of its event tree is missing',
+      () => changed((rows) => rows.filter((line) => !/"table":"event_leaves".*"position":1,/.test(line))),
+      /damaged: its event log is not complete/,
+    ],
     ['a table is not known', () => changed((rows) => [...rows, '{"table":"x"}']), /^This release does not know x\./],
     [
       'a table stays behind',
@@ -326,5 +353,24 @@ describe('an import', () => {
       other.database.db,
     );
     expect(rows[0]?.url).toMatch(`https://auth.example.org/api/v1/latchkey/images/${project.id}/`);
+  });
+
+  test('leaves the log as it was signed, with the addresses of pictures in it', async () => {
+    const proven = await newProject({}, Promise.resolve(world));
+    const user = await proven.signUp();
+    const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
+    await user.server('PATCH /users/me', { body: { profile_image_url: pixel } });
+    await user.server('PATCH /users/me', { body: { profile_image_url: null } });
+    world.clock.advance(60_000);
+    await world.service.workOutbox();
+    const head = (await proven.server('GET /latchkey/event-proofs/heads')).body.items[0];
+    const entriesIn = async (call: TestProject['admin']) =>
+      (await call('GET /latchkey/event-proofs/entries', { query: { size: head.size, limit: 500 } })).body.items;
+    const before = await entriesIn(proven.admin);
+    expect(JSON.stringify(before)).toContain(`/api/v1/latchkey/images/${proven.id}/`);
+    await taken(await archive(proven.id));
+    const there = callerOf(other.service.fetch, other.parts.baseUrl, keyed('admin', proven));
+    expect(await entriesIn(there)).toEqual(before);
+    expect((await there('GET /latchkey/event-proofs/heads')).body.items).toContainEqual(head);
   });
 });

@@ -4,6 +4,15 @@ const statements = [
   // Without a value in the rows that are there, so none of them is written.
   'alter table events add column personal_salt uuid',
   'alter table events alter column personal_salt set default gen_random_uuid()',
+  // Whatever erases the personal part takes the salt with it, the previous release among them while it still runs.
+  `create function erase_personal_salt() returns trigger language plpgsql as $$ begin
+    new.personal_salt = null;
+    return new;
+  end $$`,
+  `create trigger erase_personal_salt before update of detail on events for each row
+    when (new.personal_salt is not null and not jsonb_exists_any(
+      new.detail, array['before', 'after', 'name', 'address', 'reason', 'network', 'client']))
+    execute function erase_personal_salt()`,
 
   `create table event_trees (
     project_id uuid primary key references projects (id) on delete cascade,

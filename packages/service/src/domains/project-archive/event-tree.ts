@@ -1,0 +1,44 @@
+import type { ArchivedRow } from './format.ts';
+
+/** Clocks of two installations differ. */
+const MOST_AHEAD_MILLIS = 3_600_000;
+const HASH_CHARACTERS = 64;
+
+/** Looks whether the tree of an archive can be grown on: what the service proves for all projects must not fail at one. */
+export class ArchivedTree {
+  readonly #now: number;
+  #size = 0;
+  #leaves = 0;
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  /** What is wrong with a row of the archive; undefined for nothing. */
+  faultOf({ table, row }: ArchivedRow): string | undefined {
+    if (table === 'event_trees') return this.#faultOfTree(row);
+    if (table !== 'event_leaves') return undefined;
+    this.#leaves++;
+    const { position } = row;
+    return isCount(position) && position < this.#size ? undefined : 'event_leaves.position is out of range';
+  }
+
+  /** What is wrong when all rows were there. */
+  faultAtEnd(): string | undefined {
+    return this.#leaves === this.#size ? undefined : 'its event log is not complete';
+  }
+
+  #faultOfTree({ size, frontier, head_size, head_at }: ArchivedRow['row']): string | undefined {
+    if (!isCount(size) || !isCount(head_size) || head_size > size) return 'event_trees.size is out of range';
+    this.#size = size;
+    // A hash for each of the full subtrees, one for each bit that is set.
+    const hashes = [...size.toString(2)].filter((bit) => bit === '1').length;
+    const [prefix, bytes] = [String(frontier).slice(0, 2), String(frontier).slice(2)];
+    if (prefix !== '\\x' || bytes.length !== hashes * HASH_CHARACTERS || /[^0-9a-f]/.test(bytes))
+      return 'event_trees.frontier is not that of its size';
+    const at = Date.parse(String(head_at));
+    return at <= this.#now + MOST_AHEAD_MILLIS ? undefined : 'event_trees.head_at is in the future';
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
