@@ -8,8 +8,8 @@ import { openClientSecret } from './client-secret.ts';
 import type { Connection } from './connection.ts';
 import { identityOf } from './identity.ts';
 import { sealIdToken } from './openid/id-token.ts';
-import type { ConnectedProvider } from './provider.ts';
 import { sessionNameIn } from './openid/session-name.ts';
+import type { ConnectedProvider } from './provider.ts';
 
 /** A connection that speaks OpenID Connect, like the providers of the project. */
 export function openIdConnection(

@@ -7,8 +7,8 @@ import type { RefusalReason } from '../saml/refused.ts';
 import { type Connection, serviceProviderOf, signsRequests } from './connection.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { decryptionKeysOf, signingKeyOf } from './keys/keys.ts';
-import type { ConnectedProvider } from './provider.ts';
 import { sessionNameIn } from './openid/session-name.ts';
+import type { ConnectedProvider } from './provider.ts';
 
 /** A name that is another one at each sign-in can't be an account's. */
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
