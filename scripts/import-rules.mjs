@@ -30,6 +30,7 @@ const inDomain = {
     'database/tables.ts',
     'database/transaction.ts',
     'database/errors.ts',
+    'database/directory-removal.ts',
     'database/domain-proofs.ts',
     'renderer/renderer.ts',
   ],
