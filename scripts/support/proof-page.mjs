@@ -18,7 +18,7 @@ const FOOT = `
 `;
 
 /** The page in Markdown. */
-export function proofPage(rows, { date, about, isWhole }) {
+export function proofPage(rows, { date, about, isWhole, of }) {
   const scale = isWhole ? 'with the whole counts' : 'with small counts';
   const table = rows.map(({ id, promise, program, tests }) => {
     const cells = [id, promise, programCell(program), testsCell(tests), program?.seconds ?? ''];
@@ -26,7 +26,7 @@ export function proofPage(rows, { date, about, isWhole }) {
   });
   return [
     HEAD,
-    `The last run was on ${date}, ${scale}: ${about}.\n`,
+    `The last run tried ${rows.length} of the ${of} promises on ${date}, ${scale}: ${about}.\n`,
     '| | Promise | Programs | Tests | Seconds |',
     '|---|---|---|---|---|',
     ...table,
