@@ -47,7 +47,8 @@ main(async () => {
       failed: tests.failed,
     })),
   );
-  if (given.includes('--page')) writeFileSync(`${root}docs/proof.md`, proofPage(rows, { ...machine(), isWhole, of: bars.length }));
+  if (given.includes('--page'))
+    writeFileSync(`${root}docs/proof.md`, proofPage(rows, { ...machine(), isWhole, of: bars.length }));
   return rows.every(({ program, tests }) => program?.held !== false && tests.failed === 0) ? 0 : 1;
 });
 
