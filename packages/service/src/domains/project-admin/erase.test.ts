@@ -58,7 +58,7 @@ async function fill(db: Db, projectId: string, rowsOf: (table: string) => number
 }
 
 /** More than one step deletes, and what there is one of in a project. */
-const rowsIn: Readonly<Record<string, number>> = { images: MOST_ROWS + 200, event_trees: 1 };
+const rowsIn: Readonly<Record<string, number>> = { images: MOST_ROWS + 200, event_trees: 1, previous_systems: 1 };
 
 async function countRows(db: Db, projectId: string, tables: readonly string[]): Promise<Record<string, number>> {
   const counts = tables.map(

@@ -92,6 +92,8 @@ describe('a connection', () => {
       issuer: own.server.issuer,
       client_id: 'latchkey',
       redirect_url: expect.stringContaining(`/auth/oauth/callback/sso_${own.id}`),
+      post_logout_redirect_url: expect.stringContaining(`/oidc/${own.id}/signed-out`),
+      backchannel_logout_url: expect.stringContaining(`/oidc/${own.id}/backchannel-logout`),
     });
     const { issuer, client_id } = body.oidc;
     expect((await own.change({ oidc: { issuer, client_id } })).status).toBe(200);
