@@ -2,7 +2,7 @@
 
 const HEAD = `# What was proved
 
-After this page you know which promises of safety Latchkey makes, how each was tried, and what came out. Anybody can try
+After this page you know which promises of safety Latchkey makes, how each was tried, and what came out. You can try
 again: \`latchkey prove\` runs the programs against installations that it starts and throws away, \`npm run prove\` in
 a clone runs the tests too.
 `;
