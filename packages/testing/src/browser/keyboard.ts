@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../until.ts';
 
-const STEPS = 80;
+/** More than a page with the longest sidebar, that of the API reference, has places. */
+const STEPS = 120;
 /** What `findFocus` answers when it is the element itself. */
 const HERE = '';
 

@@ -72,7 +72,7 @@ export async function subjectsOf(
     where project_id = ${projectId} and connection_id = ${connectionId} and session_index in ${named}
     union
     select identified ->> 'subject' from oauth_grants
-    where project_id = ${projectId} and provider_id = ${providerId}
+    where project_id = ${projectId} and provider_id = ${providerId} and identified is not null
       and identified ->> 'sessionIndex' in ${named}`.execute(db);
   return rows.map(({ subject }) => subject);
 }
