@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { root } from './command.mjs';
 
 const FOLDER = 'dist/node';
+/** Comments that say where a module outside of the package lies: the same sources make the same package everywhere. */
+const PLACE = /^\/\/ (?:\.\.\/)+.*\n/gm;
 
 /** Writes them into the staged package, and answers its `exports` with the conditions that tell the two apart. */
 export async function bundleForNode(staged, exports) {
@@ -16,6 +18,7 @@ export async function bundleForNode(staged, exports) {
   // Loaded here, for scripts begin before anything is installed.
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
+    cwd: staged,
     input: Object.fromEntries(programs.map(([, { default: path }]) => [nameOf(path), join(staged, path)])),
     // An entry holds its own code, and hands the parts that are loaded later what they share with it, under short
     // names that no type tells of. A file that only passes the public names on would be one more to open.
@@ -23,7 +26,10 @@ export async function bundleForNode(staged, exports) {
     // The few values of the contract that an application needs are worth no package to be found and opened.
     external: /^(?!@latchkey\/protocol)[^./#]/,
     resolve: { modules: [`${root}node_modules`] },
-    plugins: [{ name: 'what-the-main-entry-loads', buildEnd: everythingBelow(join(staged, exports['.'].default)) }],
+    plugins: [
+      { name: 'what-the-main-entry-loads', buildEnd: everythingBelow(join(staged, exports['.'].default)) },
+      { name: 'without-places', renderChunk: (code) => code.replaceAll(PLACE, '') },
+    ],
     checks: {
       // Screens are exported, and loaded bit by bit by the handler: only the second is for bundlers.
       ineffectiveDynamicImport: false,
