@@ -5,7 +5,7 @@ export interface HostileProgram {
   readonly source: string;
   /** What its author is told; without it a mail comes out, and there is no harm in it. */
   readonly reason?: RegExp;
-  /** Takes until it is stopped: only the full run waits for all of these. */
+  /** Takes until it is stopped, or nearly as long: only the full run waits for all of these. */
   readonly isSlow?: boolean;
 }
 
