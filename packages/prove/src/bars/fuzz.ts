@@ -63,7 +63,7 @@ async function callersOf(project: Project) {
   const { client, server, admin } = project.credentials;
   const team = await project.server('POST /teams', { body: { display_name: 'Fuzz', creator_user_id: user.id } });
   const headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    nobody: {},
+    stranger: {},
     client,
     user: { ...client, 'access-token': user.accessToken, 'refresh-token': user.refreshToken },
     server,

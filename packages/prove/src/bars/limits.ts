@@ -99,7 +99,7 @@ const guess = (project: Project, email: string, address: string) =>
 const spelled = (email: string, turn: number) =>
   [...email].map((letter, index) => ((turn >> (index % 10)) & 1 ? letter.toUpperCase() : letter)).join('');
 
-/** What is typed of a code; the rest has whoever asked for it, so it is no secret from them. */
+/** What is typed of a code; the client that asked for it has the rest, so that is no secret from an attacker. */
 const TYPED = 6;
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const wrongCode = (turn: number) =>

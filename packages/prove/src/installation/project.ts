@@ -39,7 +39,7 @@ interface Owner {
 
 const MAIL_MILLIS = 15_000;
 
-/** Where mails lead people: a page of an application that nobody visits here. */
+/** Where mails lead people: a page of an application that isn't there. */
 export const callback = 'http://localhost:3000/handler/callback';
 
 /** Makes a project as its owner, at the first process. */
@@ -100,7 +100,7 @@ export function newAddress(): string {
 }
 
 let people = 0;
-/** An email address that nobody had before. */
+/** An email address that was not used before. */
 export const newEmail = (): string => `person-${Date.now().toString(36)}-${people++}@prove.example`;
 
 /** Sends each request to the next process. */

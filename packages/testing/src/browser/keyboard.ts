@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../until.ts';
 
-/** More than a page with the longest sidebar, that of the API reference, has places. */
-const STEPS = 120;
+const STEPS = 80;
 /** What `findFocus` answers when it is the element itself. */
 const HERE = '';
 

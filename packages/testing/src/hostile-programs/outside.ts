@@ -14,6 +14,7 @@ export const outside: readonly HostileProgram[] = [
     source: tailwind("className={Array.from({ length: 50000 }, (_, i) => 'p-' + i).join(' ')}"),
     reason: /too many classes|larger than 1 MiB/,
   },
+  { name: 'a class of 100 kB', source: tailwind("className={'p-[' + 'x'.repeat(100000) + ']'}") },
   { name: 'a class of 500 kB', source: tailwind("className={'p-[' + 'x'.repeat(500000) + ']'}"), isSlow: true },
   { name: 'variants in variants', source: tailwind("className={'hover:'.repeat(20000) + 'p-4'}"), reason: DEEP },
   { name: 'brackets in a class', source: tailwind("className={'p-[' + '('.repeat(5000) + ']'}") },
