@@ -139,7 +139,7 @@ export const bars: readonly Bar[] = [
   },
   {
     id: 'R19',
-    promise: 'Mail servers, receivers and providers that fail don't delay anything else, and nothing for them is lost.',
+    promise: 'Mail servers, receivers and providers that fail delay nothing else, and nothing for them is lost.',
     tests: [
       `${processes}/mail.process.test.ts`,
       `${processes}/webhooks.process.test.ts`,
