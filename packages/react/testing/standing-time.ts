@@ -17,6 +17,8 @@ export function standingTime(start = 1_800_000_000_000) {
   };
   async function advance(millis: number): Promise<void> {
     const end = now + millis;
+    // What was rendered a moment ago sets its timers first.
+    await act(async () => undefined);
     for (;;) {
       const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
       if (!next) break;

@@ -21,10 +21,13 @@ export interface CountedWorld {
   close(): Promise<void>;
 }
 
-export async function startCountedWorld(): Promise<CountedWorld> {
+/** Starts one on a new database. `changes` are parts of its service. */
+export async function startCountedWorld(
+  changes: Omit<NonNullable<Parameters<typeof startWorld>[0]>, 'database'> = {},
+): Promise<CountedWorld> {
   const request = new AsyncLocalStorage<string[]>();
   const { database, drop } = await openDatabase(({ query }) => request.getStore()?.push(query.sql));
-  const world = await startWorld({ database });
+  const world = await startWorld({ ...changes, database });
   const watched: CountedWorld['watched'] = async (send) => {
     const statements: string[] = [];
     const answer = await request.run(statements, send);

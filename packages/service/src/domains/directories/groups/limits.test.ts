@@ -1,4 +1,5 @@
 import { newEmail, newProject, type TestProject, world } from '@latchkey/testing';
+import { isFull } from '@latchkey/testing/full';
 import { addCrowd } from '@latchkey/testing/people/crowd';
 import { newDirectory } from '@latchkey/testing/people/directory';
 import { sql } from 'kysely';
@@ -42,27 +43,31 @@ test('a user is in 200 groups at most', async () => {
   expect(await groupsIn(directory, '')).toEqual([200]);
 });
 
-test('the groups of a directory have 200,000 members in all, and no more', { timeout: 120_000 }, async () => {
-  const directory = await newDirectory(project);
-  const { db } = (await world()).database;
-  await addCrowd(project, directory.teamId, 1_000);
-  const { rows } = await sql<{ id: string }>`
+test.runIf(isFull)(
+  'the groups of a directory have 200,000 members in all, and no more',
+  { timeout: 120_000 },
+  async () => {
+    const directory = await newDirectory(project);
+    const { db } = (await world()).database;
+    await addCrowd(project, directory.teamId, 1_000);
+    const { rows } = await sql<{ id: string }>`
     insert into directory_users (project_id, directory_id, id, user_id, user_name, active, was_removed, attributes, version,
       created_at, changed_at)
     select project_id, ${directory.id}, user_id, user_id, user_id, true, false, '{}', 1, now(), now()
     from team_members where project_id = ${project.id} and team_id = ${directory.teamId}
     returning id`.execute(db);
-  const [last, ...others] = rows.map(({ id }) => id) as [string, ...string[]];
-  for (let at = 0; at < 10; at++) await addGroups(directory, 20, others);
-  await addGroups(directory, 199, [last]);
-  const members = [{ value: await newUser(directory) }];
-  const { id } = (await directory.scim('POST /Groups', { displayName: 'Last', members })).body;
-  const full = { status: 403, body: { detail: expect.stringContaining('200000') } };
-  expect(await directory.scim('POST /Groups', { displayName: 'More', members })).toMatchObject(full);
-  expect(await directory.scim(`PUT /Groups/${id}`, { displayName: 'Last', members })).toMatchObject(full);
-  expect((await directory.scim(`PUT /Groups/${id}`, { displayName: 'Last' })).status).toBe(200);
-  expect((await directory.scim(`PUT /Groups/${id}`, { displayName: 'Last', members })).status).toBe(200);
-});
+    const [last, ...others] = rows.map(({ id }) => id) as [string, ...string[]];
+    for (let at = 0; at < 50; at++) await addGroups(directory, 4, others);
+    await addGroups(directory, 199, [last]);
+    const members = [{ value: await newUser(directory) }];
+    const { id } = (await directory.scim('POST /Groups', { displayName: 'Last', members })).body;
+    const full = { status: 403, body: { detail: expect.stringContaining('200000') } };
+    expect(await directory.scim('POST /Groups', { displayName: 'More', members })).toMatchObject(full);
+    expect(await directory.scim(`PUT /Groups/${id}`, { displayName: 'Last', members })).toMatchObject(full);
+    expect((await directory.scim(`PUT /Groups/${id}`, { displayName: 'Last' })).status).toBe(200);
+    expect((await directory.scim(`PUT /Groups/${id}`, { displayName: 'Last', members })).status).toBe(200);
+  },
+);
 
 test('groups of users are there where they are asked for', async () => {
   const directory = await newDirectory(project);

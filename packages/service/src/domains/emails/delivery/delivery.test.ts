@@ -1,6 +1,7 @@
 import { newEmail, newProject, startWorld, type World } from '@latchkey/testing';
 import { type Behaviour, type MailServer, startMailServer } from '@latchkey/testing/mail/mail-server';
 import { sending } from '@latchkey/testing/people/mail-project';
+import { until } from '@latchkey/testing/until';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -100,7 +101,9 @@ describe('a mail', () => {
     server.behave('hang');
     const email = await ask();
     expect((await logged(email)).state).toBe('queued');
+    await until(() => server.asked.includes(email));
     await restart();
+    await until(async () => (await logged(email)).outcomes.length > 0);
     await deliverAgain();
     expect(takenFor(email)).toHaveLength(1);
   });
