@@ -6,5 +6,13 @@ export { Unreadable, type UnreadableReason } from './import-files/read/unreadabl
 export { type ImportFile, type ImportFileOptions, readImportFile } from './import-files/read-file.ts';
 export { type Counts, type Sending, sendLines } from './import-files/send.ts';
 export { csvFields } from './import-files/sources/csv.ts';
-export { listOf, objectOf, type SourceRecord, type Told, text } from './import-files/sources/source.ts';
+export {
+  listOf,
+  millisOf,
+  objectOf,
+  pictureOf,
+  type SourceRecord,
+  type Told,
+  text,
+} from './import-files/sources/source.ts';
 export { type SourceName, sourceNames } from './import-files/sources/sources.ts';

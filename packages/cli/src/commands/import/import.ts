@@ -23,7 +23,7 @@ export const importCommands = {
       tenant: { value: 'name', purpose: 'The realm of Keycloak, or the project of Stack Auth, in its database.' },
       roles: {
         value: 'pairs',
-        purpose: 'What a role in a team gives, by a database: admin=team_admin,member=team_member',
+        purpose: 'What a role in a team gives, by a database or an API: admin=team_admin,member=team_member',
       },
       api: { value: 'url', purpose: "Call the old system's administration: https://api.clerk.com" },
       'key-stdin': { purpose: 'Read the key for --api from stdin, rather than ask for it.' },
@@ -79,9 +79,8 @@ export const importCommands = {
           throw failure;
         });
         const told = { id: begun.id, source, ...counts, withoutTwoFactor: file.withoutTwoFactor() };
-        const leftOut = file.keysLeftOut?.() ?? 0;
         tell(run, told, { isDryRun: given['dry-run'], hasReport: given.report !== undefined });
-        if (leftOut > 0) run.hint(`API keys left out, with permissions, no uses left, or another hash: ${leftOut}.`);
+        for (const sentence of file.leftOut?.() ?? []) run.hint(sentence);
         await Promise.all([report.close(), ids.close()]);
       } finally {
         // A connection that stays open would keep the command running, and its transaction open.

@@ -4,6 +4,6 @@ import type { Conversion, ImportFile } from '@latchkey/sdk/import-files';
 export interface OldLines extends Pick<ImportFile, 'lines' | 'source'>, Pick<Conversion, 'withoutTwoFactor'> {
   /** How much was read, from 0 to 1; undefined where how much there is isn't known. */
   share(): number | undefined;
-  /** How many API keys so far are left out, because they may do less there than a key can here. */
-  keysLeftOut?(): number;
+  /** What so far is left out, as sentences: API keys that may do less there than a key can here. */
+  leftOut?(): readonly string[];
 }

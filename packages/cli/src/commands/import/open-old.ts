@@ -5,6 +5,7 @@ import { openAdministration } from './administration/open-administration.ts';
 import { openDatabase } from './databases/open-database.ts';
 import type { OldLines } from './old-lines.ts';
 import { hashConfigIn, openLines } from './read-file.ts';
+import { rolesOf } from './roles.ts';
 
 interface Given {
   readonly file?: string | undefined;
@@ -18,30 +19,21 @@ interface Given {
   readonly 'hash-config': string | undefined;
 }
 
-/** A file, a database or an API, of which one is named. */
+/** A file, a database or an API, of which one is named; or a file of users and an API with the organizations they are in. */
 export async function openOld(run: Run, given: Given): Promise<OldLines> {
   const { file, database, api, tenant } = given;
-  if ([file, database, api].filter((place) => place !== undefined).length !== 1)
-    throw new CommandError('Name a file, --database or --api, and only one of them.', 'WRONG_USAGE');
+  const places = [file ?? api, database].filter((place) => place !== undefined).length;
+  if (places !== 1)
+    throw new CommandError('Name a file, --database or --api; only a file and --api go together.', 'WRONG_USAGE');
   const config = given['hash-config'] && resolve(run.folder, given['hash-config']);
   const told = { from: systemOf(given), map: mapOf(given.map), hashConfig: await hashConfigIn(config) };
-  if (file !== undefined) return openLines(resolve(run.folder, file), told);
-  if (database !== undefined) return openDatabase(database, { ...told, tenant, roles: rolesOf(given.roles) });
+  const roles = rolesOf(given.roles);
+  if (database !== undefined) return openDatabase(database, { ...told, tenant, roles });
+  const users = file === undefined ? undefined : await openLines(resolve(run.folder, file), told);
+  if (users && api === undefined) return users;
   const askKey = () => run.askSecret('Key', 'Pipe the key in and pass --key-stdin.');
   const key = given['key-stdin'] ? await run.input() : await askKey();
-  return openAdministration(api as string, { ...told, key });
-}
-
-/** Permissions by roles, of `admin=team_admin,admin=billing`. */
-function rolesOf(text = ''): Record<string, readonly string[]> {
-  const roles: Record<string, string[]> = {};
-  for (const pair of text.split(',').filter(Boolean)) {
-    const [, role, permission] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
-    if (role === undefined || permission === undefined)
-      throw new CommandError('--roles takes pairs of a role and a permission: admin=team_admin', 'WRONG_USAGE');
-    roles[role] = [...(roles[role] ?? []), permission];
-  }
-  return roles;
+  return openAdministration(api as string, { ...told, key, roles, users });
 }
 
 /** Columns by our fields, of `email=Mail,source_id=ID`. Throws for a field that there is not. */

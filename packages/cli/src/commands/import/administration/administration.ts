@@ -1,13 +1,10 @@
 import { listOf, type SourceName, type SourceRecord } from '@latchkey/sdk/import-files';
+import type { Paged } from './pages.ts';
 
 /** A list of users that is read page by page. */
-export interface PagedUsers {
-  /** The path of a page: the number of which it is, the first being 0, and how many users come before it. */
-  path(page: number, offset: number): string;
+export interface PagedUsers extends Paged {
   /** The headers that the key goes into. */
   headers(key: string): Readonly<Record<string, string>>;
-  /** The list in an answer, if there is one. */
-  list(answer: unknown): unknown;
   /** Where all of a user is, if the list has a part of it. */
   whole?(id: string): string;
   /** A user as exports of the system have it. */

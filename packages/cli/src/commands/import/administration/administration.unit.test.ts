@@ -13,13 +13,25 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-/** A server that answers so, and remembers what it was asked. */
-async function serving(answer: (request: IncomingMessage, address: string) => Answer) {
+/** Organizations are turned off. */
+const none = { status: 403, body: { errors: [{ code: 'organization_not_enabled_in_instance' }] } };
+
+/** A server that answers so, and remembers what it was asked; calls of organizations apart. */
+async function serving(
+  answer: (request: IncomingMessage, address: string) => Answer,
+  organizations: Readonly<Record<string, unknown>> = {},
+) {
   const asked: string[] = [];
   let address = '';
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    asked.push(`${request.method} ${request.url}`);
-    const { status = 200, headers = {}, body } = answer(request, address);
+    const isOfOrganizations = request.url?.includes('/organizations');
+    if (!isOfOrganizations) asked.push(`${request.method} ${request.url}`);
+    const found = organizations[request.url ?? ''];
+    const {
+      status = 200,
+      headers = {},
+      body,
+    } = isOfOrganizations ? ((found === undefined ? none : { body: found }) as Answer) : answer(request, address);
     response.writeHead(status, headers).end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
   });
   servers.push(server);
@@ -28,15 +40,17 @@ async function serving(answer: (request: IncomingMessage, address: string) => An
   return { address, asked };
 }
 
+type Given = Pick<Parameters<typeof openAdministration>[1], 'roles' | 'users'>;
+
 /** What is read with the key, and how long was waited. */
-async function read(address: string, from: SourceName | undefined) {
+async function read(address: string, from: SourceName | undefined, { users, roles = {} }: Partial<Given> = {}) {
   const waits: number[] = [];
   const wait = async (millis: number) => void waits.push(millis);
-  const told = { from, key: 'sk_test', map: {}, hashConfig: undefined };
-  const { lines, withoutTwoFactor } = openAdministration(address, told, wait);
+  const told = { from, key: 'sk_test', map: {}, hashConfig: undefined, roles, users };
+  const { lines, withoutTwoFactor, leftOut } = openAdministration(address, told, wait);
   const found: ImportLine[] = [];
   for await (const line of lines) found.push(line);
-  return { lines: found, waits, withoutTwoFactor: withoutTwoFactor() };
+  return { lines: found, waits, withoutTwoFactor: withoutTwoFactor(), leftOut: leftOut?.() };
 }
 
 const refusing = (request: IncomingMessage) =>
@@ -243,4 +257,164 @@ test('a key goes to systems that are known, and over HTTPS', async () => {
   await expect(read('https://example.com', undefined)).rejects.toThrow('--api needs --from with one of: clerk, ');
   for (const address of ['http://example.com', 'ftp://example.com', 'example.com'])
     await expect(read(address, 'clerk')).rejects.toThrow('--api takes an address with https://');
+});
+
+const clerkOrganizations = {
+  '/v1/organizations?limit=500&offset=0&order_by=%2Bcreated_at': {
+    data: [
+      {
+        id: 'org_1',
+        name: 'Engines',
+        slug: 'engines',
+        image_url: 'https://img.clerk.com/o.png',
+        public_metadata: { plan: 'pro' },
+        private_metadata: {},
+        created_at: 1_672_567_200_000,
+      },
+    ],
+    total_count: 1,
+  },
+  '/v1/organizations?limit=500&offset=1&order_by=%2Bcreated_at': { data: [], total_count: 1 },
+  '/v1/organizations/org_1/memberships?limit=500&offset=0': {
+    data: [
+      { id: 'orgmem_1', role: 'org:admin', public_user_data: { user_id: 'user_0', identifier: 'u0@example.com' } },
+      { id: 'orgmem_2', role: 'org:member', public_user_data: { user_id: 'user_1', identifier: 'u1@example.com' } },
+    ],
+    total_count: 2,
+  },
+  '/v1/organizations/org_1/memberships?limit=500&offset=1': { data: [], total_count: 2 },
+  '/v1/organizations/org_1/invitations?limit=500&offset=0&status=pending': {
+    data: [
+      { id: 'i1', email_address: 'Grace@example.com', role: 'org:admin', status: 'pending', expires_at: 9_999_999_000 },
+      {
+        id: 'i2',
+        email_address: 'grace@example.com',
+        role: 'org:member',
+        status: 'pending',
+        expires_at: 9_999_999_999,
+      },
+      { id: 'i3', email_address: 'alan@example.com', role: 'org:member', status: 'pending', expires_at: 1_600_000_000 },
+    ],
+    total_count: 3,
+  },
+  '/v1/organizations/org_1/invitations?limit=500&offset=1&status=pending': { data: [], total_count: 3 },
+};
+
+const twoOfClerk = (request: IncomingMessage) => ({ body: request.url?.includes('offset=0&') ? clerkUsers(2, 0) : [] });
+const roles = { 'org:admin': ['team_admin'] };
+
+test('Clerk: organizations come first, with open invitations, and their members after them', async () => {
+  const { address } = await serving(twoOfClerk, clerkOrganizations);
+  const { lines, leftOut } = await read(address, 'clerk', { roles });
+  expect(lines).toMatchObject([
+    {
+      type: 'team',
+      source_id: 'org_1',
+      display_name: 'Engines',
+      profile_image_url: 'https://img.clerk.com/o.png',
+      client_read_only_metadata: { plan: 'pro' },
+      created_at_millis: 1_672_567_200_000,
+      invitations: [{ email: 'grace@example.com', expires_at_millis: 9_999_999_999_000 }],
+    },
+    { source_id: 'user_0', teams: [{ source_id: 'org_1', permission_ids: ['team_admin'] }] },
+    { source_id: 'user_1', teams: [{ source_id: 'org_1' }] },
+  ]);
+  expect(lines[2]).not.toHaveProperty('teams.0.permission_ids');
+  expect(leftOut).toEqual([]);
+});
+
+test('organizations that may not be read are left out, and it is said', async () => {
+  const { address } = await serving(twoOfClerk);
+  const { lines, leftOut } = await read(address, 'clerk');
+  expect(lines).toMatchObject([{ source_id: 'user_0' }, { source_id: 'user_1' }]);
+  expect(leftOut).toEqual([
+    expect.stringMatching(/^Organizations are left out: .* answered 403 to \/v1\/organizations/),
+  ]);
+});
+
+test('members that may not be read end it', async () => {
+  const path = '/v1/organizations/org_1/memberships?limit=500&offset=0';
+  const { address } = await serving(twoOfClerk, { ...clerkOrganizations, [path]: undefined });
+  await expect(read(address, 'clerk')).rejects.toThrow(`answered 403 to ${path}`);
+});
+
+/** Users of a file, as its reader gives them. */
+const fileOf = (...users: readonly ImportLine[]): Given['users'] => ({
+  lines: (async function* () {
+    yield* users;
+  })(),
+  source: () => 'auth0',
+  share: () => 1,
+  withoutTwoFactor: () => 7,
+});
+
+test('users of a file are in the organizations of the API', async () => {
+  const hashed: ImportLine = { source_id: 'user_0', password_hash: '$2a$10$hash' };
+  const { address, asked } = await serving(twoOfClerk, clerkOrganizations);
+  const { lines, withoutTwoFactor } = await read(address, 'clerk', { users: fileOf(hashed) });
+  expect(lines).toMatchObject([{ type: 'team' }, { ...hashed, teams: [{ source_id: 'org_1' }] }]);
+  expect([asked, withoutTwoFactor]).toEqual([[], 7]);
+});
+
+test('with a file the API is there for organizations: without them it is refused', async () => {
+  const { address } = await serving(twoOfClerk);
+  await expect(read(address, 'clerk', { users: fileOf() })).rejects.toThrow('answered 403 to /v1/organizations');
+  await expect(read(address, 'supabase', { users: fileOf() })).rejects.toThrow('has no organizations');
+});
+
+test('Auth0: organizations by checkpoints, roles by their names, invitations by their ids', async () => {
+  const first = {
+    id: 'org_1',
+    name: 'engines',
+    display_name: 'Engines',
+    branding: { logo_url: 'https://x.example/l.png' },
+  };
+  const { address } = await serving(() => ({ status: 500, body: {} }), {
+    '/api/v2/organizations?take=100': { organizations: [first], next: 'a b' },
+    '/api/v2/organizations?take=100&from=a%20b': {
+      organizations: [{ id: 'org_2', name: 'looms', metadata: { plan: 'pro' } }],
+    },
+    '/api/v2/organizations/org_1/members?take=100&fields=user_id%2Croles': {
+      members: [{ user_id: 'auth0|1', roles: [{ id: 'rol_1', name: 'Admin' }] }],
+      next: 'm',
+    },
+    '/api/v2/organizations/org_1/members?take=100&fields=user_id%2Croles&from=m': {
+      members: [{ user_id: 'auth0|2', roles: [] }],
+    },
+    '/api/v2/organizations/org_2/members?take=100&fields=user_id%2Croles': { members: [{ user_id: 'auth0|1' }] },
+    '/api/v2/organizations/org_1/invitations?per_page=100&page=0': [
+      {
+        id: 'uinv_1',
+        invitee: { email: 'grace@example.com' },
+        roles: ['rol_1'],
+        expires_at: '2099-01-01T00:00:00.000Z',
+      },
+    ],
+    '/api/v2/organizations/org_1/invitations?per_page=100&page=1': [],
+    '/api/v2/organizations/org_2/invitations?per_page=100&page=0': [],
+  });
+  const users = fileOf({ source_id: 'auth0|1' }, { source_id: 'auth0|2' }, { source_id: 'auth0|3' });
+  const { lines } = await read(address, 'auth0', { users, roles: { Admin: ['team_admin'], rol_1: ['team_admin'] } });
+  expect(lines).toEqual([
+    {
+      type: 'team',
+      source_id: 'org_1',
+      display_name: 'Engines',
+      profile_image_url: 'https://x.example/l.png',
+      invitations: [
+        {
+          email: 'grace@example.com',
+          permission_ids: ['team_admin'],
+          expires_at_millis: Date.parse('2099-01-01T00:00:00.000Z'),
+        },
+      ],
+    },
+    { type: 'team', source_id: 'org_2', display_name: 'looms', server_metadata: { plan: 'pro' }, invitations: [] },
+    {
+      source_id: 'auth0|1',
+      teams: [{ source_id: 'org_1', permission_ids: ['team_admin'] }, { source_id: 'org_2' }],
+    },
+    { source_id: 'auth0|2', teams: [{ source_id: 'org_1' }] },
+    { source_id: 'auth0|3' },
+  ]);
 });

@@ -7,9 +7,20 @@ const SECOND = 1_000;
 /** A server that asks for longer is asked again then. */
 const LONGEST_WAIT = 15 * 60 * SECOND;
 
+/** A call that the other system has refused. */
+export class Refused extends CommandError {
+  /** The HTTP status of its answer. */
+  readonly status: number;
+
+  constructor(sentence: string, status: number) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
 /** Makes calls with a key at the administration of another system. */
 export interface Calls {
-  /** What a call answers, as JSON. Waits as long as a limit says. Throws for a refusal, and for another text. */
+  /** What a call answers, as JSON. Waits as long as a limit says. Throws `Refused`, and for another text. */
   read(path: string, init?: RequestInit): Promise<unknown>;
   /** The same; undefined for what isn't there. */
   find(path: string): Promise<unknown>;
@@ -45,7 +56,7 @@ export function callsAt(
   }
 
   function read(path: string, { isOk, status, text }: Answer): unknown {
-    if (!isOk) throw new CommandError(`${base.host} answered ${status} to ${path}: ${printable(text)}`);
+    if (!isOk) throw new Refused(`${base.host} answered ${status} to ${path}: ${printable(text)}`, status);
     try {
       return JSON.parse(text);
     } catch (cause) {

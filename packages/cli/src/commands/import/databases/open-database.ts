@@ -3,6 +3,7 @@ import type { ImportLine } from '@latchkey/sdk/imports';
 import { CommandError } from '../../../command/command.ts';
 import type { OldLines } from '../old-lines.ts';
 import { printable } from '../printable.ts';
+import { givenBy, type Roles } from '../roles.ts';
 import { type Connection, connectionTo, whyUnread } from './connection.ts';
 import { databases } from './databases.ts';
 import type { Has, OldDatabase } from './old-database.ts';
@@ -14,8 +15,7 @@ interface Asked extends Told {
   readonly from: SourceName | undefined;
   /** Which realm or project, where the database has several. */
   readonly tenant: string | undefined;
-  /** What members of a role hold, by the role. */
-  readonly roles: Readonly<Record<string, readonly string[]>>;
+  readonly roles: Roles;
 }
 
 interface Row {
@@ -67,7 +67,8 @@ export function openDatabase(url: string, { from, tenant, roles, ...told }: Aske
     source: () => from,
     share: () => undefined,
     withoutTwoFactor,
-    keysLeftOut: () => keysLeftOut,
+    leftOut: () =>
+      keysLeftOut > 0 ? [`API keys left out, with permissions, no uses left, or another hash: ${keysLeftOut}.`] : [],
   };
 }
 
@@ -101,12 +102,16 @@ async function foundIn(client: Connection, { tables }: OldDatabase): Promise<Has
 }
 
 /** What the statement says in our words, without what there isn't; roles as the permissions that they stand for. */
-function ours(more: SourceRecord, roles: Asked['roles']): SourceRecord {
+function ours(more: SourceRecord, roles: Roles): SourceRecord {
   const permitted = ({ role, ...rest }: SourceRecord) => {
-    const held = String(role ?? '')
-      .split(',')
-      .flatMap((name) => roles[name.trim()] ?? []);
-    return withoutNulls({ ...rest, ...(held.length > 0 && { permission_ids: [...new Set(held)] }) });
+    const names = String(role ?? '').split(',');
+    return withoutNulls({
+      ...rest,
+      ...givenBy(
+        roles,
+        names.map((name) => name.trim()),
+      ),
+    });
   };
   return Object.fromEntries(
     Object.entries(withoutNulls(more))
