@@ -63,11 +63,6 @@ test('what is wrong with the command line is said before there is an import', as
     [['users.json', '--ids', 'users.json'], 2, /there is a file/],
     [[], 2, /Name a file, --database or --api/],
     [['users.json', '--database', 'postgres://localhost/x'], 2, /only a file and --api go together/],
-    [
-      ['users.json', '--api', 'https://api.supabase.co', '--from', 'supabase', '--key-stdin'],
-      2,
-      /has no organizations/,
-    ],
     [['--from', 'better-auth', '--database', 'postgres://localhost/x', '--roles', 'admin'], 2, /--roles takes pairs/],
     [['--from', 'csv', '--database', 'postgres://localhost/x'], 2, /--database needs --from/],
   ];
