@@ -1,7 +1,7 @@
 import { data, listOf, refusal } from '@latchkey/testing/fake-api/answers';
 import { DAY, type Item, idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
 import type { Replies } from '@latchkey/testing/fake-api/table';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 export type ImportBody = Item<'GET /latchkey/imports'>;
 
