@@ -36,7 +36,7 @@ export const imports: readonly State[] = [
   dashboardPage('previous system, none', { path: previousPath }),
   dashboardPage('previous system, a new one', {
     path: previousPath,
-    steps: [press('Set up previous system'), { focus: ['textbox', 'Name'] }, { press: 'Enter' }],
+    steps: [press('Set up previous system')],
   }),
   dashboardPage('previous system', { path: previousPath, previousSystem: previousSystemBody() }),
   dashboardPage('previous system, over and failed', {

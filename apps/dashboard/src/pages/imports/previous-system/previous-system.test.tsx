@@ -106,6 +106,11 @@ describe('a new one', () => {
     expect(world.bodies(SET)).toMatchObject([{ passwords: { kind: 'firebase', api_key: 'AIza1' } }]);
   });
 
+  test('begins with its name', async () => {
+    await press(open(), 'Set up previous system');
+    expect(document.activeElement).toBe(await field('Name'));
+  });
+
   test('needs a name and a day within a year', async () => {
     const world = open();
     await press(world, 'Set up previous system');

@@ -16,11 +16,11 @@ export function Progress({ system }: { readonly system: PreviousSystem }) {
       description={
         isOn ? (
           <>
-            Ends by itself <Time at={endsAt} />.
+            Ends <Time at={endsAt} />.
           </>
         ) : (
           <>
-            Ended <Time at={endsAt} />. Choose a later day to go on.
+            Ended <Time at={endsAt} />. Choose a later day to resume.
           </>
         )
       }

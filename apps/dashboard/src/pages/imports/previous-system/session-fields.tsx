@@ -23,11 +23,13 @@ export function SessionFields(props: FieldsProps) {
       title="Sessions"
       description="A browser that is signed in there exchanges its token for a session, once. No user is created, so import them first."
     >
-      <SwitchField
-        {...form.register('hasSessions')}
-        label="Exchange sessions"
-        hint="Your app calls exchangePreviousSession() when it starts and no user is signed in."
-      />
+      <div className="max-w-xl">
+        <SwitchField
+          {...form.register('hasSessions')}
+          label="Exchange sessions"
+          hint="Your app calls exchangePreviousSession() when it starts and no user is signed in."
+        />
+      </div>
       {hasSessions && <TokenFields {...props} />}
     </Card>
   );
@@ -59,7 +61,10 @@ function TokenFields({ form, stored, rules }: FieldsProps) {
         rules={rules.audience}
       />
       <Field label="Keys" hint="What the signature of a token is verified with.">
-        <Select defaultValue={keys} {...form.register('keys', { onChange: () => form.clearErrors(['jwksUrl', 'sessionSecret']) })}>
+        <Select
+          defaultValue={keys}
+          {...form.register('keys', { onChange: () => form.clearErrors(['jwksUrl', 'sessionSecret']) })}
+        >
           <option value="discovery">From the OpenID configuration of the issuer</option>
           <option value="jwks">JWKS URL</option>
           <option value="secret">Shared secret (HS256)</option>

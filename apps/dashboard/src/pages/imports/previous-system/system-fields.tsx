@@ -1,4 +1,5 @@
 import type { PreviousSystem } from '@latchkey/sdk/previous-system';
+import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -17,6 +18,13 @@ export interface SystemFieldsProps {
 /** Which system it is and until when, how passwords are checked there, and whose tokens are exchanged. */
 export function SystemFields({ form, stored, now }: SystemFieldsProps) {
   const rules = systemRules(stored, now);
+  const isNew = stored === null;
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isNew) form.setFocus('source');
+  }, [isNew, form]);
+
   return (
     <>
       <Card title="Previous system">
