@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useList } from '../../../../../hooks/use-list.ts';
 import { useConnectionsText } from '../../../../../i18n/texts/connections.ts';
 import { useDate } from '../../../../../i18n/use-date.ts';
-import { ActionButton } from '../../../../../ui/action-button.tsx';
 import { Button } from '../../../../../ui/button.tsx';
 import { CopyButton } from '../../../../../ui/clipboard/copy-button.tsx';
 import { Loading } from '../../../../../ui/feedback/loading.tsx';
@@ -54,9 +53,9 @@ export function KeyList({ connection, provider, canReplace }: OwnKeysProps) {
               {text('ownKeyReplace')}
             </Button>
           )}
-          <ActionButton label={text('ownKeyReplaceNow')} onClick={() => setAsked('now')}>
+          <Button variant="secondary" onClick={() => setAsked('now')}>
             {text('ownKeyReplaceNow')}
-          </ActionButton>
+          </Button>
         </div>
       )}
       <ConfirmDialog
@@ -89,7 +88,9 @@ function KeyRow({ shown }: { readonly shown: SingleSignOnKey }) {
             {text(states[state])}
           </span>
         </span>
-        <span data-latchkey="code">{fingerprintSha256}</span>
+        <span data-latchkey="small">
+          SHA-256: <span data-latchkey="code">{fingerprintSha256}</span>
+        </span>
         {state === 'next' && <span data-latchkey="small">{text('ownKeyFrom', { date: date(activeAt) })}</span>}
         <span data-latchkey="small">
           {goneAt === null

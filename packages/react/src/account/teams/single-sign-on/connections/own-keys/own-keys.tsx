@@ -16,7 +16,8 @@ export function OwnKeys(props: OwnKeysProps) {
   const text = useConnectionsText();
   const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    // What is open keeps its distance from the summary; what is closed has nothing to keep it from.
+    <details data-latchkey={isOpen ? 'form' : undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{text('ownKeys')}</summary>
       {isOpen && <KeyList {...props} />}
     </details>
