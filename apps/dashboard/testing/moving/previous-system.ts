@@ -2,10 +2,14 @@ import { data, done, refusal } from '@latchkey/testing/fake-api/answers';
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { type PreviousSystemBody, previousSystemBody } from '@latchkey/testing/fake-api/samples/previous-system';
 import type { Replies } from '@latchkey/testing/fake-api/table';
-import type { World } from '../world.ts';
+
+/** What it knows of an installation. */
+interface Moving {
+  previousSystem: PreviousSystemBody | null;
+}
 
 /** What the page asks of the system that users come from. Another address of a hook generates another secret. */
-export const previousSystemReplies = (world: World): Replies => ({
+export const previousSystemReplies = (world: Moving): Replies => ({
   'GET /latchkey/previous-system': () =>
     world.previousSystem ? data(world.previousSystem) : refusal('PREVIOUS_SYSTEM_UNKNOWN'),
   'PUT /latchkey/previous-system': ({ body }) => {

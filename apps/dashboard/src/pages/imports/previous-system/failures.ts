@@ -5,7 +5,7 @@ const sentences: Readonly<Record<string, string>> = {
   other_address: 'The previous system answered with a user of another email address.',
   user_refused: "The user that the previous system answered with couldn't be created.",
   keys_not_read: "The keys that verify its tokens couldn't be read.",
-  second_factor: 'A user needs a second factor there, so the password or token alone was refused.',
+  second_factor: 'A user has two-factor authentication there, so the password or token alone was refused.',
 };
 
 /** Why the previous system couldn't be asked, or its answer not be used; `not_reached` → a sentence. */

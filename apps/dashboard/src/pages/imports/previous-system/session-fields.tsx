@@ -97,7 +97,7 @@ function TokenFields({ form, stored, rules }: FieldsProps) {
       <SwitchField
         {...form.register('allowOneFactor')}
         label="Accept tokens of one factor"
-        hint="Tokens that say aal1, such as those of Supabase. Turn this on only if no user has a second factor there."
+        hint="Tokens that say aal1, such as those of Supabase. Turn this on only if no user has two-factor authentication there."
       />
     </div>
   );
