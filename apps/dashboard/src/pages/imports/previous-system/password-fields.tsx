@@ -23,6 +23,14 @@ interface FieldsProps extends Pick<SystemFieldsProps, 'form' | 'stored'> {
 /** How the password of a user who isn't here yet is checked. */
 export function PasswordFields({ form, stored, rules }: FieldsProps) {
   const kind = useWatch({ control: form.control, name: 'kind' });
+
+  /** A key or an address of one system isn't for another. */
+  function forget(chosen: PasswordKind): void {
+    const { kind, url } = form.formState.defaultValues ?? {};
+    form.clearErrors();
+    form.setValue('passwordSecret', '', { shouldDirty: true });
+    form.setValue('url', (chosen === kind && url) || '', { shouldDirty: true });
+  }
   return (
     <Card
       title="Passwords"
@@ -30,7 +38,10 @@ export function PasswordFields({ form, stored, rules }: FieldsProps) {
     >
       <div className="max-w-xl space-y-5">
         <Field label="Check passwords with" hint={kinds.find(([id]) => id === kind)?.[2]}>
-          <Select defaultValue={kind} {...form.register('kind', { onChange: () => form.clearErrors() })}>
+          <Select
+            defaultValue={kind}
+            {...form.register('kind', { onChange: ({ target }) => forget(target.value as PasswordKind) })}
+          >
             {kinds.map(([id, title]) => (
               <option key={id} value={id}>
                 {title}

@@ -111,6 +111,20 @@ describe('a new one', () => {
     expect(document.activeElement).toBe(await field('Name'));
   });
 
+  test('sends no key that was typed for another system', async () => {
+    const world = open();
+    await press(world, 'Set up previous system');
+    await type(world, 'Name', 'old');
+    await choose(world, 'Check passwords with', 'Supabase');
+    await type(world, 'Project URL', 'https://abc.supabase.co');
+    await type(world, 'API key', 'sb_publishable_1');
+    await choose(world, 'Check passwords with', 'Firebase');
+    expect((await field('API URL (optional)')).value).toBe('');
+    await save(world);
+    expect(await screen.findByText('Enter the API key')).toBeTruthy();
+    expect(world.bodies(SET)).toEqual([]);
+  });
+
   test('needs a name and a day within a year', async () => {
     const world = open();
     await press(world, 'Set up previous system');
