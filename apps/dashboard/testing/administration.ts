@@ -20,8 +20,9 @@ import { emailEditorReplies } from './email-editors.ts';
 import { emailReplies } from './emails.ts';
 import { eventReplies } from './events.ts';
 import { hostedDomainReplies } from './hosted-domains.ts';
-import { importReplies } from './imports.ts';
 import { metricsOf } from './metrics.ts';
+import { importReplies } from './moving/imports.ts';
+import { previousSystemReplies } from './moving/previous-system.ts';
 import { oauthClientReplies } from './oauth-clients.ts';
 import { ownerReplies } from './owners.ts';
 import { pageOf } from './page-of.ts';
@@ -42,6 +43,7 @@ export const administrationReplies = (world: World): Replies =>
       ...emailReplies(world),
       ...eventReplies(world),
       ...importReplies(world),
+      ...previousSystemReplies(world),
       ...oauthClientReplies(world),
       ...ownerReplies(world),
       ...permissionReplies(world),

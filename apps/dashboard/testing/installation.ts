@@ -5,6 +5,7 @@ import { type EmailBody, fullLog } from '@latchkey/testing/fake-api/samples/emai
 import { fullHostedDomains, type HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted-domain';
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { fullOAuthClients, type OAuthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
+import type { PreviousSystemBody } from '@latchkey/testing/fake-api/samples/previous-system';
 import {
   additionalSettings,
   type KeySetBody,
@@ -27,8 +28,8 @@ import { fullBackups, type NightlyBody } from './backups.ts';
 import { type EditedMails, furnishedMails } from './email-programs.ts';
 import type { ServerProblem } from './emails.ts';
 import { type EventBody, fullEvents } from './events.ts';
-import { fullImports, type ImportBody } from './imports.ts';
 import type { MetricsBody } from './metrics.ts';
+import { fullImports, type ImportBody } from './moving/imports.ts';
 import { fullOwners, type Owners, ownerLinkReplies } from './owners.ts';
 import {
   type DefinitionBody,
@@ -73,6 +74,7 @@ export interface Script {
   /** Owners that differ from those of a furnished project. */
   readonly owners?: Partial<Owners>;
   readonly imports?: readonly ImportBody[];
+  readonly previousSystem?: PreviousSystemBody;
   /** The ids of users who were deleted. */
   readonly erased?: readonly string[];
   /** Null where the installation writes none. */
@@ -146,6 +148,7 @@ export function installation(script: Script = {}) {
     owners: { ...fullOwners(), ...script.owners },
     erased: new Set(script.erased ?? []),
     imports: script.imports ?? fullImports(),
+    previousSystem: script.previousSystem ?? null,
     backups: script.backups === undefined ? fullBackups() : script.backups,
     serverProblem: script.serverProblem,
     additionalSettings: { ...additionalSettings, ...script.additionalSettings },

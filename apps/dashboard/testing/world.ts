@@ -1,6 +1,7 @@
 import type { EmailBody } from '@latchkey/testing/fake-api/samples/email';
 import type { HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted-domain';
 import type { OAuthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
+import type { PreviousSystemBody } from '@latchkey/testing/fake-api/samples/previous-system';
 import type { KeySetBody, ProjectBody } from '@latchkey/testing/fake-api/samples/project';
 import type { ResourceServerBody } from '@latchkey/testing/fake-api/samples/resource-server';
 import type { SetUpLinkBody } from '@latchkey/testing/fake-api/samples/set-up-link';
@@ -11,8 +12,8 @@ import type { NightlyBody } from './backups.ts';
 import type { EditedMails } from './email-programs.ts';
 import type { ServerProblem } from './emails.ts';
 import type { EventBody } from './events.ts';
-import type { ImportBody } from './imports.ts';
 import type { MetricsBody } from './metrics.ts';
+import type { ImportBody } from './moving/imports.ts';
 import type { Owners } from './owners.ts';
 import type { DefinitionBody, TeamRecords } from './records/team-records.ts';
 
@@ -53,6 +54,8 @@ export interface World {
   setUpLinks: readonly SetUpLinkBody[];
   readonly owners: Owners;
   imports: readonly ImportBody[];
+  /** The system that users come from; null without one. */
+  previousSystem: PreviousSystemBody | null;
   /** The ids of users who were deleted. */
   readonly erased: Set<string>;
   readonly backups: NightlyBody | null;

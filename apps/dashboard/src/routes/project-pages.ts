@@ -56,7 +56,8 @@ export const pages: readonly ProjectPage[] = [
     title: 'Imports',
     icon: 'imports',
     group: 'Project',
-    keywords: 'migrate move users csv json upload bulk auth0 clerk firebase supabase keycloak undo',
+    keywords:
+      'migrate move users csv json upload bulk auth0 clerk firebase supabase keycloak undo previous system trickle lazy',
     skeleton: 'form',
     page: lazyRouteComponent(() => import('../pages/imports/imports.tsx'), 'Imports'),
   },

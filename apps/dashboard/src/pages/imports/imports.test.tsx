@@ -1,7 +1,7 @@
 import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { importBody } from '../../../testing/imports.ts';
+import { importBody } from '../../../testing/moving/imports.ts';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);

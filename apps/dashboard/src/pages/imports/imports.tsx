@@ -4,9 +4,16 @@ import { isInternal, useAdminApp, useShownProject } from '../../app/current-proj
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SectionSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { type PageTab, TabNav, useTab } from '../../ui/layout/tab-nav.tsx';
 import { ImportList } from './list/import-list.tsx';
 import { importsOf } from './list/imports-of.ts';
 import { NewImport } from './new-import.tsx';
+import { PreviousSystem } from './previous-system/previous-system.tsx';
+
+const tabs: readonly [PageTab, ...PageTab[]] = [
+  { id: 'files', title: 'Files' },
+  { id: 'previous-system', title: 'Previous system' },
+];
 
 export function Imports() {
   const project = useShownProject();
@@ -30,6 +37,16 @@ export function Imports() {
 }
 
 function Content() {
+  const tab = useTab(tabs);
+  return (
+    <>
+      <TabNav label="Imports" tabs={tabs} />
+      {tab.id === 'previous-system' ? <PreviousSystem /> : <Files />}
+    </>
+  );
+}
+
+function Files() {
   const app = useAdminApp();
   const imports = useMemo(() => importsOf(app), [app]);
   return (

@@ -6,6 +6,7 @@ import {
   directoryToken,
   knownConnection as known,
   passedTest,
+  replacedKeys,
 } from '@latchkey/testing/fake-api/samples/single-sign-on';
 import type { Reply } from '@latchkey/testing/fake-api/table';
 import { account } from '../../account-page.ts';
@@ -37,6 +38,13 @@ const setUp: Step = { click: ['button', 'Set up Okta'] };
 const tested = (test: Reply) => ({
   replies: { [`GET ${OF_TEAM}/sso-connections/${connection().id}/last-test`]: test },
 });
+/** A summary has no role to find it by. */
+const openCertificates: readonly Step[] = [
+  { focus: ['button', 'Copy Metadata URL'] },
+  { press: 'Tab' },
+  { press: 'Enter' },
+  { see: 'In use' },
+];
 const on = known({ is_enabled: true, is_required_for_domains: true });
 
 export const singleSignOn: readonly State[] = [
@@ -84,6 +92,48 @@ export const singleSignOn: readonly State[] = [
       },
       steps: [setUp],
     },
+  ),
+  at(
+    'steps by OpenID Connect',
+    {
+      connections: [
+        connection({
+          display_name: 'Keycloak',
+          type: 'oidc',
+          saml: null,
+          oidc: {
+            issuer: '',
+            client_id: '',
+            redirect_url: `https://id.example/oidc/${connection().id}/callback`,
+            post_logout_redirect_url: `https://id.example/oidc/${connection().id}/signed-out`,
+            backchannel_logout_url: `https://id.example/oidc/${connection().id}/backchannel-logout`,
+          },
+        }),
+      ],
+    },
+    { ...tested(untested), steps: [{ click: ['button', 'Set up Keycloak'] }] },
+  ),
+  at('our certificates', { connections: [known()] }, { ...tested(untested), steps: [setUp, ...openCertificates] }),
+  at(
+    'replacing our certificate',
+    { connections: [known()] },
+    {
+      ...tested(untested),
+      steps: [setUp, ...openCertificates, { click: ['button', 'Replace certificate'] }],
+    },
+  ),
+  at(
+    'replacing our certificate immediately',
+    { connections: [known()] },
+    {
+      ...tested(untested),
+      steps: [setUp, ...openCertificates, { click: ['button', 'Replace immediately'] }],
+    },
+  ),
+  at(
+    'our certificate, replaced',
+    { connections: [known()], keys: replacedKeys() },
+    { ...tested(untested), steps: [setUp, ...openCertificates] },
   ),
   at('deleting a connection', { connections: [on] }, { steps: [{ click: ['button', 'Delete Okta'] }] }),
   at('directory', { directories: [directory([directoryToken()])] }),

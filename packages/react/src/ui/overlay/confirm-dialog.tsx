@@ -8,6 +8,8 @@ export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly confirmText: string;
+  /** What its button looks like; `primary` where nothing is lost. */
+  readonly variant?: 'destructive' | 'primary' | undefined;
   readonly isBusy: boolean;
   readonly failure: unknown;
   readonly children?: ReactNode;
@@ -15,7 +17,7 @@ export interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks before an action that can't be undone. */
+/** Asks before an action that can't be undone, or whose consequences aren't obvious. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const text = useText();
   return (
@@ -26,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="secondary" onClick={props.onClose}>
           {text('cancel')}
         </Button>
-        <Button variant="destructive" busy={props.isBusy} onClick={props.onConfirm}>
+        <Button variant={props.variant ?? 'destructive'} busy={props.isBusy} onClick={props.onConfirm}>
           {props.confirmText}
         </Button>
       </div>

@@ -1,13 +1,15 @@
 import { data, listOf } from '../answers.ts';
 import type { Replies } from '../table.ts';
-import { type Item, idOf, NOW } from './ids.ts';
+import { DAY, type Item, idOf, NOW } from './ids.ts';
 
 const DOMAINS = 'GET /latchkey/teams/:team_id/domains';
 const CONNECTIONS = 'GET /latchkey/teams/:team_id/sso-connections';
+const KEYS = 'GET /latchkey/teams/:team_id/sso-connections/:connection_id/saml-keys';
 const DIRECTORIES = 'GET /latchkey/teams/:team_id/directories';
 
 export type DomainBody = Item<typeof DOMAINS>;
 export type ConnectionBody = Item<typeof CONNECTIONS>;
+export type KeyBody = Item<typeof KEYS>;
 export type DirectoryBody = Item<typeof DIRECTORIES>;
 
 export const domainBody = (changes: Partial<DomainBody> = {}): DomainBody => ({
@@ -75,6 +77,25 @@ export const knownConnection = (changes: Partial<ConnectionBody> = {}): Connecti
     ...changes,
   });
 
+/** A key of ours that signs, unless it is changed. */
+export const keyBody = (number: number, changes: Partial<KeyBody> = {}): KeyBody => ({
+  fingerprint_sha256: Array.from({ length: 32 }, (_, index) => `${(index + number) % 10}${number % 10}`).join(':'),
+  subject: 'CN=id.example',
+  not_before_millis: NOW,
+  not_after_millis: NOW + 3650 * DAY,
+  state: 'current',
+  certificate_pem: `-----BEGIN CERTIFICATE-----\nMIIB${number}\n-----END CERTIFICATE-----`,
+  active_at_millis: NOW,
+  gone_at_millis: null,
+  ...changes,
+});
+
+/** Two keys while the first is being replaced. */
+export const replacedKeys = (): KeyBody[] => [
+  keyBody(2, { state: 'next', active_at_millis: NOW + 7 * DAY }),
+  keyBody(1, { gone_at_millis: NOW + 14 * DAY }),
+];
+
 export const directoryBody = (tokens: DirectoryBody['tokens'] = []): DirectoryBody => ({
   id: idOf(1, 9),
   display_name: 'Okta',
@@ -107,9 +128,11 @@ export const singleSignOnReplies = (lists: {
   readonly domains?: readonly DomainBody[];
   readonly connections?: readonly ConnectionBody[];
   readonly directories?: readonly DirectoryBody[];
+  readonly keys?: readonly KeyBody[];
 }): Replies => ({
   [DOMAINS]: () => listOf(...(lists.domains ?? [])),
   [CONNECTIONS]: () => listOf(...(lists.connections ?? [])),
+  [KEYS]: () => listOf(...(lists.keys ?? [keyBody(1)])),
   [DIRECTORIES]: () => listOf(...(lists.directories ?? [])),
   'GET /latchkey/teams/:team_id/sso-connections/:connection_id/last-test': data(passedTest),
 });

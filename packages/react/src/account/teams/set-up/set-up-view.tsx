@@ -57,6 +57,7 @@ export function SetUpView({ visit, onFinished }: SetUpViewProps) {
         open={isAsking}
         title={text('setUpDoneAsked')}
         confirmText={text('setUpDone')}
+        variant="primary"
         isBusy={busy !== undefined}
         failure={failure}
         onConfirm={finish}

@@ -70,6 +70,14 @@ test('the steps of a connection say what to click at the identity provider', asy
   ]);
 });
 
+test('our certificates are there to copy, not to replace', async () => {
+  const { user } = await started();
+  await user.click(await screen.findByRole('button', { name: 'Set up Okta' }));
+  await user.click(await screen.findByText('Our certificates'));
+  expect(await screen.findByRole('button', { name: 'Copy certificate: In use' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Replace/ })).toBeNull();
+});
+
 test('who comes back from a test is in the same visit', async () => {
   const { unmount, show, bodies } = await started();
   await heading('Set up Acme GmbH');

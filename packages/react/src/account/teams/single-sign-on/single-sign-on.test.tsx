@@ -1,4 +1,4 @@
-import { data, done, type Replies, refusal } from '@latchkey/testing/fake-api';
+import { data, done, listOf, type Replies, refusal } from '@latchkey/testing/fake-api';
 import { idOf } from '@latchkey/testing/fake-api/samples/ids';
 import {
   type ConnectionBody,
@@ -8,8 +8,11 @@ import {
   directoryBody,
   directoryToken,
   domainBody,
+  type KeyBody,
+  keyBody,
   knownConnection,
   passedTest,
+  replacedKeys,
   singleSignOnReplies,
 } from '@latchkey/testing/fake-api/samples/single-sign-on';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +28,7 @@ const grace = idOf(51, 3);
 const verified = domainBody({ verified_at_millis: 1 });
 
 async function settings(
-  lists: { domains?: DomainBody[]; connections?: ConnectionBody[]; directories?: DirectoryBody[] },
+  lists: { domains?: DomainBody[]; connections?: ConnectionBody[]; directories?: DirectoryBody[]; keys?: KeyBody[] },
   replies: Replies = {},
   permissions = ['$update_team', '$read_members'],
 ) {
@@ -182,6 +185,113 @@ test('metadata may be entered by hand, each certificate of what was pasted by it
       },
     },
   ]);
+});
+
+test('our logout addresses are shown by the names that the identity provider has for them', async () => {
+  const openId = connectionBody({
+    id: idOf(2, 7),
+    display_name: 'Keycloak',
+    type: 'oidc',
+    saml: null,
+    oidc: {
+      issuer: '',
+      client_id: '',
+      redirect_url: 'https://id.example/callback',
+      post_logout_redirect_url: 'https://id.example/signed-out',
+      backchannel_logout_url: 'https://id.example/backchannel-logout',
+    },
+  });
+  const { press } = await settings({ connections: [connectionBody(), openId] });
+  await press('Set up Okta');
+  expect(screen.getByText('Single Logout URL')).toBeDefined();
+  expect(screen.getByText(`https://id.example/saml/${idOf(1, 7)}/slo`)).toBeDefined();
+  await press('Set up Keycloak');
+  expect(await screen.findByRole('button', { name: 'Copy Valid post logout redirect URIs' })).toBeDefined();
+  expect(screen.getByText('https://id.example/signed-out')).toBeDefined();
+  expect(screen.getByText('https://id.example/backchannel-logout')).toBeDefined();
+});
+
+test('the sign-out URL of the identity provider is changed by hand, and its certificates stay', async () => {
+  const one = `PATCH ${TEAM}/sso-connections/${connectionBody().id}` as const;
+  const connections = [knownConnection()];
+  const { press, type, user, keys } = await settings({ connections }, { [one]: () => data(knownConnection()) });
+  await press('Set up Okta');
+  const theirs = within(await part('2. Enter the values of Okta here'));
+  expect(described(theirs.getByLabelText('Certificate'))).toMatch(/Leave empty to keep/);
+  await type('Sign-out URL', 'https://acme.okta.example/slo');
+  await user.click(theirs.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(keys(one)).toHaveLength(1));
+  expect(keys(one)).toEqual([
+    {
+      saml: {
+        entity_id: 'http://www.okta.com/exk1',
+        sso_url: 'https://acme.okta.example/sso',
+        slo_url: 'https://acme.okta.example/slo',
+      },
+    },
+  ]);
+});
+
+test('the sign-out URL goes along to another identity provider', async () => {
+  const one = `PATCH ${TEAM}/sso-connections/${connectionBody().id}` as const;
+  const { saml } = knownConnection();
+  const known = knownConnection({ saml: saml && { ...saml, slo_url: 'https://acme.okta.example/slo' } });
+  const { press, type, user, keys } = await settings({ connections: [known] }, { [one]: () => data(known) });
+  await press('Set up Okta');
+  const theirs = within(await part('2. Enter the values of Okta here'));
+  expect(theirs.getByText('https://acme.okta.example/slo')).toBeDefined();
+  await type('Entity ID', '2');
+  await user.click(theirs.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(keys(one)).toHaveLength(1));
+  expect(keys(one)[0]).toMatchObject({ saml: { slo_url: 'https://acme.okta.example/slo' } });
+});
+
+test('our certificates are asked for once they are looked at, and replaced with a week of notice', async () => {
+  const list = [keyBody(1)];
+  const path = `${TEAM}/sso-connections/${connectionBody().id}/saml-keys` as const;
+  const { press, user, keys, service } = await settings(
+    { connections: [knownConnection()] },
+    {
+      [`GET ${path}`]: () => listOf(...list),
+      [`POST ${path}`]: () => {
+        list.splice(0, 1, ...replacedKeys());
+        return listOf(...list);
+      },
+    },
+  );
+  await press('Set up Okta');
+  expect(service.keys()).not.toContain(`GET ${path}`);
+  await user.click(await screen.findByText('Our certificates'));
+  expect(await screen.findByText(keyBody(1).fingerprint_sha256)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Copy certificate: In use' })).toBeDefined();
+  await press('Replace certificate');
+  const dialog = within(screen.getByRole('dialog', { name: 'Replace our certificate?' }));
+  const confirm = dialog.getByRole('button', { name: 'Replace certificate' });
+  expect(confirm.dataset.variant).toBe('primary');
+  expect(keys(`POST ${path}`)).toEqual([]);
+  await user.click(confirm);
+  expect(await screen.findByText('The next certificate was created.')).toBeDefined();
+  expect(keys(`POST ${path}`)).toEqual([{ at_once: false }]);
+  expect(screen.getByRole('button', { name: 'Copy certificate: Next' })).toBeDefined();
+  // There is one at a time.
+  expect(screen.queryByRole('button', { name: 'Replace certificate' })).toBeNull();
+});
+
+test('a certificate whose key has leaked is replaced immediately, after a warning', async () => {
+  const path = `${TEAM}/sso-connections/${connectionBody().id}/saml-keys` as const;
+  const { press, user, keys } = await settings(
+    { connections: [knownConnection()] },
+    { [`POST ${path}`]: () => listOf(keyBody(2)) },
+  );
+  await press('Set up Okta');
+  await user.click(await screen.findByText('Our certificates'));
+  await press('Replace immediately');
+  const dialog = within(screen.getByRole('dialog', { name: 'Replace our certificate immediately?' }));
+  const confirm = dialog.getByRole('button', { name: 'Replace immediately' });
+  expect(confirm.dataset.variant).toBe('destructive');
+  await user.click(confirm);
+  expect(await screen.findByText('The certificate was replaced.')).toBeDefined();
+  expect(keys(`POST ${path}`)).toEqual([{ at_once: true }]);
 });
 
 test('a test leads to the identity provider, and its result is shown with what was sent', async () => {

@@ -10,7 +10,11 @@ export interface IdentityProvider {
   readonly clicks?: readonly string[];
   readonly entityId?: string;
   readonly acsUrl?: string;
+  /** Where it sends browsers that it signs out. */
+  readonly sloUrl?: string;
   readonly redirectUrl?: string;
+  readonly postLogoutRedirectUrl?: string;
+  readonly backchannelLogoutUrl?: string;
 }
 
 /** In the order in which they are offered. Their own words are in the language of their pages, which is mostly English. */
@@ -26,6 +30,7 @@ export const identityProviders: readonly IdentityProvider[] = [
     ],
     entityId: 'Identifier (Entity ID)',
     acsUrl: 'Reply URL (Assertion Consumer Service URL)',
+    sloUrl: 'Logout Url (Optional)',
   },
   {
     id: 'okta',
@@ -34,6 +39,7 @@ export const identityProviders: readonly IdentityProvider[] = [
     clicks: ['Applications > Create App Integration', 'SAML 2.0 > Next'],
     entityId: 'Audience URI (SP Entity ID)',
     acsUrl: 'Single sign-on URL',
+    sloUrl: 'Single Logout URL',
   },
   {
     id: 'google',
@@ -50,6 +56,7 @@ export const identityProviders: readonly IdentityProvider[] = [
     clicks: ['Applications > Add App', 'SAML Custom Connector (Advanced) > Save', 'Configuration'],
     entityId: 'Audience (EntityID)',
     acsUrl: 'ACS (Consumer) URL',
+    sloUrl: 'Single Logout URL',
   },
   {
     id: 'ping',
@@ -58,6 +65,7 @@ export const identityProviders: readonly IdentityProvider[] = [
     clicks: ['Applications > Add', 'SAML Application > Configure', 'Manually Enter'],
     entityId: 'Entity ID',
     acsUrl: 'ACS URLs',
+    sloUrl: 'SLO endpoint',
   },
   {
     id: 'keycloak',
@@ -65,6 +73,8 @@ export const identityProviders: readonly IdentityProvider[] = [
     type: 'oidc',
     clicks: ['Clients > Create client', 'OpenID Connect > Next', 'Client authentication: On > Next'],
     redirectUrl: 'Valid redirect URIs',
+    postLogoutRedirectUrl: 'Valid post logout redirect URIs',
+    backchannelLogoutUrl: 'Backchannel logout URL',
   },
   {
     id: 'adfs',
@@ -77,6 +87,7 @@ export const identityProviders: readonly IdentityProvider[] = [
     ],
     entityId: 'Relying party trust identifier',
     acsUrl: 'Relying party SAML 2.0 SSO service URL',
+    sloUrl: 'SAML Logout endpoint: Trusted URL',
   },
   { id: 'saml', type: 'saml' },
   { id: 'oidc', type: 'oidc' },

@@ -1,13 +1,14 @@
 import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
 import { CopiedValue } from '../copied-value.tsx';
 import { identityProviderOf } from './identity-providers.ts';
+import { OwnKeys } from './own-keys/own-keys.tsx';
 import { Step } from './step.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** Our values, by the names that the pages of the identity provider have for them. */
-export function OursStep({ number, provider, connection }: StepProps) {
+export function OursStep({ number, provider, connection, team }: StepProps) {
   const text = useConnectionsText();
-  const { clicks, entityId, acsUrl, redirectUrl } = identityProviderOf(connection);
+  const { clicks, ...names } = identityProviderOf(connection);
   const { saml, oidc } = connection;
   return (
     <Step number={number} title={text('stepOurs', { provider })} isDone={undefined}>
@@ -21,12 +22,26 @@ export function OursStep({ number, provider, connection }: StepProps) {
       )}
       {saml && (
         <>
-          <CopiedValue label={entityId ?? text('samlEntityId')} value={saml.serviceProvider.entityId} />
-          <CopiedValue label={acsUrl ?? text('samlAcsUrl')} value={saml.serviceProvider.acsUrl} />
+          <CopiedValue label={names.entityId ?? text('samlEntityId')} value={saml.serviceProvider.entityId} />
+          <CopiedValue label={names.acsUrl ?? text('samlAcsUrl')} value={saml.serviceProvider.acsUrl} />
+          <CopiedValue label={names.sloUrl ?? text('samlSloUrl')} value={saml.serviceProvider.sloUrl} />
           <CopiedValue label={text('samlMetadataUrl')} value={saml.serviceProvider.metadataUrl} />
+          <OwnKeys connection={connection} provider={provider} canReplace={team.listUsers !== undefined} />
         </>
       )}
-      {oidc && <CopiedValue label={redirectUrl ?? text('oidcRedirectUri')} value={oidc.redirectUrl} />}
+      {oidc && (
+        <>
+          <CopiedValue label={names.redirectUrl ?? text('oidcRedirectUri')} value={oidc.redirectUrl} />
+          <CopiedValue
+            label={names.postLogoutRedirectUrl ?? text('oidcPostLogoutRedirectUri')}
+            value={oidc.postLogoutRedirectUrl}
+          />
+          <CopiedValue
+            label={names.backchannelLogoutUrl ?? text('oidcBackchannelLogoutUrl')}
+            value={oidc.backchannelLogoutUrl}
+          />
+        </>
+      )}
     </Step>
   );
 }

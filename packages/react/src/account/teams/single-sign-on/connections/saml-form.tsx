@@ -16,21 +16,25 @@ export interface ValuesFormProps {
   save(changes: SingleSignOnConnectionUpdate): Promise<void>;
 }
 
+type How = 'url' | 'file' | 'fields';
+
 /** An identity provider's metadata: by their address, as a file, or field by field. */
 export function SamlForm({ connection, save }: ValuesFormProps) {
   const text = useConnectionsText();
-  const [how, setHow] = useState<'url' | 'file' | 'fields'>('url');
   const file = useRef<HTMLInputElement>(null);
-  const { metadataUrl = null, entityId = '', ssoUrl = '' } = connection.saml ?? {};
-  const given = (of: typeof how) => (value: string) =>
-    how === of && value.trim() === '' ? text('valueMissing') : undefined;
+  const { metadataUrl = null, entityId = '', ssoUrl = '', sloUrl = null, certificates = [] } = connection.saml ?? {};
+  // What was entered without an address of metadata is shown field by field.
+  const [how, setHow] = useState<How>(metadataUrl === null && entityId !== '' ? 'fields' : 'url');
+  const hasCertificates = certificates.length > 0;
+  const given = (of: How) => (value: string) => (how === of && value.trim() === '' ? text('valueMissing') : undefined);
   const form = useForm({
     checks: {
       metadataUrl: given('url'),
       metadataFile: given('file'),
       entityId: given('fields'),
       ssoUrl: given('fields'),
-      certificate: given('fields'),
+      sloUrl: () => undefined,
+      certificate: (value) => (hasCertificates ? undefined : given('fields')(value)),
     },
     async send(values) {
       const metadataXml = how === 'file' ? await file.current?.files?.[0]?.text() : undefined;
@@ -41,7 +45,8 @@ export function SamlForm({ connection, save }: ValuesFormProps) {
           fields: {
             entityId: values.entityId.trim(),
             ssoUrl: values.ssoUrl.trim(),
-            certificates: certificatesIn(values.certificate),
+            ...logoutOf(values, { entityId, sloUrl: sloUrl ?? '' }),
+            ...(values.certificate.trim() !== '' && { certificates: certificatesIn(values.certificate) }),
           },
         }[how],
       });
@@ -61,7 +66,7 @@ export function SamlForm({ connection, save }: ValuesFormProps) {
             { value: 'file', title: text('samlMetadataFile') },
             { value: 'fields', title: text('samlByHand') },
           ]}
-          onChange={(value) => setHow(value as typeof how)}
+          onChange={(value) => setHow(value as How)}
         />
       </Field>
       {how === 'url' && (
@@ -82,8 +87,15 @@ export function SamlForm({ connection, save }: ValuesFormProps) {
           <Field label={text('samlSsoUrl')} error={errors.ssoUrl}>
             <Input name="ssoUrl" {...address} defaultValue={ssoUrl} required />
           </Field>
-          <Field label={text('samlCertificate')} hint={text('samlCertificateHint')} error={errors.certificate}>
-            <Lines name="certificate" required />
+          <Field label={text('samlTheirSloUrl')} hint={text('samlTheirSloUrlHint')} error={errors.sloUrl}>
+            <Input name="sloUrl" {...address} defaultValue={sloUrl ?? ''} />
+          </Field>
+          <Field
+            label={text('samlCertificate')}
+            hint={text(hasCertificates ? 'samlCertificateKept' : 'samlCertificateHint')}
+            error={errors.certificate}
+          >
+            <Lines name="certificate" required={!hasCertificates} />
           </Field>
         </>
       )}
@@ -92,6 +104,18 @@ export function SamlForm({ connection, save }: ValuesFormProps) {
       </div>
     </form>
   );
+}
+
+interface Logout {
+  readonly entityId: string;
+  readonly sloUrl: string;
+}
+
+/** Left out for the same identity provider, the address stays with what else its metadata said about it. */
+function logoutOf(typed: Logout, stored: Logout): { readonly sloUrl?: string | null } {
+  const sloUrl = typed.sloUrl.trim();
+  const isOther = typed.entityId.trim() !== stored.entityId && sloUrl !== '';
+  return sloUrl !== stored.sloUrl || isOther ? { sloUrl: sloUrl || null } : {};
 }
 
 /** For what is copied from elsewhere, letter by letter. */

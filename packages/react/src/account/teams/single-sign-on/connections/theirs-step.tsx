@@ -31,6 +31,11 @@ function Entered({ saml }: { readonly saml: NonNullable<SingleSignOnConnection['
       <p data-latchkey="small">
         {text('samlEntityId')}: <span data-latchkey="code">{saml.entityId}</span>
       </p>
+      {saml.sloUrl !== null && (
+        <p data-latchkey="small">
+          {text('samlTheirSloUrl')}: <span data-latchkey="code">{saml.sloUrl}</span>
+        </p>
+      )}
       {saml.certificates.map(({ fingerprintSha256, notAfter }) => (
         <p key={fingerprintSha256} data-latchkey={notAfter.getTime() > clock() ? 'small' : 'error'}>
           {text(notAfter.getTime() > clock() ? 'samlCertificateUntil' : 'samlCertificateOver', {

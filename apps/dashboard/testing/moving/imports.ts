@@ -1,7 +1,7 @@
 import { data, listOf, refusal } from '@latchkey/testing/fake-api/answers';
 import { DAY, type Item, idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import type { UserBody } from '@latchkey/testing/fake-api/samples/user';
 import type { Replies } from '@latchkey/testing/fake-api/table';
-import type { World } from './world.ts';
 
 export type ImportBody = Item<'GET /latchkey/imports'>;
 
@@ -22,8 +22,14 @@ export const fullImports = (): readonly ImportBody[] => [
   importBody(3, { source: 'clerk', undone_at_millis: NOW - DAY, user_count: 2, team_count: 0 }),
 ];
 
+/** What imports know of an installation. */
+interface Importing {
+  readonly users: readonly UserBody[];
+  imports: readonly ImportBody[];
+}
+
 /** The imports of the project. A line is refused if its email belongs to a user, and imported otherwise. */
-export const importReplies = (world: World): Replies => ({
+export const importReplies = (world: Importing): Replies => ({
   'GET /latchkey/imports': () => listOf(...world.imports),
   'POST /latchkey/imports': ({ body }) => {
     const { source, is_dry_run = false } = body as { source: string; is_dry_run?: boolean };
@@ -60,7 +66,7 @@ interface Line {
   readonly emails?: readonly { readonly value: string }[];
 }
 
-function resultOf(world: World, { source_id: sourceId, emails = [] }: Line, id: string | null) {
+function resultOf(world: Importing, { source_id: sourceId, emails = [] }: Line, id: string | null) {
   const isTaken = emails.some(({ value }) => world.users.some(({ primary_email: taken }) => taken === value));
   return {
     source_id: sourceId ?? null,
@@ -71,6 +77,6 @@ function resultOf(world: World, { source_id: sourceId, emails = [] }: Line, id: 
   };
 }
 
-function change(world: World, id: string, changes: Partial<ImportBody>): void {
+function change(world: Importing, id: string, changes: Partial<ImportBody>): void {
   world.imports = world.imports.map((one) => (one.id === id ? { ...one, ...changes } : one));
 }
