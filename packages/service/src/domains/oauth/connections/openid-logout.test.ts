@@ -336,6 +336,10 @@ describe('an OpenID provider ends', () => {
     await signOutThere();
     expect((await second(ends)).body.code).toBe('VERIFICATION_CODE_NOT_FOUND');
     expect((await second(stays)).status).toBe(200);
+    const { rows } = await sql<{ identified: object }>`
+      select data -> 'identified' as identified from one_time_codes
+      where user_id = ${session.userId} and kind = 'mfa-attempt'`.execute((await world()).database.db);
+    expect(rows).toEqual([{ identified: expect.not.objectContaining({ idToken: expect.anything() }) }]);
     const redeem = await answered(email);
     await signOutThere();
     expect((await redeem()).body.code).toBe('INVALID_AUTHORIZATION_CODE');
