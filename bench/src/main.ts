@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bulkImport } from './bulk-import.ts';
 import { delivery } from './delivery.ts';
+import { directorySync } from './directory-sync.ts';
 import { embedded } from './embedded.ts';
 import { imports } from './imports.ts';
 import { kills } from './kills.ts';
@@ -60,6 +61,7 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   'noisy-neighbour': (url) => noisyNeighbour(url, Number(values.samples), note),
   'users-list': () =>
     usersList({ users: Number(values.users ?? 100_000), millis: Number(values.seconds) * 1000, only: plan.only }, note),
+  'directory-sync': (url) => directorySync(url, Number(values.users ?? 10_000), note),
   embedded: (url) => embedded(url, plan, note),
   'event-proofs': (url) =>
     eventProofs(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),

@@ -8,10 +8,18 @@ const CALLS = 120;
 
 let world: World;
 let blocker: pg.Client;
+const counted: object[] = [];
 
 beforeAll(async () => {
   const database = await newPostgresDatabase();
-  world = await startWorld({}, async () => database);
+  const observer = {
+    answered() {},
+    stated() {},
+    happened() {},
+    signedOn() {},
+    directoryAnswered: (answered: object) => void counted.push(answered),
+  };
+  world = await startWorld({ observer }, async () => database);
   blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
 });
@@ -33,6 +41,7 @@ test('while too much waits for the database, the next request is refused, and wh
     world.service.fetch(new Request(new URL(path, world.parts.baseUrl)), { peer: '127.0.0.1' });
   const paths = [`/api/v1/projects/${project.id}/scim/any/v2/Users`, `/p/${project.id}/sign-in`, '/health'];
   expect((await Promise.all(paths.map(at))).map(({ status }) => status)).toEqual([503, 503, 200]);
+  expect(counted).toEqual([{ method: 'GET', resource: 'Users', outcome: '503' }]);
   await blocker.query('rollback');
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([201]));

@@ -27,7 +27,7 @@ export interface SignedOn {
 /** A request of a team's directory, by names of ours, and what it came to. */
 export interface DirectoryAnswered {
   readonly method: string;
-  /** What the request is about: `Users`. */
+  /** What the request is about: `Users`, or `other`. */
   readonly resource: string;
   /** `done`, SCIM's name of the error, or the status where it has none. */
   readonly outcome: string;

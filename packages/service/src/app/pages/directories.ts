@@ -29,14 +29,15 @@ const headers = { ...securityHeaders, ...noPagePolicy, 'cache-control': 'no-stor
 
 /** SCIM 2.0 (RFC 7644), for servers only: no page of another origin may read it. */
 export function directories({ reporter, openScope, observer }: Beside) {
-  return (request: Request, peer: string): Promise<Response> => {
+  return async (request: Request, peer: string): Promise<Response> => {
     const { pathname, searchParams: query } = new URL(request.url);
     const [, projectId = '', directoryId = '', path = ''] = BELOW.exec(pathname) ?? [];
     const scope = openScope(request, peer);
     const { method, headers } = request;
     const line = { requestId: scope.requestId, method, path: pathname, route: 'directory' };
     const about = { method: knownMethod(method), resource: resourceIn(path) };
-    return attempt(
+    let outcome: string | undefined;
+    const response = await attempt(
       reporter,
       line,
       async () => {
@@ -51,16 +52,19 @@ export function directories({ reporter, openScope, observer }: Beside) {
         const asked = { method, headers, query, directoryId, readBody, path: below, report };
         try {
           const { status, body, etag, location } = await serveDirectory(context, project, asked);
-          observer?.directoryAnswered({ ...about, outcome: 'done' });
+          outcome = 'done';
           return rendered(status, body, { ...(etag && { etag }), ...(location && { location }) });
         } catch (failure) {
-          observer?.directoryAnswered({ ...about, outcome: outcomeOf(failure) });
+          outcome = asScimError(failure).scimType;
           if (failure instanceof ScimError) return failed(failure);
           throw failure;
         }
       },
       failed,
     );
+    // Counted with the status that was sent: the one of a database that is away is known once all is over.
+    observer?.directoryAnswered({ ...about, outcome: outcome ?? String(response.status) });
+    return response;
   };
 }
 
@@ -78,11 +82,6 @@ function decoded(path: string): string {
   } catch {
     return path;
   }
-}
-
-function outcomeOf(failure: unknown): string {
-  const { scimType, status } = asScimError(failure);
-  return scimType ?? String(status);
 }
 
 function failed(failure: unknown) {

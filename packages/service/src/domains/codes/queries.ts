@@ -86,7 +86,10 @@ export async function countPresentation(
   return rows;
 }
 
-/** Marks a code as used. Of concurrent attempts one succeeds; a used or expired code can't be used. */
+/**
+ * Marks a code as used. Of concurrent attempts one succeeds; a used or expired code can't be used. It is kept for a day,
+ * without the id token of a sign-in that waited for a second factor.
+ */
 export async function useCode(
   db: Db,
   projectId: string,
@@ -95,7 +98,10 @@ export async function useCode(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('one_time_codes')
-    .set({ used_at: time(now) })
+    .set({
+      used_at: time(now),
+      data: sql`case when jsonb_exists(data, 'identified') then data #- '{identified,idToken}' else data end`,
+    })
     .where('project_id', '=', projectId)
     .where('kind', '=', kind)
     .where('code_hash', '=', hash)

@@ -12,9 +12,10 @@ import type { OpenDirectory } from './scim/open-directory.ts';
 import type { Complex } from './scim/value.ts';
 import { lockHolder } from './user-queries.ts';
 
-/** Whose account, and whether it was made just now, or handed over from another user. */
+/** Whose account, whether it was made just now, and whether it was, or was handed over from another user. */
 interface Account {
   readonly userId: string;
+  readonly isNew: boolean;
   readonly isFresh: boolean;
 }
 
@@ -38,13 +39,13 @@ export async function accountFor(
   if (email === undefined || !holder) return newAccount(context, project, email, displayNameOf(attributes));
   const member = { teamId, userId: holder.id };
   const is = { email, isMember: await isMember(context, project, member) };
-  if (is.isMember && holder.isVerified) return { userId: holder.id, isFresh: false };
+  if (is.isMember && holder.isVerified) return { userId: holder.id, isNew: false, isFresh: false };
   const adoption = await adoptionOf(context, project, member, { ...is, directoryId, externalId });
   if (adoption === 'unlike') throw unlike();
   if (adoption === undefined) throw is.isMember ? unverified() : taken();
   // The address may be that of a colleague of the same name, and what is set up that of the one before.
   if (adoption === 'another') await handOver(context, project, { userId: holder.id, email }, 'directory');
-  return { userId: holder.id, isFresh: adoption === 'another' };
+  return { userId: holder.id, isNew: false, isFresh: adoption === 'another' };
 }
 
 /** The address is unverified: the first sign-in by email proves it. */
@@ -57,7 +58,7 @@ async function newAccount(
   const address = email === undefined ? {} : { email: { value: email, isVerified: false, usedForAuth: true } };
   try {
     const user = await createUser(context, project, { ...address, displayName, otpEnabled: email !== undefined });
-    return { userId: user.id, isFresh: true };
+    return { userId: user.id, isNew: true, isFresh: true };
   } catch (error) {
     throw KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS') ? taken() : error;
   }

@@ -46,7 +46,7 @@ export async function provision(
     const { db, now, random } = context;
     const id = newId(random);
     await checkUserName(context, project, directory, { id, userName: row.userName });
-    const { userId, isFresh } = await accountFor(context, project, directory, attributes, row.externalId);
+    const { userId, isNew, isFresh } = await accountFor(context, project, directory, attributes, row.externalId);
     const member = { teamId: directory.teamId, userId };
     const removal = { directoryId: directory.id, externalId: row.externalId };
     // The team before what belongs to it, as where it is deleted.
@@ -60,7 +60,7 @@ export async function provision(
     const isOut = hasLeft || (isFresh && !row.active);
     if (email !== undefined)
       await rememberAccount(context, project, member, { email, removal: isOut ? removal : null });
-    if (row.active) await supersede(context, project, member, directory.id);
+    if (row.active && !isNew) await supersede(context, project, member, directory.id);
     await record(context, project, directory, user, 'directory_user.created');
     return user;
   });

@@ -76,7 +76,9 @@ async function show(
 ) {
   const of = { projectId: project.id, directoryId: directory.id, baseUrl };
   const selection = selectionIn(query);
-  const [resource] = (await resourcesOf(db, of, [user], isSelected('groups', selection))) as [Complex];
+  // One that was created just now is in none.
+  const withGroups = status !== 201 && isSelected('groups', selection);
+  const [resource] = (await resourcesOf(db, of, [user], withGroups)) as [Complex];
   return shown(status, resource, selected(userResource, resource, selection));
 }
 

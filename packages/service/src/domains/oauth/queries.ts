@@ -164,7 +164,10 @@ export interface RedeemedCode {
   readonly identified: unknown;
 }
 
-/** Uses a code up that has not expired and whose challenge it is; of those who try at once one does. */
+/**
+ * Uses a code up that has not expired and whose challenge it is; of those who try at once one does. The id token leaves the
+ * flow, which is kept for a day: it is answered as it was before.
+ */
 export const redeemCode = async (
   db: Db,
   projectId: string,
@@ -173,14 +176,22 @@ export const redeemCode = async (
   now: number,
 ): Promise<RedeemedCode | undefined> =>
   (await db
-    .updateTable('oauth_grants')
-    .set({ redeemed_at: time(now), link: null })
-    .where('project_id', '=', projectId)
-    .where('code_hash', 'in', codeHashes)
-    .where('code_challenge', '=', codeChallenge)
-    .where('redeemed_at', 'is', null)
-    .where(sql<boolean>`expires_at > ${time(now)}`)
-    .returning(['is_new_user as isNewUser', 'request', 'removed', 'identified'])
+    .updateTable('oauth_grants as g')
+    .from(
+      db
+        .selectFrom('oauth_grants')
+        .select(['code_hash', 'identified'])
+        .where('project_id', '=', projectId)
+        .where('code_hash', 'in', codeHashes)
+        .as('before'),
+    )
+    .set({ redeemed_at: time(now), link: null, identified: sql`g.identified - 'idToken'` })
+    .where('g.project_id', '=', projectId)
+    .whereRef('g.code_hash', '=', 'before.code_hash')
+    .where('g.code_challenge', '=', codeChallenge)
+    .where('g.redeemed_at', 'is', null)
+    .where(sql<boolean>`g.expires_at > ${time(now)}`)
+    .returning(['g.is_new_user as isNewUser', 'g.request', 'g.removed', 'before.identified'])
     .executeTakeFirst()) as RedeemedCode | undefined;
 
 /** Locks the user of a provider's account, until the transaction ends. */

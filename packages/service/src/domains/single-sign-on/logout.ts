@@ -7,7 +7,7 @@ import type { Project } from '../projects/project.ts';
 import type { ReceivedMessage } from '../saml/bindings/received.ts';
 import type { SentMessage } from '../saml/bindings/send.ts';
 import type { Read } from '../saml/refused.ts';
-import type { Ended, Identified } from '../sessions/by-connection/identified.ts';
+import { type Ended, type Identified, namedOrUnnamed } from '../sessions/by-connection/identified.ts';
 import { type Connection, serviceProviderOf } from './connection.ts';
 import { decryptionKeysOf, signingKeyOf } from './keys/keys.ts';
 import { useOnce } from './used-assertions.ts';
@@ -66,7 +66,8 @@ export async function endByRequest(
   const request = accepted(context, connection, read);
   const answer = { ...(await ours(context, project, connection)), id: `_${newId(context.random)}` };
   const once = { id: request.id, until: request.rememberUntil.getTime() };
-  const { nameId, sessionIndexes: indexes, relayState } = request;
+  const { nameId, sessionIndexes, relayState } = request;
+  const indexes = namedOrUnnamed(sessionIndexes);
   await inTransaction(context, async (context) => {
     if (!(await useOnce(context, project, id, once))) throw new Refusal('SINGLE_SIGN_ON_LOGOUT_USED');
     await end(context, { connectionId: id, subject: nameId.value, indexes });

@@ -3,7 +3,15 @@ import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import type { Project } from '../../projects/project.ts';
 import { isOfTeam } from '../../team-domains/verified.ts';
-import { accountOf, deleteInactive, isActiveElsewhere, type OfTeam, setWasRemoved, upsertAccount } from './queries.ts';
+import {
+  accountOf,
+  deleteInactive,
+  insertDescribed,
+  isActiveElsewhere,
+  type OfTeam,
+  setWasRemoved,
+  upsertAccount,
+} from './queries.ts';
 
 /**
  * What the directories of a team have made of a user whom they have provisioned with an address, of a domain that the team
@@ -15,7 +23,7 @@ export async function standingOf(
   of: OfTeam,
   email: string,
 ): Promise<'removed' | 'kept' | undefined> {
-  const account = await accountOf(context.db, project.id, of, email);
+  const account = await remembered(context, project, of, email);
   if (!account || !(await isOfTeam(context, project, of.teamId, email))) return undefined;
   return account.removal ? 'removed' : 'kept';
 }
@@ -40,7 +48,7 @@ export async function adoptionOf(
   of: OfTeam,
   { email, isMember, directoryId, externalId }: Adopting,
 ): Promise<'same' | 'another' | 'unlike' | undefined> {
-  const account = await accountOf(context.db, project.id, of, email);
+  const account = await remembered(context, project, of, email);
   if (!account || !(isMember || account.removal)) return undefined;
   if (!(await isOfTeam(context, project, of.teamId, email))) return undefined;
   if (isMember || !account.removal) return 'same';
@@ -61,7 +69,10 @@ export const rememberAccount = (
 
 /** Remembers that a directory has removed a user from its team; any directory of it that wants the user out may bring the user back. */
 export async function noteRemoval({ db }: Context, project: Project, of: OfTeam, removal: Removal): Promise<void> {
-  await setRemoval(db, project.id, of, removal);
+  if (!(await setRemoval(db, project.id, of, removal))) {
+    await insertDescribed(db, project.id, of);
+    await setRemoval(db, project.id, of, removal);
+  }
   await setWasRemoved(db, project.id, of);
 }
 
@@ -84,4 +95,19 @@ export async function supersede(
       subjectId: userId,
       detail: { id: record.id, directory_id: record.directoryId, team_id: teamId },
     });
+}
+
+/** Remembers what the previous release hasn't, before a directory takes its records along. */
+export const rememberOthers = (
+  { db }: Context,
+  project: Project,
+  directory: { readonly teamId: string; readonly directoryId: string },
+): Promise<void> => insertDescribed(db, project.id, directory);
+
+/** What is remembered of an account with an address; and of one that the previous release has provisioned, from its record. */
+async function remembered({ db }: Context, project: Project, of: OfTeam, email: string) {
+  const account = await accountOf(db, project.id, of, email);
+  if (account) return account;
+  await insertDescribed(db, project.id, of);
+  return accountOf(db, project.id, of, email);
 }

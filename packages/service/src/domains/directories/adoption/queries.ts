@@ -48,6 +48,46 @@ export async function upsertAccount(
     .execute();
 }
 
+/**
+ * Inserts the accounts of users of whom nothing is remembered in a team, though directories of it describe them: the previous
+ * release provisions without remembering while the schema is new. Each with the one address that its directory has described
+ * it by, if that was verified, or made together with the record. Of a single user, or of all of a directory.
+ */
+export async function insertDescribed(
+  db: Db,
+  projectId: string,
+  { teamId, userId, directoryId }: Pick<OfTeam, 'teamId'> & { readonly userId?: string; readonly directoryId?: string },
+): Promise<void> {
+  await sql`
+    with described as (
+      select u.*, lower(coalesce(given.address, u.user_name)) as address
+      from directories d join directory_users u on u.project_id = d.project_id and u.directory_id = d.id
+      left join lateral (
+        select e.value ->> 'value' as address
+        from jsonb_array_elements(
+          case jsonb_typeof(u.attributes -> 'emails') when 'array' then u.attributes -> 'emails' else '[]' end
+        ) with ordinality as e (value, place)
+        order by (e.value -> 'primary' = 'true') desc nulls last, (e.value ->> 'type' = 'work') desc nulls last, e.place
+        limit 1
+      ) as given on given.address like '%@%'
+      where d.project_id = ${projectId} and d.team_id = ${teamId}
+        and ${userId === undefined ? sql`true` : sql`u.user_id = ${userId}`}
+        and ${directoryId === undefined ? sql`true` : sql`u.directory_id = ${directoryId}`}
+        and not exists (
+          select from directory_accounts a
+          where a.project_id = ${projectId} and a.user_id = u.user_id and a.team_id = ${teamId})
+    )
+    insert into directory_accounts (project_id, user_id, team_id, email, removed_by, removed_external_id)
+    select u.project_id, u.user_id, ${teamId}, c.value,
+      case when bool_and(u.was_removed) then (array_agg(u.directory_id order by u.changed_at desc, u.directory_id))[1] end,
+      case when bool_and(u.was_removed) then (array_agg(u.external_id order by u.changed_at desc, u.directory_id))[1] end
+    from described u
+    join contact_channels c on c.project_id = u.project_id and c.user_id = u.user_id and c.type = 'email'
+      and c.used_for_auth and lower(c.value) = u.address and (c.is_verified or c.created_at = u.created_at)
+    group by u.project_id, u.user_id, c.value
+    on conflict do nothing`.execute(db);
+}
+
 const inTeam = (db: Db, projectId: string, teamId: string) =>
   db.selectFrom('directories').select('id').where('project_id', '=', projectId).where('team_id', '=', teamId);
 

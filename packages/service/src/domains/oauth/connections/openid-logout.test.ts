@@ -107,16 +107,26 @@ describe('a user who signs out', () => {
     expect((await session.signOut()).body).toEqual({ url: null });
   });
 
-  test('the id token is stored sealed', async () => {
-    const { userId } = await comeIn(connection.newEmail());
+  test('the id token is stored sealed, and leaves the sign-in for the session', async () => {
     const { db } = (await world()).database;
-    const { rows } = await sql<{ token: Buffer; identified: string }>`
-      select c.id_token as token, g.identified::text as identified
-      from connection_sessions c join sessions s on s.project_id = c.project_id and s.id = c.session_id
-      join oauth_grants g on g.project_id = s.project_id and g.user_id = s.user_id
-      where s.user_id = ${userId}`.execute(db);
-    expect(rows).toHaveLength(1);
-    for (const text of [rows[0]?.token.toString() ?? '', rows[0]?.identified ?? '']) expect(text).not.toContain('eyJ');
+    const inFlows = async () => {
+      const { rows } = await sql<{ token: string | null; rest: object }>`
+        select identified ->> 'idToken' as token, identified - 'idToken' as rest from oauth_grants
+        where provider_id = ${connection.providerId} and identified is not null order by created_at desc limit 1`.execute(
+        db,
+      );
+      return rows[0];
+    };
+    const redeem = await answered(connection.newEmail());
+    const waiting = await inFlows();
+    expect(waiting?.token).toEqual(expect.any(String));
+    expect(waiting?.token).not.toContain('eyJ');
+    const { userId } = sessionOf((await redeem()).body);
+    expect(await inFlows()).toEqual({ token: null, rest: waiting?.rest });
+    const { rows } = await sql<{ token: Buffer }>`
+      select c.id_token as token from connection_sessions c
+      join sessions s on s.project_id = c.project_id and s.id = c.session_id where s.user_id = ${userId}`.execute(db);
+    expect(rows.map(({ token }) => token.toString('base64'))).toEqual([waiting?.token]);
   });
 });
 
@@ -198,6 +208,24 @@ describe('an OpenID provider ends', () => {
     expect(await live()).toEqual([false, false, true, true]);
     expect((await tell({ sub: three.subject })).status).toBe(200);
     expect(await live()).toEqual([false, false, false, true]);
+  });
+
+  test('the session that it names with its user, and those of that user that it gave no name to', async () => {
+    const { own, arrive, become, tell } = await sayingAnything();
+    const [ada, grace] = [own.newEmail(), own.newEmail()];
+    const sessions = [await arrive(ada), await arrive(ada), await arrive(grace)] as const;
+    const [unnamed, named] = sessions;
+    const live = () => Promise.all(sessions.map(({ isLive }) => isLive()));
+    const { db } = (await world()).database;
+    await sql`
+      update connection_sessions set session_index = null
+      where connection_id = ${own.id} and session_index <> ${named.sid}`.execute(db);
+    await become();
+    // Without the user, it is the name of one session.
+    expect((await tell({ sid: unnamed.sid })).status).toBe(200);
+    expect(await live()).toEqual([true, true, true]);
+    expect((await tell({ sub: unnamed.subject, sid: unnamed.sid })).status).toBe(200);
+    expect(await live()).toEqual([false, true, true]);
   });
 
   test('nothing by a token that is not a logout token of its own', async () => {
@@ -308,6 +336,10 @@ describe('an OpenID provider ends', () => {
     await signOutThere();
     expect((await second(ends)).body.code).toBe('VERIFICATION_CODE_NOT_FOUND');
     expect((await second(stays)).status).toBe(200);
+    const { rows } = await sql<{ identified: object }>`
+      select data -> 'identified' as identified from one_time_codes
+      where user_id = ${session.userId} and kind = 'mfa-attempt'`.execute((await world()).database.db);
+    expect(rows).toEqual([{ identified: expect.not.objectContaining({ idToken: expect.anything() }) }]);
     const redeem = await answered(email);
     await signOutThere();
     expect((await redeem()).body.code).toBe('INVALID_AUTHORIZATION_CODE');

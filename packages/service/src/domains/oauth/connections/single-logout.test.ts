@@ -103,6 +103,16 @@ describe('an identity provider signs out', () => {
     expect([await named.isLive(), await other.isLive(), await hers.isLive()]).toEqual([false, true, true]);
   });
 
+  test('those of the user that it gave no name to, and sign-ins that are under way like that', async () => {
+    const [email, grace] = [connection.newEmail(), connection.newEmail()];
+    const sessions = [await comeIn(email, ''), await comeIn(email, '_two'), await comeIn(grace, '')];
+    const flow = await beginFlow(project, {}, connection.providerId);
+    const { code = '' } = toldApp(await answerSaml(connection, flow, { nameId: email, sessionIndex: '' }));
+    await sendLogout(connection, 'SAMLRequest', await samlLogoutRequest(connection, email, { sessions: ['_one'] }));
+    expect(await Promise.all(sessions.map(({ isLive }) => isLive()))).toEqual([false, true, true]);
+    expect((await exchange(flow, code)).body.code).toBe('INVALID_AUTHORIZATION_CODE');
+  });
+
   test('all sessions of a user by this connection, where it names none', async () => {
     const email = connection.newEmail();
     const sessions = [await comeIn(email, '_one'), await comeIn(email, '_two')];

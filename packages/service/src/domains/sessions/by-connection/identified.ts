@@ -23,6 +23,13 @@ export interface Arrival {
 export interface Ended {
   readonly connectionId: string;
   readonly subject: string;
-  /** The sessions at the identity provider; none: all of them. */
-  readonly indexes: readonly string[];
+  /** The sessions at the identity provider; null: those that it gave no name to. None: all of them. */
+  readonly indexes: readonly (string | null)[];
 }
+
+/**
+ * The sessions that an identity provider means by these names of sessions of a subject. Whether a session that it gave no
+ * name to is one of them can't be told, so it ends with them.
+ */
+export const namedOrUnnamed = (names: readonly string[]): readonly (string | null)[] =>
+  names.length === 0 ? [] : [...names, null];

@@ -32,8 +32,8 @@ export async function deleteConnectionSessions(
     with ended as (
       delete from sessions s using connection_sessions c
       where c.project_id = ${projectId} and c.connection_id = ${connectionId} and c.subject = ${subject}
-        and (${indexes.length === 0} or c.session_index in (
-          select jsonb_array_elements_text(${jsonText(indexes)}::jsonb)))
+        and (${indexes.length === 0} or (c.session_index is null and ${indexes.includes(null)})
+          or c.session_index in (select jsonb_array_elements_text(${jsonText(indexes)}::jsonb)))
         and s.project_id = c.project_id and s.id = c.session_id
       returning s.id, s.user_id
     ), event as (

@@ -8,7 +8,7 @@ import { trustUrl } from '../../../projects/trusted-url.ts';
 import { providerIdOf } from '../../../providers/connection-id.ts';
 import type { ProviderServices } from '../../../providers/provider.ts';
 import type { ReceivedMessage } from '../../../saml/bindings/received.ts';
-import type { Ended } from '../../../sessions/by-connection/identified.ts';
+import { type Ended, namedOrUnnamed } from '../../../sessions/by-connection/identified.ts';
 import { arrivalOf, endConnectionSessions } from '../../../sessions/by-connection/sessions.ts';
 import { anyConnection } from '../../../single-sign-on/find.ts';
 import { checkLogoutResponse, endByRequest, logoutAddress } from '../../../single-sign-on/logout.ts';
@@ -140,11 +140,13 @@ export async function takeLogoutToken(
     },
   );
   await chargeLogout(context, project, connectionId);
-  const indexes = sessionId === undefined ? [] : [sessionId];
+  const named = sessionId === undefined ? [] : [sessionId];
   await inTransaction(context, async (context) => {
     if (!(await useOnce(context, project, connectionId, once))) throw new Refusal('SINGLE_SIGN_ON_LOGOUT_USED');
     const of = { connectionId, providerId: providerIdOf(connectionId) };
-    const subjects = subject === undefined ? await subjectsOf(context.db, project.id, of, indexes) : [subject];
+    const subjects = subject === undefined ? await subjectsOf(context.db, project.id, of, named) : [subject];
+    // A name without a user is that of the one session.
+    const indexes = subject === undefined ? named : namedOrUnnamed(named);
     // In one order, so that two that name the same users don't wait for each other.
     for (const subject of subjects.toSorted()) await endAll(context, project, { connectionId, subject, indexes });
   });
