@@ -13,11 +13,12 @@ import {
 import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
 import { testContext } from '@latchkey/testing/world/context';
 import { type CountedWorld, startCountedWorld } from '@latchkey/testing/world/counted-statements';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Background } from '../../runtime/background.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { projectCache } from '../projects/cache.ts';
+import { appendEvents } from './append.ts';
 import { signHeads } from './heads.ts';
 import { leafHash } from './merkle.ts';
 
@@ -142,6 +143,13 @@ test('heads come in pages', async () => {
   const second = await headsOf(project, { cursor: Number(first.pagination.next_cursor) });
   expect(second).toMatchObject({ items: all.slice(2), pagination: { next_cursor: null } });
 });
+
+/** How many events a project has. */
+async function countOf(project: TestProject): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from events where project_id = ${project.id}`.execute(world.database.db);
+  return rows[0]?.count ?? 0;
+}
 
 describe('an inclusion proof', () => {
   test('has the path of the event, at the latest head and at an earlier one', async () => {
@@ -323,6 +331,101 @@ test('a tree whose head fails to be signed keeps none of the others from theirs'
   expect((await headsOf(sound)).items).toEqual([head, ...earlier]);
   expect((await headsOf(spoilt)).items).toEqual(before);
   await spoilt.admin('DELETE /internal/projects/current');
+});
+
+describe('a spoilt tree', () => {
+  const { all, of } = {
+    all: ['event_trees', 'event_leaves', 'event_nodes'] as const,
+    of: (project: TestProject) => sql`project_id = ${project.id}`,
+  };
+  /** What is done to the tree of a project; the rest of its tables stays. */
+  const faults: Readonly<Record<string, (project: TestProject) => RawBuilder<unknown>>> = {
+    'that lacks its row': (project) => sql`delete from event_trees where ${of(project)}`,
+    'that lacks its hashes': (project) => sql`update event_trees set frontier = '' where ${of(project)}`,
+    'with another size': (project) => sql`
+      update event_trees set size = 1, frontier = substr(frontier, 1, 32), head_size = 1 where ${of(project)}`,
+    'with a leaf of an event to come': (project) => sql`
+      insert into event_leaves (project_id, position, event_id, body_hash)
+      select project_id, size, -1, '' from event_trees where ${of(project)}`,
+  };
+
+  test.each(Object.entries(faults))('%s holds its own project alone, until it is mended', async (_, spoil) => {
+    const [spoilt, sound] = [await inThisWorld(), await inThisWorld()];
+    for (const project of [spoilt, sound]) await project.signUp();
+    const before = await sign(spoilt);
+    const { db } = world.database;
+    const kept = await Promise.all(
+      all.map((table) => sql<object>`select * from ${sql.table(table)} where ${of(spoilt)}`.execute(db)),
+    );
+    await spoil(spoilt).execute(db);
+    for (const project of [spoilt, sound, spoilt]) await project.signUp();
+    const { size } = await sign(sound);
+    expect(size).toBe(await countOf(sound));
+    expect((await headsOf(spoilt)).items).toEqual([before]);
+    const held = async () =>
+      (await sql`select fault_at is not null as held, fault from event_trees where ${of(spoilt)}`.execute(db)).rows;
+    expect(await held()).toEqual([{ held: true, fault: expect.stringMatching(/duplicate key|frontier of its size/) }]);
+    expect((await world.service.state().queues()).heldEventLogs).toBe(1);
+    await sound.signUp();
+    expect((await sign(sound)).size).toBe(await countOf(sound));
+
+    for (const [at, table] of all.entries()) {
+      if (table !== 'event_trees') await sql`delete from ${sql.table(table)} where ${of(spoilt)}`.execute(db);
+      const rows = kept[at]?.rows ?? [];
+      if (table === 'event_trees') {
+        const [{ size, frontier, head_size } = {}] = rows as { size?: number; frontier?: Buffer; head_size?: number }[];
+        await sql`update event_trees set size = ${size}, frontier = ${frontier}, head_size = ${head_size}
+          where ${of(spoilt)}`.execute(db);
+      } else
+        for (const row of rows)
+          await db
+            .insertInto(table)
+            .values(row as never)
+            .execute();
+    }
+    world.clock.advance(5 * MINUTE);
+    const head = await sign(spoilt);
+    expect(await held()).toEqual([{ held: false, fault: null }]);
+    const entries = await entriesOf(spoilt, head);
+    expect(entries).toHaveLength(await countOf(spoilt));
+    expect(rootOfEntries(entries)).toBe(head.root);
+    expect(entries.slice(0, before.size).map(leafOf)).toEqual((await entriesOf(spoilt, before)).map(leafOf));
+  });
+});
+
+test('what is appended takes ten statements at most, whatever the number of projects', async () => {
+  const projects = [await inThisWorld(), await inThisWorld(), await inThisWorld()];
+  await sign(projects[0] as TestProject);
+  for (const project of projects) await project.signUp();
+  const context = testContext(world.database.db, { now: world.clock() });
+  const { statements } = (await counted.watched(() => appendEvents(context))) ?? {};
+  expect(statements?.length).toBeGreaterThan(5);
+  expect(statements?.length).toBeLessThanOrEqual(10);
+});
+
+test('events that their tree lacks are appended in batches, and those of other projects in between', async () => {
+  const [large, other] = [await inThisWorld(), await inThisWorld()];
+  const { db } = world.database;
+  await sign(large);
+  // As an import writes them: no reader is told of them.
+  await sql`
+    insert into events (project_id, at, kind, actor, subject_id, request_id, detail, tx)
+    select ${large.id}, now(), 'user.created', '{"kind": "system"}', gen_random_uuid(), 'import', '{}', '3'
+    from generate_series(1, 21000)`.execute(db);
+  await sql`
+    insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
+    values (${large.id}, now(), 'project.imported', '{"kind": "system"}', ${large.id}, 'import', '{}')`.execute(db);
+  await other.signUp();
+  await sign(other);
+  const [partial] = (await headsOf(large)).items;
+  expect(partial.size).toBe(20_000);
+  await large.signUp();
+  const whole = await sign(large);
+  expect(whole.size).toBe(await countOf(large));
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct position) as count from event_leaves where project_id = ${large.id}
+    and position < ${whole.size}`.execute(db);
+  expect(rows[0]?.count).toBe(whole.size);
 });
 
 test('a project that is erased while its head is signed gets no head', async () => {
