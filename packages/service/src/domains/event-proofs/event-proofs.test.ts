@@ -162,12 +162,54 @@ describe('an inclusion proof', () => {
       (await project.server(`GET /latchkey/event-proofs/inclusion/${id}`, { query })).body;
     for (const head of [first, second])
       for (const entry of await entriesOf(project, head)) {
-        const { position, path } = entry;
-        const proof = { position, size: head.size, leaf_hash: leafOf(entry), path };
+        const unread = { body: null, personal: null, salt: null };
+        const proof = { ...entry, ...unread, size: head.size, leaf_hash: leafOf(entry) };
         const id = JSON.parse(entry.body ?? '').id;
         expect(await prove(id, { size: head.size })).toEqual(proof);
         if (head === second) expect(await prove(id)).toEqual(proof);
       }
+  });
+
+  test('has what its leaf is computed from: the event for admins, its hash for servers', async () => {
+    const project = await inThisWorld();
+    const user = await project.signUp();
+    await user.call('PATCH /users/me', { body: { display_name: 'Ada of Proof' } });
+    const entries = await entriesOf(project, await sign(project));
+    const told = entries.find(({ personal }) => personal?.includes('Ada of Proof')) as Entry;
+    const path = `GET /latchkey/event-proofs/inclusion/${JSON.parse(told.body ?? '').id}`;
+    const { body } = await project.admin(path);
+    expect(body).toMatchObject(told);
+    expect(leafOf(body)).toBe(body.leaf_hash);
+    const { body: unread, text } = await project.server(path);
+    expect(leafOf(unread)).toBe(body.leaf_hash);
+    expect(text).not.toContain('Ada of Proof');
+    expect(unread).toMatchObject({ body: null, personal: null, salt: null });
+  });
+
+  test('is refused for an event that comes with the next head, which is soon, and for one of before there were proofs', async () => {
+    const project = await inThisWorld();
+    await sign(project);
+    await project.signUp();
+    const [newest] = (await project.admin('GET /latchkey/events', { query: { limit: 1 } })).body.items;
+    const prove = () => project.server(`GET /latchkey/event-proofs/inclusion/${newest.id}`);
+    const isSoon = async () => {
+      const answer = await prove();
+      expect(answer).toMatchObject(refusal('EVENT_NOT_SIGNED'));
+      expect(answer.headers.get('retry-after')).toBe('60');
+    };
+    await isSoon();
+    await world.service.workOutbox();
+    await isSoon();
+    await sign(project);
+    expect(await prove()).toMatchObject({ status: 200 });
+
+    const { db } = world.database;
+    const { rows } = await sql<{ id: string }>`
+      insert into events (project_id, at, kind, actor, subject_id, request_id, detail, tx)
+      values (${project.id}, now(), 'user.created', '{"kind": "system"}', ${project.id}, 'before', '{}', '3')
+      returning id`.execute(db);
+    const early = `GET /latchkey/event-proofs/inclusion/${rows[0]?.id}`;
+    expect(await project.server(early)).toMatchObject(refusal('EVENT_WITHOUT_PROOF'));
   });
 
   test('is refused for what is in no head, in a later one, or of another project', async () => {

@@ -5,11 +5,10 @@ import type { FindStoredProject, Project } from '../projects/project.ts';
 import { signingKeyAt } from '../projects/signing-keys.ts';
 import { rootOf } from './merkle.ts';
 import { claimGrownTrees, headsUpTo, insertHead, type StoredHead, type Tree } from './queries.ts';
+import { HEAD_PAUSE_MILLIS } from './reader.ts';
 
 type Heads = Endpoints['GET /latchkey/event-proofs/heads'];
 
-/** A tree that grows all the time gets a head this often. */
-const PAUSE_MILLIS = 60_000;
 const AT_ONCE = 100;
 const USUAL = 25;
 /** The type in the header of a head: nothing takes one for a token. */
@@ -20,7 +19,7 @@ export async function signHeads(context: Context, find: FindStoredProject): Prom
   const { db, log, now } = context;
   let grown: Tree[];
   do {
-    grown = await claimGrownTrees(db, now, PAUSE_MILLIS, AT_ONCE);
+    grown = await claimGrownTrees(db, now, HEAD_PAUSE_MILLIS, AT_ONCE);
     for (const tree of grown) {
       try {
         const project = await find(tree.projectId);

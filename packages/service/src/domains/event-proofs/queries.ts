@@ -170,35 +170,46 @@ export async function headsUpTo(
   return rows;
 }
 
-/** The sizes of heads that there are: of those named, and of the latest one. */
-export async function headSizes(
-  db: Db,
-  projectId: string,
-  sizes: readonly number[],
-): Promise<{ readonly latest: number | null; readonly found: readonly number[] }> {
-  const { rows } = await sql<{ latest: number | null; found: number[] }>`
-    select (select size from event_heads where project_id = ${projectId} order by size desc limit 1) as latest,
-      (select coalesce(jsonb_agg(size), '[]') from event_heads where project_id = ${projectId}
-        and size in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(sizes)}::jsonb))) as found`.execute(
-    db,
-  );
-  return rows[0] ?? { latest: null, found: [] };
+/** The size of the latest head; null for none. */
+export async function latestSize(db: Db, projectId: string): Promise<number | null> {
+  const { rows } = await sql<{ latest: number | null }>`select ${latest(projectId)} as latest`.execute(db);
+  return rows[0]?.latest ?? null;
 }
 
-/** Where an event is in the tree, whether the head of a size exists, and the size of the latest head. */
-export async function placeOfEvent(
-  db: Db,
-  projectId: string,
-  eventId: number,
-  size: number | undefined,
-): Promise<{ readonly position: number | null; readonly latest: number | null; readonly isHead: boolean }> {
-  const { rows } = await sql<{ position: number | null; latest: number | null; isHead: boolean }>`
-    select (select position from event_leaves where project_id = ${projectId} and event_id = ${eventId}) as position,
-      (select size from event_heads where project_id = ${projectId} order by size desc limit 1) as latest,
-      exists (select from event_heads where project_id = ${projectId} and size = ${size ?? null}::bigint) as "isHead"`.execute(
-    db,
-  );
-  return rows[0] ?? { position: null, latest: null, isHead: false };
+const latest = (projectId: string) => sql`
+  (select size from event_heads where project_id = ${projectId} order by size desc limit 1)`;
+
+/** What there is of an event for a proof. */
+export interface Provable {
+  /** Null for an event without a leaf. */
+  readonly entry: StoredEntry | null;
+  /** Whether the event is there, with a leaf or without. */
+  readonly isThere: boolean;
+  /** Whether it is still to be appended. */
+  readonly isPending: boolean;
+  /** The size of the latest head; null for none. */
+  readonly latest: number | null;
+}
+
+/** Finds an event and its leaf. */
+export async function provableEvent(db: Db, projectId: string, eventId: number, reader: string): Promise<Provable> {
+  const { rows } = await sql<EntryRow<number | null> & Omit<Provable, 'entry' | 'isThere'>>`
+    select ${leafColumns}, ${eventColumns}, ${latest(projectId)} as latest,
+      e.id >= t.behind_from is true or pg_visible_in_snapshot(e.tx, r.seen) is false as "isPending"
+    from (select ${projectId}::uuid as project_id, ${eventId}::bigint as id) given
+    left join events e on e.project_id = given.project_id and e.id = given.id
+    left join event_leaves l on l.project_id = given.project_id and l.event_id = given.id
+    left join event_trees t on t.project_id = given.project_id
+    left join event_readers r on r.name = ${reader}`.execute(db);
+  const [row] = rows;
+  if (!row) return { entry: null, isThere: false, isPending: false, latest: null };
+  const { position, ...rest } = row;
+  return {
+    entry: position === null ? null : entryOf({ ...rest, position }),
+    isThere: row.id !== null,
+    isPending: row.isPending,
+    latest: row.latest,
+  };
 }
 
 /** A stored hash, or what it is computed from: leaves have no hash of their own in the database. */
@@ -235,19 +246,27 @@ export interface StoredEntry extends Leaf {
   readonly event: SaltedEvent | null;
 }
 
+const leafColumns = sql`
+  l.position, l.body_hash as "bodyHash", l.personal_hash as "personalHash", l.kept_until as "keptUntil"`;
+
+/** The columns of a leaf and of its event, which are null where it was deleted. */
+type EntryRow<Position> = Omit<StoredEntry, 'event' | 'position'> &
+  Partial<SaltedEvent> & { readonly position: Position; readonly id: number | null };
+
+const entryOf = ({ position, bodyHash, personalHash, keptUntil, ...event }: EntryRow<number>): StoredEntry => ({
+  position,
+  bodyHash,
+  personalHash,
+  keptUntil,
+  event: event.id === null ? null : (event as SaltedEvent),
+});
+
 /** Entries of the log from a position on. */
 export async function entriesFrom(db: Db, projectId: string, from: number, to: number): Promise<StoredEntry[]> {
-  const { rows } = await sql<Omit<StoredEntry, 'event'> & Partial<SaltedEvent> & { id: number | null }>`
-    select l.position, l.body_hash as "bodyHash", l.personal_hash as "personalHash", l.kept_until as "keptUntil",
-      ${eventColumns}
+  const { rows } = await sql<EntryRow<number>>`
+    select ${leafColumns}, ${eventColumns}
     from event_leaves l left join events e on e.project_id = l.project_id and e.id = l.event_id
     where l.project_id = ${projectId} and l.position >= ${from} and l.position < ${to}
     order by l.position`.execute(db);
-  return rows.map(({ position, bodyHash, personalHash, keptUntil, ...event }) => ({
-    position,
-    bodyHash,
-    personalHash,
-    keptUntil,
-    event: event.id === null ? null : (event as SaltedEvent),
-  }));
+  return rows.map(entryOf);
 }
