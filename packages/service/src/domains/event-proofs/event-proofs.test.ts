@@ -15,12 +15,14 @@ import { testContext } from '@latchkey/testing/world/context';
 import { type CountedWorld, startCountedWorld } from '@latchkey/testing/world/counted-statements';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { personalFields } from '../../platform/events/events.ts';
 import type { Background } from '../../runtime/background.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { projectCache } from '../projects/cache.ts';
 import { appendEvents } from './append.ts';
 import { signHeads } from './heads.ts';
 import { leafHash } from './merkle.ts';
+import { thinHeads } from './thin.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -468,6 +470,69 @@ test('events that their tree lacks are appended in batches, and those of other p
     select count(distinct position) as count from event_leaves where project_id = ${large.id}
     and position < ${whole.size}`.execute(db);
   expect(rows[0]?.count).toBe(whole.size);
+});
+
+describe('heads that grow old', () => {
+  const HOUR = 60 * MINUTE;
+  const toNext = (millis: number) => world.clock.advance(millis - (world.clock() % millis));
+  const thin = () => thinHeads(testContext(world.database.db, { now: world.clock() }));
+  const sizesOf = async (project: TestProject) =>
+    (await headsOf(project, { limit: 100 })).items.map(({ size }: Head) => size);
+  /** Heads of three events in each of two hours of a day, oldest first. */
+  async function aDay(project: TestProject): Promise<Head[]> {
+    toNext(DAY);
+    const heads: Head[] = [];
+    for (let count = 0; count < 6; count++) {
+      if (count === 3) toNext(HOUR);
+      await project.server('POST /users', { body: {} });
+      heads.push(await sign(project));
+    }
+    return heads;
+  }
+
+  test('stay for a week, then one an hour for 90 days, then one a day; the newest stays whatever its age', async () => {
+    const project = await inThisWorld();
+    const sizes = (await aDay(project)).map(({ size }) => size);
+    const [, , endOfHour, , , endOfDay] = sizes;
+    await thin();
+    expect(await sizesOf(project)).toEqual([...sizes].reverse());
+    world.clock.advance(8 * DAY);
+    await project.server('POST /users', { body: {} });
+    const { size: newest } = await sign(project);
+    await thin();
+    expect(await sizesOf(project)).toEqual([newest, endOfDay, endOfHour]);
+    world.clock.advance(85 * DAY);
+    await thin();
+    expect(await sizesOf(project)).toEqual([newest, endOfDay]);
+    world.clock.advance(1_000 * DAY);
+    await thin();
+    expect(await sizesOf(project)).toEqual([newest, endOfDay]);
+  });
+
+  test('are proven as before by copies that were kept', async () => {
+    const project = await inThisWorld();
+    const [kept, , newest] = (await aDay(project)) as [Head, Head, Head];
+    const answers = async () => [
+      (await project.server('GET /latchkey/event-proofs/consistency', { query: { from: kept.size, to: newest.size } }))
+        .body,
+      await entriesOf(project, kept),
+    ];
+    const before = await answers();
+    world.clock.advance(8 * DAY);
+    await thin();
+    expect(await sizesOf(project)).not.toContain(kept.size);
+    expect(await answers()).toEqual(before);
+    expect(rootOfEntries(await entriesOf(project, kept))).toBe(kept.root);
+  });
+});
+
+test('the database takes the salt away with the fields that are erased, and with no others', async () => {
+  const { rows } = await sql<{ trigger: string }>`
+    select pg_get_triggerdef(oid) as trigger from pg_trigger where tgname = 'erase_personal_salt'`.execute(
+    world.database.db,
+  );
+  const fields = [...(rows[0]?.trigger.matchAll(/'(\w+)'::text/g) ?? [])].map(([, name]) => name);
+  expect(fields.sort()).toEqual([...personalFields].sort());
 });
 
 test('a project that is erased while its head is signed gets no head', async () => {
