@@ -89,7 +89,7 @@ export const auditCommands = {
       heads: count,
       kept: count,
     }),
-    example: 'audit verify events.jsonl --since heads.txt',
+    example: 'audit verify events.jsonl --since heads.jsonl',
     async run(run, given) {
       const kept = given.since === undefined ? [] : await headsIn(resolve(run.folder, given.since));
       const anchors = { kept, key: given.key, now: Date.now() };

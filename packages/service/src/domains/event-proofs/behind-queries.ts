@@ -61,6 +61,13 @@ export async function missingEvents(db: Db, projectId: string, from: number, mos
   };
 }
 
+/** The event of the last leaf of a tree; null where there is none. */
+export async function lastAppended(db: Db, projectId: string, size: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select event_id as id from event_leaves where project_id = ${projectId} and position = ${size - 1}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** Writes down from which event on a tree is behind, null for one that isn't; it has no fault then. */
 export async function moveOn(db: Db, projectId: string, from: number | null, now: number): Promise<void> {
   const due = from === null ? null : time(now);

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { holdReader } from '../../platform/events/event-reader.ts';
-import { behindProjects, markFault, missingEvents, moveOn } from './behind-queries.ts';
+import { behindProjects, lastAppended, markFault, missingEvents, moveOn } from './behind-queries.ts';
 import { growTrees } from './grow.ts';
 import { lockTrees } from './queries.ts';
 import { READER, WAIT_MILLIS } from './reader.ts';
@@ -48,7 +48,10 @@ async function appendNext({ db, now, log }: Context, projectId: string): Promise
 async function appendBatch(db: Db, projectId: string, now: number): Promise<number> {
   const [tree] = await lockTrees(db, [projectId]);
   if (!tree || tree.behindFrom === null) return 0;
-  const { events, looked, last } = await missingEvents(db, projectId, tree.behindFrom, BATCH);
+  // One that was mended from a backup may lack more than it did: what was appended since then.
+  const kept = tree.fault === null ? null : await lastAppended(db, projectId, tree.size);
+  const from = kept === null ? tree.behindFrom : Math.min(tree.behindFrom, kept + 1);
+  const { events, looked, last } = await missingEvents(db, projectId, from, BATCH);
   await growTrees(db, [tree], events);
   await moveOn(db, projectId, looked === BATCH && last !== null ? last + 1 : null, now);
   return looked;

@@ -378,10 +378,7 @@ test('a tree whose head fails to be signed keeps none of the others from theirs'
 });
 
 describe('a spoilt tree', () => {
-  const { all, of } = {
-    all: ['event_trees', 'event_leaves', 'event_nodes'] as const,
-    of: (project: TestProject) => sql`project_id = ${project.id}`,
-  };
+  const of = (project: TestProject) => sql`project_id = ${project.id}`;
   /** What is done to the tree of a project; the rest of its tables stays. */
   const faults: Readonly<Record<string, (project: TestProject) => RawBuilder<unknown>>> = {
     'that lacks its row': (project) => sql`delete from event_trees where ${of(project)}`,
@@ -393,14 +390,38 @@ describe('a spoilt tree', () => {
       select project_id, size, -1, '' from event_trees where ${of(project)}`,
   };
 
+  /** Answers what puts the rows of a tree back to what they are now; why it is held stays. */
+  async function backup(project: TestProject): Promise<() => Promise<void>> {
+    const { db } = world.database;
+    const rowsOf = async (table: string) =>
+      (await sql<{ [column: string]: unknown }>`select * from ${sql.table(table)} where ${of(project)}`.execute(db))
+        .rows;
+    const [[tree], leaves, nodes] = await Promise.all([
+      rowsOf('event_trees'),
+      rowsOf('event_leaves'),
+      rowsOf('event_nodes'),
+    ]);
+    return async () => {
+      for (const [table, rows] of [['event_leaves', leaves] as const, ['event_nodes', nodes] as const]) {
+        await sql`delete from ${sql.table(table)} where ${of(project)}`.execute(db);
+        for (const row of rows)
+          await db
+            .insertInto(table)
+            .values(row as never)
+            .execute();
+      }
+      await sql`
+        update event_trees set size = ${tree?.size}, frontier = ${tree?.frontier}, head_size = ${tree?.head_size}
+        where ${of(project)}`.execute(db);
+    };
+  }
+
   test.each(Object.entries(faults))('%s holds its own project alone, until it is mended', async (_, spoil) => {
     const [spoilt, sound] = [await inThisWorld(), await inThisWorld()];
     for (const project of [spoilt, sound]) await project.signUp();
     const before = await sign(spoilt);
     const { db } = world.database;
-    const kept = await Promise.all(
-      all.map((table) => sql<object>`select * from ${sql.table(table)} where ${of(spoilt)}`.execute(db)),
-    );
+    const mend = await backup(spoilt);
     await spoil(spoilt).execute(db);
     for (const project of [spoilt, sound, spoilt]) await project.signUp();
     const { size } = await sign(sound);
@@ -413,20 +434,7 @@ describe('a spoilt tree', () => {
     await sound.signUp();
     expect((await sign(sound)).size).toBe(await countOf(sound));
 
-    for (const [at, table] of all.entries()) {
-      if (table !== 'event_trees') await sql`delete from ${sql.table(table)} where ${of(spoilt)}`.execute(db);
-      const rows = kept[at]?.rows ?? [];
-      if (table === 'event_trees') {
-        const [{ size, frontier, head_size } = {}] = rows as { size?: number; frontier?: Buffer; head_size?: number }[];
-        await sql`update event_trees set size = ${size}, frontier = ${frontier}, head_size = ${head_size}
-          where ${of(spoilt)}`.execute(db);
-      } else
-        for (const row of rows)
-          await db
-            .insertInto(table)
-            .values(row as never)
-            .execute();
-    }
+    await mend();
     world.clock.advance(5 * MINUTE);
     const head = await sign(spoilt);
     expect(await held()).toEqual([{ held: false, fault: null }]);
@@ -434,6 +442,25 @@ describe('a spoilt tree', () => {
     expect(entries).toHaveLength(await countOf(spoilt));
     expect(rootOfEntries(entries)).toBe(head.root);
     expect(entries.slice(0, before.size).map(leafOf)).toEqual((await entriesOf(spoilt, before)).map(leafOf));
+  });
+
+  test('that is mended from a backup gets what it had gotten since then, too', async () => {
+    const project = await inThisWorld();
+    await project.signUp();
+    await sign(project);
+    const mend = await backup(project);
+    await project.signUp();
+    const before = await sign(project);
+    await faults['with a leaf of an event to come']?.(project).execute(world.database.db);
+    await project.signUp();
+    await sign(project);
+    await mend();
+    world.clock.advance(5 * MINUTE);
+    const head = await sign(project);
+    const entries = await entriesOf(project, head);
+    expect(entries).toHaveLength(await countOf(project));
+    expect(rootOfEntries(entries.slice(0, before.size))).toBe(before.root);
+    expect(rootOfEntries(entries)).toBe(head.root);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { signStatement } from '../../platform/crypto/tokens.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
 import { signingKeyAt } from '../projects/signing-keys.ts';
-import { rootOf } from './merkle.ts';
+import { isGrowth, rootOf } from './merkle.ts';
 import { claimGrownTrees, headsUpTo, insertHead, type StoredHead, type Tree } from './queries.ts';
 import { HEAD_PAUSE_MILLIS } from './reader.ts';
 
@@ -34,6 +34,7 @@ export async function signHeads(context: Context, find: FindStoredProject): Prom
 
 function signed(project: Project, tree: Tree, now: number): StoredHead {
   const { size } = tree;
+  if (!isGrowth(tree)) throw new Error(`The event log of project ${project.id} has not the frontier of its size.`);
   const root = rootOf(tree);
   const statement = { project_id: project.wireId, size, root: root.toString('base64url'), signed_at_millis: now };
   return { size, root, signedAt: now, jws: signStatement(signingKeyAt(project, now), HEAD_TYPE, statement) };

@@ -5,7 +5,10 @@ const HOUR_MILLIS = 3_600_000;
 const DAY_MILLIS = 24 * HOUR_MILLIS;
 const BATCH = 1_000;
 
-/** How many heads stay: all of them while they are young, then the last one of each hour, then of each day, for ever. */
+/**
+ * How many heads stay: all of them while they are young, then the last one of each hour, then of each day, for ever. The
+ * index of heads to be looked at is made for two rungs.
+ */
 export const ladder = [
   { afterMillis: 7 * DAY_MILLIS, oneInMillis: HOUR_MILLIS },
   { afterMillis: 90 * DAY_MILLIS, oneInMillis: DAY_MILLIS },
