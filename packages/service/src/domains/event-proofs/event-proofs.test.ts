@@ -17,6 +17,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personalFields } from '../../platform/events/events.ts';
 import type { Background } from '../../runtime/background.ts';
+import { newLog } from '../../runtime/log.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { projectCache } from '../projects/cache.ts';
 import { appendEvents } from './append.ts';
@@ -442,6 +443,20 @@ describe('a spoilt tree', () => {
     expect(entries).toHaveLength(await countOf(spoilt));
     expect(rootOfEntries(entries)).toBe(head.root);
     expect(entries.slice(0, before.size).map(leafOf)).toEqual((await entriesOf(spoilt, before)).map(leafOf));
+  });
+
+  test('is told of in the log, with its project', async () => {
+    const project = await inThisWorld();
+    await project.signUp();
+    await sign(project);
+    const { db } = world.database;
+    await faults['with another size']?.(project).execute(db);
+    await project.signUp();
+    const told: unknown[] = [];
+    const log = Object.assign(newLog('silent'), { error: (fields: unknown) => told.push(fields) });
+    await appendEvents(testContext(db, { now: world.clock(), log }));
+    expect(told).toEqual([{ project: project.id, err: expect.any(Error) }]);
+    await project.admin('DELETE /internal/projects/current');
   });
 
   test('that is mended from a backup gets what it had gotten since then, too', async () => {
