@@ -234,7 +234,15 @@ export const refusals = {
     'The mail server of the project is not fully set up. Check its host, port and sender in the email settings.',
   ],
   EVENT_UNKNOWN: [404, 'There is no such event.'],
-  EVENT_HEAD_UNKNOWN: [404, 'The event log has no signed tree head of this size. List its heads first.'],
+  EVENT_NOT_SIGNED: [
+    409,
+    'No signed tree head has this event yet. A log that grows gets one about once a minute: try again then.',
+  ],
+  EVENT_WITHOUT_PROOF: [409, 'This event is from before the event log had proofs, so there is none of it.'],
+  EVENT_HEAD_UNKNOWN: [
+    404,
+    'No signed tree head of the event log is of this size or a larger one. List its heads first.',
+  ],
   EVENT_NOT_IN_HEAD: [409, 'The event is later than this tree head. Wait for the next head, or name a later one.'],
   EVENT_HEADS_REVERSED: [400, 'The first tree head is later than the second. Name the earlier one in from.'],
   WEBHOOK_ENDPOINT_NOT_FOUND: [404, 'There is no such webhook endpoint.'],

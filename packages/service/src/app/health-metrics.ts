@@ -1,4 +1,5 @@
 import type { Connections } from '../database/open.ts';
+import { countFaults } from '../domains/event-proofs/behind-queries.ts';
 import { type EndingCertificates, endingCertificates } from '../domains/single-sign-on/sweep/queries.ts';
 import { type WaitingDeliveries, waitingDeliveries } from '../domains/webhooks/delivery/queries.ts';
 import type { ChangeFeed } from '../platform/events/change-feed.ts';
@@ -19,6 +20,8 @@ interface Queues {
   readonly jobs: readonly WaitingJobs[];
   readonly webhooks: WaitingDeliveries;
   readonly certificates: readonly EndingCertificates[];
+  /** Event logs whose hash tree can't be grown. */
+  readonly heldEventLogs: number;
 }
 
 type Parts = Pick<ServiceParts, 'database' | 'clock' | 'hashing'>;
@@ -33,6 +36,7 @@ export const stateOf = ({ database, clock, hashing }: Parts, { isFresh }: Change
       jobs: await waitingJobs(database.db, now),
       webhooks: await waitingDeliveries(database.db, now),
       certificates: await endingCertificates(database.db),
+      heldEventLogs: await countFaults(database.db),
     };
   },
 });

@@ -13,6 +13,7 @@ interface Queues {
   readonly jobs: readonly (Waiting & { readonly kind: string; readonly givenUp: number })[];
   readonly webhooks: Waiting & { readonly pausedEndpoints: number };
   readonly certificates: readonly { readonly days: number; readonly connections: number }[];
+  readonly heldEventLogs: number;
 }
 
 interface Waiting {
@@ -122,11 +123,12 @@ function queueGauges(gauge: NewGauge): (queues: Queues | undefined) => void {
   const deliveries = gauge('webhook_deliveries_waiting', 'Deliveries that receivers have not taken, of all processes.');
   const deliveriesLate = gauge('webhook_deliveries_late_seconds', 'How long the first of them has been due.');
   const ending = gauge('certificates_ending', 'Connections by SAML whose last certificate ends so soon.', ['days']);
+  const held = gauge('event_logs_held', 'Projects whose events are appended to no hash tree, for it is spoilt.');
   const paused = gauge('webhook_endpoints_paused', 'Receivers that are told nothing, for they failed too long.');
 
   return (queues) => {
-    for (const each of [waiting, late, givenUp, deliveries, deliveriesLate, ending, paused]) each.reset();
-    for (const each of [deliveries, deliveriesLate, paused]) each.remove();
+    for (const each of [waiting, late, givenUp, deliveries, deliveriesLate, ending, held, paused]) each.reset();
+    for (const each of [deliveries, deliveriesLate, held, paused]) each.remove();
     if (!queues) return;
     for (const { kind, ...job } of queues.jobs) {
       waiting.set({ kind }, job.waiting);
@@ -134,6 +136,7 @@ function queueGauges(gauge: NewGauge): (queues: Queues | undefined) => void {
       givenUp.set({ kind }, job.givenUp);
     }
     for (const { days, connections } of queues.certificates) ending.set({ days: String(days) }, connections);
+    held.set(queues.heldEventLogs);
     deliveries.set(queues.webhooks.waiting);
     deliveriesLate.set(queues.webhooks.lateMillis / 1000);
     paused.set(queues.webhooks.pausedEndpoints);

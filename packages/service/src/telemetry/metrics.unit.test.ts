@@ -9,6 +9,7 @@ const measured = {
     jobs: [],
     webhooks: { waiting: 0, lateMillis: 0, pausedEndpoints: 0 },
     certificates: [{ days: 7, connections: 2 }],
+    heldEventLogs: 3,
   }),
 };
 
@@ -31,4 +32,8 @@ test('certificates that end soon are gone from the numbers once they were replac
   expect(await metrics.read(measured)).toContain('\nlatchkey_certificates_ending{days="7"} 2\n');
   const queues = async () => ({ ...(await measured.queues()), certificates: [] });
   expect(await metrics.read({ ...measured, queues })).not.toContain('latchkey_certificates_ending{');
+});
+
+test('event logs that are held are counted', async () => {
+  expect(await newMetrics().read(measured)).toContain('\nlatchkey_event_logs_held 3\n');
 });

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgres } from '@latchkey/service/database/open';
+import { thinHeads } from '@latchkey/service/domains/event-proofs/thin';
 import { newPostgresDatabase, newProject, type TestProject } from '@latchkey/testing';
 import { isFull } from '@latchkey/testing/full';
 import { newFolder } from '@latchkey/testing/process/process';
 import { until } from '@latchkey/testing/until';
+import { testContext } from '@latchkey/testing/world/context';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { answered, commandLine, startService, within } from '../../../testing/command-line.ts';
 import { auditCommands } from './audit.ts';
 import { linesOf } from './audit-file.ts';
@@ -279,6 +281,86 @@ test('a log that was cut off, or begun anew, is not that of a kept head', async 
   expect(await failure('audit', 'verify', 'forged.jsonl', '--since', 'heads.txt')).toMatchObject({
     ended: 5,
     message: expect.stringMatching(/the log up to here isn't that of the head kept from/),
+  });
+});
+
+describe('heads that are appended to a file', () => {
+  const append = ['audit', 'head', '--append', 'heads.jsonl'];
+
+  test('are those that are new, and exports are compared with them', async () => {
+    const { project, at, read } = await busyProject();
+    const first = await read(append);
+    expect(first).toMatchObject({ file: 'heads.jsonl', appended: true });
+    expect(await read(append)).toEqual({ ...first, appended: false });
+    await project.server('POST /users', { body: {} });
+    await signAll(project);
+    const second = await read(append);
+    const lines = linesIn(readFileSync(at('heads.jsonl'), 'utf8')).map((line) => JSON.parse(line));
+    expect(lines).toEqual([first, second].map(({ size, signedAt, head }) => ({ size, signedAt, head })));
+    await read(['audit', 'export', 'all.jsonl']);
+    expect(await read(['audit', 'verify', 'all.jsonl', '--since', 'heads.jsonl'])).toMatchObject({ heads: 2, kept: 2 });
+  });
+
+  test('go to a line of their own, where the last one has no end', async () => {
+    const { project, at, read } = await busyProject();
+    writeFileSync(at('heads.jsonl'), (await read(['audit', 'head'])).head);
+    await project.server('POST /users', { body: {} });
+    await signAll(project);
+    expect(await read(append)).toMatchObject({ appended: true });
+    await read(['audit', 'export', 'all.jsonl']);
+    expect(await read(['audit', 'verify', 'all.jsonl', '--since', 'heads.jsonl'])).toMatchObject({ heads: 2 });
+  });
+
+  test('verify as before when the service has thinned its own', async () => {
+    const { project, at, read } = await busyProject();
+    await read(append);
+    const [kept] = (await project.server('GET /latchkey/event-proofs/heads')).body.items;
+    await project.server('POST /users', { body: {} });
+    await signAll(project);
+    await sql`update event_heads set signed_at = date_trunc('day', now() - interval '20 days')
+      where project_id = ${project.id}`.execute(db);
+    await thinHeads(testContext(db));
+    const { items } = (await project.server('GET /latchkey/event-proofs/heads')).body;
+    expect(items.map(({ size }: { size: number }) => size)).not.toContain(kept.size);
+    expect(await read(append)).toMatchObject({ appended: true });
+    await read(['audit', 'export', 'later.jsonl', '--since', 'heads.jsonl']);
+    await read(['audit', 'export', 'all.jsonl']);
+    expect(await read(['audit', 'verify', 'all.jsonl', '--since', 'heads.jsonl'])).toMatchObject({ heads: 2 });
+    expect(readFileSync(at('heads.jsonl'), 'utf8')).toContain(kept.jws);
+  });
+
+  test('are refused when the log was changed, cut off or is of another project', async () => {
+    const { project, at, read, failure } = await busyProject();
+    const other = await busyProject();
+    await read(append);
+    const kept = readFileSync(at('heads.jsonl'), 'utf8');
+    const isRefused = async (message: RegExp) => {
+      const before = readFileSync(at('heads.jsonl'), 'utf8');
+      expect(await failure(...append)).toMatchObject({ ended: 5, message: expect.stringMatching(message) });
+      expect(readFileSync(at('heads.jsonl'), 'utf8')).toBe(before);
+    };
+    writeFileSync(at('heads.jsonl'), JSON.stringify({ head: (await other.read(['audit', 'head'])).head }));
+    await isRefused(/is of another project/);
+    writeFileSync(at('heads.jsonl'), kept.slice(0, -20));
+    await isRefused(/is no signed head, or is damaged/);
+    writeFileSync(at('heads.jsonl'), kept);
+    // The operator writes the log once more, without an event, and with others after it.
+    const rewrite = async () => {
+      for (const table of ['event_leaves', 'event_nodes', 'event_heads', 'event_trees'])
+        await sql`delete from ${sql.table(table)} where project_id = ${project.id}`.execute(db);
+      await sql`delete from events where project_id = ${project.id}
+        and id in (select id from events where project_id = ${project.id} order by id limit 2)`.execute(db);
+      await sql`insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
+        values (${project.id}, now(), 'project.imported', '{"kind": "system"}', ${project.id}, 'forged', '{}')`.execute(
+        db,
+      );
+      await signAll(project);
+    };
+    await rewrite();
+    await isRefused(/events were removed/);
+    for (let count = 0; count < 5; count++) await project.server('POST /users', { body: {} });
+    await signAll(project);
+    await isRefused(/the log doesn't begin with them: it was changed/);
   });
 });
 

@@ -3,25 +3,47 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { EventLogEntry } from '@latchkey/sdk/event-proofs';
 import { CommandError, command, type Run } from '../../command/command.ts';
-import { count, object, text, time } from '../../command/schema.ts';
+import { count, either, flag, object, text, time } from '../../command/schema.ts';
 import { adminAt } from '../../session/owner.ts';
 import { project } from '../options.ts';
+import { appendHead } from './append-head.ts';
 import { headsIn, linesOf } from './audit-file.ts';
 import { FORMAT, Tampered, verifyExport } from './verify-export.ts';
 
 /** Lines that are written at a time. */
 const BATCH = 500;
 
+const headProperties = { size: count, signedAt: time, head: text };
+const printedHead = object(headProperties);
+
 /** Exports the event log with its proofs, and verifies such an export without the service. */
 export const auditCommands = {
   'audit head': command({
     purpose: 'Print the latest signed head of the event log, one line. Keep it outside of the installation.',
-    options: project,
-    output: object({ size: count, signedAt: time, head: text }),
-    example: 'audit head >> heads.txt',
-    async run(run, { project }) {
-      const { size, signedAt, jws } = await latestHead(run, project);
-      run.answer({ size, signedAt: signedAt.toISOString(), head: jws }, jws);
+    options: {
+      ...project,
+      append: {
+        value: 'file',
+        purpose:
+          'Append it to this file if it is new, and verify that the log begins with that of the last head there.',
+      },
+    },
+    output: either(printedHead, object({ ...headProperties, file: text, appended: flag })),
+    example: 'audit head --append heads.jsonl',
+    async run(run, { project, append: file }) {
+      const head = await latestHead(run, project);
+      const { size, signedAt, jws } = head;
+      const printed = { size, signedAt: signedAt.toISOString(), head: jws };
+      if (file === undefined) return run.answer(printed, jws);
+      const { proveHeads } = await import('@latchkey/sdk/event-proofs');
+      const app = await adminAt(run, project);
+      const appended = await appendHead(resolve(run.folder, file), head, (sizes) => proveHeads(app, sizes));
+      run.done(
+        { ...printed, file, appended },
+        appended
+          ? `The head of ${size} events, signed at ${printed.signedAt}, was appended to ${file}.`
+          : `${file} ends with the latest head, of ${size} events.`,
+      );
     },
   }),
   'audit export': command({
@@ -67,7 +89,7 @@ export const auditCommands = {
       heads: count,
       kept: count,
     }),
-    example: 'audit verify events.jsonl --since heads.txt',
+    example: 'audit verify events.jsonl --since heads.jsonl',
     async run(run, given) {
       const kept = given.since === undefined ? [] : await headsIn(resolve(run.folder, given.since));
       const anchors = { kept, key: given.key, now: Date.now() };

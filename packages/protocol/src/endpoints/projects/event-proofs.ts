@@ -25,6 +25,19 @@ const Entry = z.object({
   path: path.describe('The inclusion proof of the entry.'),
 });
 
+const { body, personal, salt } = Entry.shape;
+
+/** Server keys can't read events: they get what the leaf is computed from alone. */
+const Proven = Entry.extend({
+  size: z.int().describe('The size of the head that the proof leads to.'),
+  leaf_hash: hash,
+  body: body.describe('The event as JSON text; null if it was deleted, and without an admin key.'),
+  personal: personal.describe(
+    'The personal part of its detail as JSON text; null if there is none, and without an admin key.',
+  ),
+  salt: salt.describe('What the personal part is hashed with; null once it was erased, and without an admin key.'),
+});
+
 /** Proofs that the event log of a project is complete and unchanged (RFC 9162, section 2.1). */
 export const eventProofs = {
   'GET /latchkey/event-proofs/heads': {
@@ -39,22 +52,22 @@ export const eventProofs = {
     addition: true,
   },
   'GET /latchkey/event-proofs/inclusion/:event_id': {
-    purpose: 'Prove that an event is in the log at a signed tree head.',
+    purpose: 'Prove that an event is in the log at a signed tree head, with what its leaf is computed from.',
     access: 'server',
     params: z.strictObject({ event_id: integer }),
-    query: z.strictObject({ size: size.optional().describe('The size of the head; the latest head by default.') }),
-    answer: json(
-      z.object({ position: z.int(), size: z.int(), leaf_hash: hash, path: path.describe('The inclusion proof.') }),
-    ),
+    query: z.strictObject({
+      size: size.optional().describe('The size of a head, listed or kept; the latest head by default.'),
+    }),
+    answer: json(Proven),
     errors: [],
-    refusals: ['EVENT_UNKNOWN', 'EVENT_HEAD_UNKNOWN', 'EVENT_NOT_IN_HEAD'],
+    refusals: ['EVENT_UNKNOWN', 'EVENT_NOT_SIGNED', 'EVENT_WITHOUT_PROOF', 'EVENT_HEAD_UNKNOWN', 'EVENT_NOT_IN_HEAD'],
     addition: true,
   },
   'GET /latchkey/event-proofs/consistency': {
     purpose: 'Prove that the log at a signed tree head begins with the log at an earlier one.',
     access: 'server',
     query: z.strictObject({
-      from: size.describe('The size of the earlier head.'),
+      from: size.describe('The size of the earlier head, listed or kept.'),
       to: size.optional().describe('The size of the later head; the latest head by default.'),
     }),
     answer: json(z.object({ from: z.int(), to: z.int(), path: path.describe('The consistency proof.') })),

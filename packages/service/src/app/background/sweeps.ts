@@ -5,6 +5,7 @@ import { sweepCodes } from '../../domains/codes/sweep.ts';
 import { sweepDelegations } from '../../domains/delegations/sweep.ts';
 import { sweepTrustedDevices } from '../../domains/devices/sweep.ts';
 import { sweepMails } from '../../domains/emails/sweep.ts';
+import { thinHeads } from '../../domains/event-proofs/thin.ts';
 import { sweepEvents } from '../../domains/events/sweep.ts';
 import { sweepInvitations } from '../../domains/invitations/sweep.ts';
 import { sweepFlows } from '../../domains/oauth/sweep.ts';
@@ -24,6 +25,7 @@ export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
   sweepDelegations,
   sweepMails,
   sweepEvents,
+  thinHeads,
   sweepInvitations,
   sweepFlows,
   sweepOidcRecords,

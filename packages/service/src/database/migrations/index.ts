@@ -73,6 +73,8 @@ import * as directoryAccounts from './0061-0080/0077-directory-accounts.ts';
 import * as provisionedAccounts from './0061-0080/0078-provisioned-accounts.ts';
 import * as openIdLogout from './0061-0080/0079-openid-logout.ts';
 import * as warnedConnections from './0061-0080/0080-warned-connections.ts';
+import * as careOfEventProofs from './0081-0100/0083-care-of-event-proofs.ts';
+import * as dueEventProofs from './0081-0100/0084-due-event-proofs.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -164,4 +166,6 @@ export const migrations: Record<string, Migration> = {
   '0078-provisioned-accounts': provisionedAccounts,
   '0079-openid-logout': openIdLogout,
   '0080-warned-connections': warnedConnections,
+  '0083-care-of-event-proofs': careOfEventProofs,
+  '0084-due-event-proofs': dueEventProofs,
 };

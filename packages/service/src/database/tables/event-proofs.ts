@@ -11,6 +11,14 @@ export interface EventTrees {
   head_size: Generated<number>;
   /** When a head was last begun; no two within a minute. */
   head_at: Time;
+  /** From this event on, those without a leaf are appended apart from the events of other projects; null for none. */
+  behind_from: number | null;
+  /** When that is tried next. */
+  behind_due: OptionalTime;
+  /** Why it failed; null while it has not. */
+  fault: string | null;
+  /** Since when it has failed. */
+  fault_at: OptionalTime;
 }
 
 /** An event's place in the tree, and what was hashed of it. It stays when the event is deleted. */
@@ -41,4 +49,6 @@ export interface EventHeads {
   root: Buffer;
   signed_at: Time;
   jws: string;
+  /** Up to which rung of the ladder it was looked at whether it stays. */
+  rung: Generated<number>;
 }

@@ -13,13 +13,17 @@ import {
 import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
 import { testContext } from '@latchkey/testing/world/context';
 import { type CountedWorld, startCountedWorld } from '@latchkey/testing/world/counted-statements';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { personalFields } from '../../platform/events/events.ts';
 import type { Background } from '../../runtime/background.ts';
+import { newLog } from '../../runtime/log.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { projectCache } from '../projects/cache.ts';
+import { appendEvents } from './append.ts';
 import { signHeads } from './heads.ts';
 import { leafHash } from './merkle.ts';
+import { thinHeads } from './thin.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -143,6 +147,13 @@ test('heads come in pages', async () => {
   expect(second).toMatchObject({ items: all.slice(2), pagination: { next_cursor: null } });
 });
 
+/** How many events a project has. */
+async function countOf(project: TestProject): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from events where project_id = ${project.id}`.execute(world.database.db);
+  return rows[0]?.count ?? 0;
+}
+
 describe('an inclusion proof', () => {
   test('has the path of the event, at the latest head and at an earlier one', async () => {
     const project = await inThisWorld();
@@ -154,12 +165,54 @@ describe('an inclusion proof', () => {
       (await project.server(`GET /latchkey/event-proofs/inclusion/${id}`, { query })).body;
     for (const head of [first, second])
       for (const entry of await entriesOf(project, head)) {
-        const { position, path } = entry;
-        const proof = { position, size: head.size, leaf_hash: leafOf(entry), path };
+        const unread = { body: null, personal: null, salt: null };
+        const proof = { ...entry, ...unread, size: head.size, leaf_hash: leafOf(entry) };
         const id = JSON.parse(entry.body ?? '').id;
         expect(await prove(id, { size: head.size })).toEqual(proof);
         if (head === second) expect(await prove(id)).toEqual(proof);
       }
+  });
+
+  test('has what its leaf is computed from: the event for admins, its hash for servers', async () => {
+    const project = await inThisWorld();
+    const user = await project.signUp();
+    await user.call('PATCH /users/me', { body: { display_name: 'Ada of Proof' } });
+    const entries = await entriesOf(project, await sign(project));
+    const told = entries.find(({ personal }) => personal?.includes('Ada of Proof')) as Entry;
+    const path = `GET /latchkey/event-proofs/inclusion/${JSON.parse(told.body ?? '').id}`;
+    const { body } = await project.admin(path);
+    expect(body).toMatchObject(told);
+    expect(leafOf(body)).toBe(body.leaf_hash);
+    const { body: unread, text } = await project.server(path);
+    expect(leafOf(unread)).toBe(body.leaf_hash);
+    expect(text).not.toContain('Ada of Proof');
+    expect(unread).toMatchObject({ body: null, personal: null, salt: null });
+  });
+
+  test('is refused for an event that comes with the next head, which is soon, and for one of before there were proofs', async () => {
+    const project = await inThisWorld();
+    await sign(project);
+    await project.signUp();
+    const [newest] = (await project.admin('GET /latchkey/events', { query: { limit: 1 } })).body.items;
+    const prove = () => project.server(`GET /latchkey/event-proofs/inclusion/${newest.id}`);
+    const isSoon = async () => {
+      const answer = await prove();
+      expect(answer).toMatchObject(refusal('EVENT_NOT_SIGNED'));
+      expect(answer.headers.get('retry-after')).toBe('60');
+    };
+    await isSoon();
+    await world.service.workOutbox();
+    await isSoon();
+    await sign(project);
+    expect(await prove()).toMatchObject({ status: 200 });
+
+    const { db } = world.database;
+    const { rows } = await sql<{ id: string }>`
+      insert into events (project_id, at, kind, actor, subject_id, request_id, detail, tx)
+      values (${project.id}, now(), 'user.created', '{"kind": "system"}', ${project.id}, 'before', '{}', '3')
+      returning id`.execute(db);
+    const early = `GET /latchkey/event-proofs/inclusion/${rows[0]?.id}`;
+    expect(await project.server(early)).toMatchObject(refusal('EVENT_WITHOUT_PROOF'));
   });
 
   test('is refused for what is in no head, in a later one, or of another project', async () => {
@@ -323,6 +376,205 @@ test('a tree whose head fails to be signed keeps none of the others from theirs'
   expect((await headsOf(sound)).items).toEqual([head, ...earlier]);
   expect((await headsOf(spoilt)).items).toEqual(before);
   await spoilt.admin('DELETE /internal/projects/current');
+});
+
+describe('a spoilt tree', () => {
+  const of = (project: TestProject) => sql`project_id = ${project.id}`;
+  /** What is done to the tree of a project; the rest of its tables stays. */
+  const faults: Readonly<Record<string, (project: TestProject) => RawBuilder<unknown>>> = {
+    'that lacks its row': (project) => sql`delete from event_trees where ${of(project)}`,
+    'that lacks its hashes': (project) => sql`update event_trees set frontier = '' where ${of(project)}`,
+    'with another size': (project) => sql`
+      update event_trees set size = 1, frontier = substr(frontier, 1, 32), head_size = 1 where ${of(project)}`,
+    'with a leaf of an event to come': (project) => sql`
+      insert into event_leaves (project_id, position, event_id, body_hash)
+      select project_id, size, -1, '' from event_trees where ${of(project)}`,
+  };
+
+  /** Answers what puts the rows of a tree back to what they are now; why it is held stays. */
+  async function backup(project: TestProject): Promise<() => Promise<void>> {
+    const { db } = world.database;
+    const rowsOf = async (table: string) =>
+      (await sql<{ [column: string]: unknown }>`select * from ${sql.table(table)} where ${of(project)}`.execute(db))
+        .rows;
+    const [[tree], leaves, nodes] = await Promise.all([
+      rowsOf('event_trees'),
+      rowsOf('event_leaves'),
+      rowsOf('event_nodes'),
+    ]);
+    return async () => {
+      for (const [table, rows] of [['event_leaves', leaves] as const, ['event_nodes', nodes] as const]) {
+        await sql`delete from ${sql.table(table)} where ${of(project)}`.execute(db);
+        for (const row of rows)
+          await db
+            .insertInto(table)
+            .values(row as never)
+            .execute();
+      }
+      await sql`
+        update event_trees set size = ${tree?.size}, frontier = ${tree?.frontier}, head_size = ${tree?.head_size}
+        where ${of(project)}`.execute(db);
+    };
+  }
+
+  test.each(Object.entries(faults))('%s holds its own project alone, until it is mended', async (_, spoil) => {
+    const [spoilt, sound] = [await inThisWorld(), await inThisWorld()];
+    for (const project of [spoilt, sound]) await project.signUp();
+    const before = await sign(spoilt);
+    const { db } = world.database;
+    const mend = await backup(spoilt);
+    await spoil(spoilt).execute(db);
+    for (const project of [spoilt, sound, spoilt]) await project.signUp();
+    const { size } = await sign(sound);
+    expect(size).toBe(await countOf(sound));
+    expect((await headsOf(spoilt)).items).toEqual([before]);
+    const held = async () =>
+      (await sql`select fault_at is not null as held, fault from event_trees where ${of(spoilt)}`.execute(db)).rows;
+    expect(await held()).toEqual([{ held: true, fault: expect.stringMatching(/duplicate key|frontier of its size/) }]);
+    expect((await world.service.state().queues()).heldEventLogs).toBe(1);
+    await sound.signUp();
+    expect((await sign(sound)).size).toBe(await countOf(sound));
+
+    await mend();
+    world.clock.advance(5 * MINUTE);
+    const head = await sign(spoilt);
+    expect(await held()).toEqual([{ held: false, fault: null }]);
+    const entries = await entriesOf(spoilt, head);
+    expect(entries).toHaveLength(await countOf(spoilt));
+    expect(rootOfEntries(entries)).toBe(head.root);
+    expect(entries.slice(0, before.size).map(leafOf)).toEqual((await entriesOf(spoilt, before)).map(leafOf));
+  });
+
+  test('is told of in the log, with its project', async () => {
+    const project = await inThisWorld();
+    await project.signUp();
+    await sign(project);
+    const { db } = world.database;
+    await faults['with another size']?.(project).execute(db);
+    await project.signUp();
+    const told: unknown[] = [];
+    const log = Object.assign(newLog('silent'), { error: (fields: unknown) => told.push(fields) });
+    await appendEvents(testContext(db, { now: world.clock(), log }));
+    expect(told).toEqual([{ project: project.id, err: expect.any(Error) }]);
+    await project.admin('DELETE /internal/projects/current');
+  });
+
+  test('that is mended from a backup gets what it had gotten since then, too', async () => {
+    const project = await inThisWorld();
+    await project.signUp();
+    await sign(project);
+    const mend = await backup(project);
+    await project.signUp();
+    const before = await sign(project);
+    await faults['with a leaf of an event to come']?.(project).execute(world.database.db);
+    await project.signUp();
+    await sign(project);
+    await mend();
+    world.clock.advance(5 * MINUTE);
+    const head = await sign(project);
+    const entries = await entriesOf(project, head);
+    expect(entries).toHaveLength(await countOf(project));
+    expect(rootOfEntries(entries.slice(0, before.size))).toBe(before.root);
+    expect(rootOfEntries(entries)).toBe(head.root);
+  });
+});
+
+test('what is appended takes ten statements at most, whatever the number of projects', async () => {
+  const projects = [await inThisWorld(), await inThisWorld(), await inThisWorld()];
+  await sign(projects[0] as TestProject);
+  for (const project of projects) await project.signUp();
+  const context = testContext(world.database.db, { now: world.clock() });
+  const { statements } = (await counted.watched(() => appendEvents(context))) ?? {};
+  expect(statements?.length).toBeGreaterThan(5);
+  expect(statements?.length).toBeLessThanOrEqual(10);
+});
+
+test('events that their tree lacks are appended in batches, and those of other projects in between', async () => {
+  const [large, other] = [await inThisWorld(), await inThisWorld()];
+  const { db } = world.database;
+  await sign(large);
+  // As an import writes them: no reader is told of them.
+  await sql`
+    insert into events (project_id, at, kind, actor, subject_id, request_id, detail, tx)
+    select ${large.id}, now(), 'user.created', '{"kind": "system"}', gen_random_uuid(), 'import', '{}', '3'
+    from generate_series(1, 21000)`.execute(db);
+  await sql`
+    insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
+    values (${large.id}, now(), 'project.imported', '{"kind": "system"}', ${large.id}, 'import', '{}')`.execute(db);
+  await other.signUp();
+  await sign(other);
+  const [partial] = (await headsOf(large)).items;
+  expect(partial.size).toBe(20_000);
+  await large.signUp();
+  const whole = await sign(large);
+  expect(whole.size).toBe(await countOf(large));
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct position) as count from event_leaves where project_id = ${large.id}
+    and position < ${whole.size}`.execute(db);
+  expect(rows[0]?.count).toBe(whole.size);
+});
+
+describe('heads that grow old', () => {
+  const HOUR = 60 * MINUTE;
+  const toNext = (millis: number) => world.clock.advance(millis - (world.clock() % millis));
+  const thin = () => thinHeads(testContext(world.database.db, { now: world.clock() }));
+  const sizesOf = async (project: TestProject) =>
+    (await headsOf(project, { limit: 100 })).items.map(({ size }: Head) => size);
+  /** Heads of three events in each of two hours of a day, oldest first. */
+  async function aDay(project: TestProject): Promise<Head[]> {
+    toNext(DAY);
+    const heads: Head[] = [];
+    for (let count = 0; count < 6; count++) {
+      if (count === 3) toNext(HOUR);
+      await project.server('POST /users', { body: {} });
+      heads.push(await sign(project));
+    }
+    return heads;
+  }
+
+  test('stay for a week, then one an hour for 90 days, then one a day; the newest stays whatever its age', async () => {
+    const project = await inThisWorld();
+    const sizes = (await aDay(project)).map(({ size }) => size);
+    const [, , endOfHour, , , endOfDay] = sizes;
+    await thin();
+    expect(await sizesOf(project)).toEqual([...sizes].reverse());
+    world.clock.advance(8 * DAY);
+    await project.server('POST /users', { body: {} });
+    const { size: newest } = await sign(project);
+    await thin();
+    expect(await sizesOf(project)).toEqual([newest, endOfDay, endOfHour]);
+    world.clock.advance(85 * DAY);
+    await thin();
+    expect(await sizesOf(project)).toEqual([newest, endOfDay]);
+    world.clock.advance(1_000 * DAY);
+    await thin();
+    expect(await sizesOf(project)).toEqual([newest, endOfDay]);
+  });
+
+  test('are proven as before by copies that were kept', async () => {
+    const project = await inThisWorld();
+    const [kept, , newest] = (await aDay(project)) as [Head, Head, Head];
+    const answers = async () => [
+      (await project.server('GET /latchkey/event-proofs/consistency', { query: { from: kept.size, to: newest.size } }))
+        .body,
+      await entriesOf(project, kept),
+    ];
+    const before = await answers();
+    world.clock.advance(8 * DAY);
+    await thin();
+    expect(await sizesOf(project)).not.toContain(kept.size);
+    expect(await answers()).toEqual(before);
+    expect(rootOfEntries(await entriesOf(project, kept))).toBe(kept.root);
+  });
+});
+
+test('the database takes the salt away with the fields that are erased, and with no others', async () => {
+  const { rows } = await sql<{ trigger: string }>`
+    select pg_get_triggerdef(oid) as trigger from pg_trigger where tgname = 'erase_personal_salt'`.execute(
+    world.database.db,
+  );
+  const fields = [...(rows[0]?.trigger.matchAll(/'(\w+)'::text/g) ?? [])].map(([, name]) => name);
+  expect(fields.sort()).toEqual([...personalFields].sort());
 });
 
 test('a project that is erased while its head is signed gets no head', async () => {

@@ -3,13 +3,12 @@ import type { Context } from '../../platform/context.ts';
 import { signStatement } from '../../platform/crypto/tokens.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
 import { signingKeyAt } from '../projects/signing-keys.ts';
-import { rootOf } from './merkle.ts';
+import { isGrowth, rootOf } from './merkle.ts';
 import { claimGrownTrees, headsUpTo, insertHead, type StoredHead, type Tree } from './queries.ts';
+import { HEAD_PAUSE_MILLIS } from './reader.ts';
 
 type Heads = Endpoints['GET /latchkey/event-proofs/heads'];
 
-/** A tree that grows all the time gets a head this often. */
-const PAUSE_MILLIS = 60_000;
 const AT_ONCE = 100;
 const USUAL = 25;
 /** The type in the header of a head: nothing takes one for a token. */
@@ -20,7 +19,7 @@ export async function signHeads(context: Context, find: FindStoredProject): Prom
   const { db, log, now } = context;
   let grown: Tree[];
   do {
-    grown = await claimGrownTrees(db, now, PAUSE_MILLIS, AT_ONCE);
+    grown = await claimGrownTrees(db, now, HEAD_PAUSE_MILLIS, AT_ONCE);
     for (const tree of grown) {
       try {
         const project = await find(tree.projectId);
@@ -35,6 +34,7 @@ export async function signHeads(context: Context, find: FindStoredProject): Prom
 
 function signed(project: Project, tree: Tree, now: number): StoredHead {
   const { size } = tree;
+  if (!isGrowth(tree)) throw new Error(`The event log of project ${project.id} has not the frontier of its size.`);
   const root = rootOf(tree);
   const statement = { project_id: project.wireId, size, root: root.toString('base64url'), signed_at_millis: now };
   return { size, root, signedAt: now, jws: signStatement(signingKeyAt(project, now), HEAD_TYPE, statement) };

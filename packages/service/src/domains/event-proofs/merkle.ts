@@ -42,6 +42,10 @@ export interface Growth {
   readonly frontier: readonly Buffer[];
 }
 
+/** Whether a tree has a hash for each of its full subtrees: one for each bit that is set in its size. */
+export const isGrowth = ({ size, frontier }: Growth): boolean =>
+  frontier.length === [...size.toString(2)].filter((bit) => bit === '1').length;
+
 /** The tree with more leaves, and the nodes to be stored for them, other than the leaves. */
 export function grow({ size, frontier }: Growth, leaves: readonly Buffer[]): Growth & { readonly nodes: HashedNode[] } {
   const nodes: HashedNode[] = [];

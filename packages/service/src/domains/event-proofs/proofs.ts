@@ -5,7 +5,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { hashOfLeaf, textsOf } from './leaf.ts';
 import { consistencyPath, hasher, inclusionPath, nodesUnder, type Span } from './merkle.ts';
-import { entriesFrom, headSizes, nodesOf, placeOfEvent, type StoredEntry } from './queries.ts';
+import { entriesFrom, latestSize, nodesOf, provableEvent, type StoredEntry } from './queries.ts';
+import { HEAD_PAUSE_MILLIS, READER } from './reader.ts';
 
 type Inclusion = Endpoints['GET /latchkey/event-proofs/inclusion/:event_id'];
 type Consistency = Endpoints['GET /latchkey/event-proofs/consistency'];
@@ -14,34 +15,57 @@ type Entry = ResultOf<Entries>['items'][number];
 
 const USUAL = 100;
 
-/** Proves that an event is in a head. Throws the refusals EVENT_UNKNOWN, EVENT_HEAD_UNKNOWN, EVENT_NOT_IN_HEAD. */
+/** What a caller wants to know of an event. */
+export interface Asked {
+  /** Whether the caller may read events, and not only prove them. */
+  readonly isReader: boolean;
+}
+
+/**
+ * Proves that an event is in a head. The head doesn't have to be stored still: the tree of each size up to the latest head
+ * has been signed with those after it. Throws the refusals EVENT_UNKNOWN, EVENT_NOT_SIGNED, EVENT_WITHOUT_PROOF,
+ * EVENT_HEAD_UNKNOWN, EVENT_NOT_IN_HEAD.
+ */
 export async function proveInclusion(
   { db }: Context,
   project: Project,
   eventId: number,
   { size: given }: InputOf<Inclusion>['query'],
+  { isReader }: Asked,
 ): Promise<ResultOf<Inclusion>> {
-  const { position, latest, isHead } = await placeOfEvent(db, project.id, eventId, given);
-  if (position === null) throw new Refusal('EVENT_UNKNOWN');
-  const size = given ?? latest;
-  if (size === null || (given !== undefined && !isHead)) throw new Refusal('EVENT_HEAD_UNKNOWN');
-  if (position >= size) throw new Refusal('EVENT_NOT_IN_HEAD');
+  const { entry, isThere, isPending, latest } = await provableEvent(db, project.id, eventId, READER);
+  if (!entry) {
+    if (!isThere) throw new Refusal('EVENT_UNKNOWN');
+    throw isPending ? notSigned() : new Refusal('EVENT_WITHOUT_PROOF');
+  }
+  const { position } = entry;
+  if (given !== undefined && given > (latest ?? 0)) throw new Refusal('EVENT_HEAD_UNKNOWN');
+  if (given !== undefined && position >= given) throw new Refusal('EVENT_NOT_IN_HEAD');
+  const size = given ?? latest ?? 0;
+  if (position >= size) throw notSigned();
   const leaf = { from: position, to: position + 1 };
   const spans = inclusionPath(position, size);
   const hashOf = await hashesOf(db, project, [leaf, ...spans]);
-  return { position, size, leaf_hash: hashOf(leaf), path: spans.map(hashOf) };
+  const described = describe(entry, spans.map(hashOf));
+  return { ...described, ...(isReader ? {} : UNREAD), size, leaf_hash: hashOf(leaf) };
 }
 
-/** Proves that a head begins with an earlier one. Throws the refusals EVENT_HEAD_UNKNOWN and EVENT_HEADS_REVERSED. */
+const UNREAD = { body: null, personal: null, salt: null };
+
+const notSigned = () => new Refusal('EVENT_NOT_SIGNED', { retryAfter: HEAD_PAUSE_MILLIS / 1000 });
+
+/**
+ * Proves that a head begins with an earlier one, which doesn't have to be stored still. Throws the refusals
+ * EVENT_HEAD_UNKNOWN and EVENT_HEADS_REVERSED.
+ */
 export async function proveConsistency(
   { db }: Context,
   project: Project,
   { from, to: given }: InputOf<Consistency>['query'],
 ): Promise<ResultOf<Consistency>> {
-  const { latest, found } = await headSizes(db, project.id, given === undefined ? [from] : [from, given]);
+  const latest = await latestSize(db, project.id);
   const to = given ?? latest;
-  if (to === null || !found.includes(from) || (given !== undefined && !found.includes(given)))
-    throw new Refusal('EVENT_HEAD_UNKNOWN');
+  if (latest === null || to === null || Math.max(from, to) > latest) throw new Refusal('EVENT_HEAD_UNKNOWN');
   if (from > to) throw new Refusal('EVENT_HEADS_REVERSED');
   const spans = consistencyPath(from, to);
   const hashOf = await hashesOf(db, project, spans);
@@ -54,8 +78,7 @@ export async function listEntries(
   project: Project,
   { size, from = 0, limit = USUAL }: InputOf<Entries>['query'],
 ): Promise<ResultOf<Entries>> {
-  const { found } = await headSizes(db, project.id, [size]);
-  if (!found.includes(size)) throw new Refusal('EVENT_HEAD_UNKNOWN');
+  if (size > ((await latestSize(db, project.id)) ?? 0)) throw new Refusal('EVENT_HEAD_UNKNOWN');
   const entries = await entriesFrom(db, project.id, from, Math.min(size, from + limit));
   const paths = entries.map(({ position }) => inclusionPath(position, size));
   const hashOf = await hashesOf(db, project, paths.flat());

@@ -16,6 +16,17 @@ export interface Tree extends Growth {
   readonly projectId: string;
 }
 
+/** A tree that no other process appends to. */
+export interface LockedTree extends Tree {
+  /** From this event on, those without a leaf are appended apart from the events of other projects; null for none. */
+  readonly behindFrom: number | null;
+  /** Why that failed. */
+  readonly fault: string | null;
+}
+
+/** An event that may get a leaf. */
+export type NewEvent = SaltedEvent & { readonly projectId: string };
+
 /** A leaf that is new in a tree. */
 export interface NewLeaf extends Leaf {
   readonly projectId: string;
@@ -31,17 +42,15 @@ export interface StoredHead {
   readonly jws: string;
 }
 
-const eventColumns = sql`
+/** Of an event `e`. */
+export const eventColumns = sql`
   e.project_id as "projectId", e.id, e.kind, e.at, e.actor, e.subject_id as "subjectId", e.request_id as "requestId",
   e.detail, e.personal_salt as salt`;
 
 /** Those of the events that no tree has, of projects that exist, in the order of their ids. */
-export async function eventsToAppend(
-  db: Db,
-  keys: readonly EventKey[],
-): Promise<(SaltedEvent & { readonly projectId: string })[]> {
+export async function eventsToAppend(db: Db, keys: readonly EventKey[]): Promise<NewEvent[]> {
   const given = keys.map(({ projectId, id }) => ({ project_id: projectId, id }));
-  const { rows } = await sql<SaltedEvent & { projectId: string }>`
+  const { rows } = await sql<NewEvent>`
     select ${eventColumns}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (project_id uuid, id bigint)
     join projects p on p.id = given.project_id and p.deleted_at is null
@@ -51,35 +60,19 @@ export async function eventsToAppend(
   return rows;
 }
 
-/** Events of a project that its tree lacks, after one of them. */
-export async function missingEvents(
-  db: Db,
-  projectId: string,
-  after: number,
-  most: number,
-): Promise<(SaltedEvent & { readonly projectId: string })[]> {
-  const { rows } = await sql<SaltedEvent & { projectId: string }>`
-    select ${eventColumns} from events e
-    join projects p on p.id = e.project_id and p.deleted_at is null
-    where e.project_id = ${projectId} and e.id > ${after} and not exists (
-      select from event_leaves l where l.project_id = e.project_id and l.event_id = e.id)
-    order by e.id limit ${most}`.execute(db);
-  return rows;
-}
-
 /**
  * The trees of projects, locked until the transaction ends; those that aren't there are made. A project that is being
  * erased gets none: its leaves would stay.
  */
-export async function lockTrees(db: Db, projectIds: readonly string[]): Promise<Tree[]> {
+export async function lockTrees(db: Db, projectIds: readonly string[]): Promise<LockedTree[]> {
   const ids = sql`(select id::uuid from jsonb_array_elements_text(${JSON.stringify(projectIds)}::jsonb) as g (id))`;
   await sql`
     insert into event_trees (project_id, frontier, head_at)
     select id, '', ${time(0)}::timestamptz from projects p where id in ${ids} and deleted_at is null
       and not exists (select from event_trees t where t.project_id = p.id) order by id for share of p
     on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ projectId: string; size: number; frontier: Buffer }>`
-    select project_id as "projectId", size, frontier from event_trees
+  const { rows } = await sql<Omit<LockedTree, 'frontier'> & { frontier: Buffer }>`
+    select project_id as "projectId", size, frontier, behind_from as "behindFrom", fault from event_trees
     where project_id in ${ids} order by project_id for no key update`.execute(db);
   return rows.map((row) => ({ ...row, frontier: hashesIn(row.frontier) }));
 }
@@ -133,12 +126,15 @@ export async function storeGrowth(
     where t.project_id = g.project_id`.execute(db);
 }
 
-/** Claims trees that have grown since their latest head, and had none begun for a while, for one process. */
+/**
+ * Claims trees that have grown since their latest head, and had none begun for a while, for one process. One with a fault
+ * gets no head: it would be of what the fault left.
+ */
 export async function claimGrownTrees(db: Db, now: number, pauseMillis: number, most: number): Promise<Tree[]> {
   const { rows } = await sql<{ projectId: string; size: number; frontier: Buffer }>`
     with chosen as materialized (
       select t.project_id from event_trees t join projects p on p.id = t.project_id and p.deleted_at is null
-      where t.size > t.head_size and t.head_at <= ${time(now - pauseMillis)}
+      where t.size > t.head_size and t.fault is null and t.head_at <= ${time(now - pauseMillis)}
       order by t.head_at limit ${most} for no key update of t skip locked
     )
     update event_trees t set head_at = ${time(now)} from chosen where t.project_id = chosen.project_id
@@ -174,35 +170,46 @@ export async function headsUpTo(
   return rows;
 }
 
-/** The sizes of heads that there are: of those named, and of the latest one. */
-export async function headSizes(
-  db: Db,
-  projectId: string,
-  sizes: readonly number[],
-): Promise<{ readonly latest: number | null; readonly found: readonly number[] }> {
-  const { rows } = await sql<{ latest: number | null; found: number[] }>`
-    select (select size from event_heads where project_id = ${projectId} order by size desc limit 1) as latest,
-      (select coalesce(jsonb_agg(size), '[]') from event_heads where project_id = ${projectId}
-        and size in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(sizes)}::jsonb))) as found`.execute(
-    db,
-  );
-  return rows[0] ?? { latest: null, found: [] };
+/** The size of the latest head; null for none. */
+export async function latestSize(db: Db, projectId: string): Promise<number | null> {
+  const { rows } = await sql<{ latest: number | null }>`select ${latest(projectId)} as latest`.execute(db);
+  return rows[0]?.latest ?? null;
 }
 
-/** Where an event is in the tree, whether the head of a size exists, and the size of the latest head. */
-export async function placeOfEvent(
-  db: Db,
-  projectId: string,
-  eventId: number,
-  size: number | undefined,
-): Promise<{ readonly position: number | null; readonly latest: number | null; readonly isHead: boolean }> {
-  const { rows } = await sql<{ position: number | null; latest: number | null; isHead: boolean }>`
-    select (select position from event_leaves where project_id = ${projectId} and event_id = ${eventId}) as position,
-      (select size from event_heads where project_id = ${projectId} order by size desc limit 1) as latest,
-      exists (select from event_heads where project_id = ${projectId} and size = ${size ?? null}::bigint) as "isHead"`.execute(
-    db,
-  );
-  return rows[0] ?? { position: null, latest: null, isHead: false };
+const latest = (projectId: string) => sql`
+  (select size from event_heads where project_id = ${projectId} order by size desc limit 1)`;
+
+/** What there is of an event for a proof. */
+export interface Provable {
+  /** Null for an event without a leaf. */
+  readonly entry: StoredEntry | null;
+  /** Whether the event is there, with a leaf or without. */
+  readonly isThere: boolean;
+  /** Whether it is still to be appended. */
+  readonly isPending: boolean;
+  /** The size of the latest head; null for none. */
+  readonly latest: number | null;
+}
+
+/** Finds an event and its leaf. */
+export async function provableEvent(db: Db, projectId: string, eventId: number, reader: string): Promise<Provable> {
+  const { rows } = await sql<EntryRow<number | null> & Omit<Provable, 'entry' | 'isThere'>>`
+    select ${leafColumns}, ${eventColumns}, ${latest(projectId)} as latest,
+      e.id >= t.behind_from is true or pg_visible_in_snapshot(e.tx, r.seen) is false as "isPending"
+    from (select ${projectId}::uuid as project_id, ${eventId}::bigint as id) given
+    left join events e on e.project_id = given.project_id and e.id = given.id
+    left join event_leaves l on l.project_id = given.project_id and l.event_id = given.id
+    left join event_trees t on t.project_id = given.project_id
+    left join event_readers r on r.name = ${reader}`.execute(db);
+  const [row] = rows;
+  if (!row) return { entry: null, isThere: false, isPending: false, latest: null };
+  const { position, ...rest } = row;
+  return {
+    entry: position === null ? null : entryOf({ ...rest, position }),
+    isThere: row.id !== null,
+    isPending: row.isPending,
+    latest: row.latest,
+  };
 }
 
 /** A stored hash, or what it is computed from: leaves have no hash of their own in the database. */
@@ -239,19 +246,27 @@ export interface StoredEntry extends Leaf {
   readonly event: SaltedEvent | null;
 }
 
+const leafColumns = sql`
+  l.position, l.body_hash as "bodyHash", l.personal_hash as "personalHash", l.kept_until as "keptUntil"`;
+
+/** The columns of a leaf and of its event, which are null where it was deleted. */
+type EntryRow<Position> = Omit<StoredEntry, 'event' | 'position'> &
+  Partial<SaltedEvent> & { readonly position: Position; readonly id: number | null };
+
+const entryOf = ({ position, bodyHash, personalHash, keptUntil, ...event }: EntryRow<number>): StoredEntry => ({
+  position,
+  bodyHash,
+  personalHash,
+  keptUntil,
+  event: event.id === null ? null : (event as SaltedEvent),
+});
+
 /** Entries of the log from a position on. */
 export async function entriesFrom(db: Db, projectId: string, from: number, to: number): Promise<StoredEntry[]> {
-  const { rows } = await sql<Omit<StoredEntry, 'event'> & Partial<SaltedEvent> & { id: number | null }>`
-    select l.position, l.body_hash as "bodyHash", l.personal_hash as "personalHash", l.kept_until as "keptUntil",
-      ${eventColumns}
+  const { rows } = await sql<EntryRow<number>>`
+    select ${leafColumns}, ${eventColumns}
     from event_leaves l left join events e on e.project_id = l.project_id and e.id = l.event_id
     where l.project_id = ${projectId} and l.position >= ${from} and l.position < ${to}
     order by l.position`.execute(db);
-  return rows.map(({ position, bodyHash, personalHash, keptUntil, ...event }) => ({
-    position,
-    bodyHash,
-    personalHash,
-    keptUntil,
-    event: event.id === null ? null : (event as SaltedEvent),
-  }));
+  return rows.map(entryOf);
 }

@@ -1,5 +1,5 @@
 import type { EventKind } from '@latchkey/protocol/event-kinds';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 
@@ -68,14 +68,25 @@ export async function readEvents(
   return { events, cursor: more ? { ...cursor, until, afterId: last.id } : { seen: until, until: null, afterId: 0 } };
 }
 
+/** What a reader may have to do. */
+export interface News {
+  readonly hasNews: boolean;
+  /** Whether what was asked besides holds. */
+  readonly also: boolean;
+}
+
 /** Whether a named reader has unread events; asking writes nothing and takes no lock. */
-export async function hasNews(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<{ hasNews: boolean }>`
+export const hasNews = async (db: Db, name: string): Promise<boolean> =>
+  (await hasNewsAnd(db, name, sql`false`)).hasNews;
+
+/** The same, and whether something else holds, by one statement. */
+export async function hasNewsAnd(db: Db, name: string, also: RawBuilder<unknown>): Promise<News> {
+  const { rows } = await sql<News>`
     select until is not null or exists (
       select from events where tx >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(tx, seen)
-    ) as "hasNews"
+    ) as "hasNews", ${also} as also
     from event_readers where name = ${name}`.execute(db);
-  return rows[0]?.hasNews ?? true;
+  return rows[0] ?? { hasNews: true, also: false };
 }
 
 /**
@@ -99,6 +110,13 @@ export function readOn(
       from set_config('synchronous_commit', 'off', true) where name = ${name}`.execute(trx);
     return events.length;
   });
+}
+
+/**
+ * Works while no process reads by this name, without reading on. Undefined when one does.
+ */
+export function holdReader<T>(db: Db, name: string, work: (db: Db) => Promise<T>): Promise<T | undefined> {
+  return inTransaction({ db }, async ({ db: trx }) => ((await lockCursor(trx, name)) ? work(trx) : undefined));
 }
 
 const stored = sql`seen::text as seen, until::text as until, after_id as "afterId"`;

@@ -95,16 +95,17 @@ export function insertEvent(row: Insertable, from: RawBuilder<unknown> = sql``):
 
 /**
  * Detail fields that may hold personal data; erased with the subject. What is one of them is hashed apart in the proofs
- * of the log: another list needs another version of `bodyOf` there.
+ * of the log: another list needs another version of the leaf there, and another condition of the trigger that takes the
+ * salt away.
  */
-const PERSONAL = ['before', 'after', 'name', 'address', 'reason', 'network', 'client'];
+export const personalFields: readonly string[] = ['before', 'after', 'name', 'address', 'reason', 'network', 'client'];
 
 /**
  * Takes out of the events of a subject that is deleted whatever tells more than that it happened. What webhooks tell of
  * it goes once they have read of the deletion, and so of all that was before.
  */
 export async function forgetInEvents(db: Db, projectId: string, subjectId: string): Promise<void> {
-  const personal = sql`array[${sql.join(PERSONAL)}]::text[]`;
+  const personal = sql`array[${sql.join(personalFields)}]::text[]`;
   await sql`
     update events set detail = detail - ${personal}, personal_salt = null
     where project_id = ${projectId} and subject_id = ${subjectId} and jsonb_exists_any(detail, ${personal})`.execute(
@@ -116,8 +117,8 @@ export async function forgetInEvents(db: Db, projectId: string, subjectId: strin
 export function partsOfDetail(detail: Readonly<Record<string, unknown>>) {
   const fields = Object.entries(detail);
   return {
-    lasting: Object.fromEntries(fields.filter(([name]) => !PERSONAL.includes(name))),
-    personal: Object.fromEntries(fields.filter(([name]) => PERSONAL.includes(name))),
+    lasting: Object.fromEntries(fields.filter(([name]) => !personalFields.includes(name))),
+    personal: Object.fromEntries(fields.filter(([name]) => personalFields.includes(name))),
   };
 }
 

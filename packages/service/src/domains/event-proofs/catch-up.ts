@@ -1,0 +1,58 @@
+import type { Db } from '../../database/tables.ts';
+import type { Context } from '../../platform/context.ts';
+import { holdReader } from '../../platform/events/event-reader.ts';
+import { behindProjects, lastAppended, markFault, missingEvents, moveOn } from './behind-queries.ts';
+import { growTrees } from './grow.ts';
+import { lockTrees } from './queries.ts';
+import { READER, WAIT_MILLIS } from './reader.ts';
+
+/** Events that are looked at in one transaction; the events of all projects wait for it. */
+const BATCH = 1_000;
+/** Events that are looked at before those that came in meanwhile are appended, and heads are signed. */
+const MOST = 20_000;
+const PROJECTS = 100;
+/** A tree with a fault is tried again: it may have been mended. */
+const RETRY_MILLIS = 5 * 60_000;
+const FAULT_CHARACTERS = 500;
+
+/**
+ * Appends the events that were left for later, of one project in a transaction. A project whose tree can't be grown has
+ * that written down and is tried again; its events wait, and no other project does.
+ */
+export async function catchUp(context: Context): Promise<void> {
+  const { db, now, wait } = context;
+  let left = MOST;
+  for (let due = await behindProjects(db, now, PROJECTS); due.length > 0; ) {
+    for (const projectId of due) {
+      const looked = await appendNext(context, projectId);
+      if (looked === undefined) await wait(WAIT_MILLIS);
+      else left -= looked;
+      if (left <= 0) return;
+    }
+    due = await behindProjects(db, now, PROJECTS);
+  }
+}
+
+/** Answers how many events were looked at; undefined where another process appends. */
+async function appendNext({ db, now, log }: Context, projectId: string): Promise<number | undefined> {
+  try {
+    return await holdReader(db, READER, (trx) => appendBatch(trx, projectId, now));
+  } catch (error) {
+    const fault = String(error).slice(0, FAULT_CHARACTERS);
+    await markFault(db, projectId, { fault, at: now, due: now + RETRY_MILLIS });
+    log.error({ err: error, project: projectId }, 'the event log of a project is held: its hash tree is spoilt');
+    return 0;
+  }
+}
+
+async function appendBatch(db: Db, projectId: string, now: number): Promise<number> {
+  const [tree] = await lockTrees(db, [projectId]);
+  if (!tree || tree.behindFrom === null) return 0;
+  // One that was mended from a backup may lack more than it did: what was appended since then.
+  const kept = tree.fault === null ? null : await lastAppended(db, projectId, tree.size);
+  const from = kept === null ? tree.behindFrom : Math.min(tree.behindFrom, kept + 1);
+  const { events, looked, last } = await missingEvents(db, projectId, from, BATCH);
+  await growTrees(db, [tree], events);
+  await moveOn(db, projectId, looked === BATCH && last !== null ? last + 1 : null, now);
+  return looked;
+}

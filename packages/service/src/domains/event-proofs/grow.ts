@@ -1,0 +1,29 @@
+import type { Db } from '../../database/tables.ts';
+import { keptUntil } from '../events/sweep.ts';
+import { hashOfLeaf, leafOf } from './leaf.ts';
+import { grow, type HashedNode, isGrowth } from './merkle.ts';
+import { type NewEvent, type NewLeaf, storeGrowth, type Tree } from './queries.ts';
+
+/** Appends events to their trees, which are locked; events of other projects are left out. Throws at a spoilt tree. */
+export async function growTrees(db: Db, trees: readonly Tree[], events: readonly NewEvent[]): Promise<void> {
+  const grown: Tree[] = [];
+  const leaves: NewLeaf[] = [];
+  const nodes: (HashedNode & { readonly projectId: string })[] = [];
+  for (const tree of trees) {
+    const { projectId } = tree;
+    if (!isGrowth(tree)) throw new Error(`The event log of project ${projectId} has not the frontier of its size.`);
+    const own = events
+      .filter((event) => event.projectId === projectId)
+      .map((event, at) => ({
+        ...leafOf(event, keptUntil(event)),
+        projectId,
+        position: tree.size + at,
+        eventId: event.id,
+      }));
+    const { size, frontier, nodes: full } = grow(tree, own.map(hashOfLeaf));
+    grown.push({ projectId, size, frontier });
+    leaves.push(...own);
+    nodes.push(...full.map((node) => ({ ...node, projectId })));
+  }
+  await storeGrowth(db, grown, leaves, nodes);
+}
