@@ -61,9 +61,11 @@ export async function missingEvents(db: Db, projectId: string, from: number, mos
   };
 }
 
-/** Writes down from which event on a tree is behind. */
-export async function moveOn(db: Db, projectId: string, from: number): Promise<void> {
-  await sql`update event_trees set behind_from = ${from}::bigint where project_id = ${projectId}`.execute(db);
+/** Writes down from which event on a tree is behind; others that have waited longer come before it. */
+export async function moveOn(db: Db, projectId: string, from: number, now: number): Promise<void> {
+  await sql`
+    update event_trees set behind_from = ${from}::bigint, behind_due = ${time(now)}::timestamptz
+    where project_id = ${projectId}`.execute(db);
 }
 
 /** Writes down that a tree has all events, and so has no fault. */

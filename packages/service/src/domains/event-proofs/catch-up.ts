@@ -39,7 +39,7 @@ export async function catchUp(context: Context): Promise<void> {
 /** Answers how many events were looked at; undefined where another process appends. */
 async function appendNext({ db, now, log }: Context, projectId: string): Promise<number | undefined> {
   try {
-    return await holdReader(db, READER, (trx) => appendBatch(trx, projectId));
+    return await holdReader(db, READER, (trx) => appendBatch(trx, projectId, now));
   } catch (error) {
     if (!isSpoilt(error)) {
       await putOff(db, projectId, now + SOON_MILLIS);
@@ -56,13 +56,13 @@ async function appendNext({ db, now, log }: Context, projectId: string): Promise
 /** A duplicate is a place or an event with a leaf that the row of the tree doesn't count. */
 const isSpoilt = (error: unknown): boolean => error instanceof SpoiltTree || isDuplicate(error);
 
-async function appendBatch(db: Db, projectId: string): Promise<number> {
+async function appendBatch(db: Db, projectId: string, now: number): Promise<number> {
   const [tree] = await lockTrees(db, [projectId]);
   if (!tree || tree.behindFrom === null) return 0;
   const { events, looked, last } = await missingEvents(db, projectId, tree.behindFrom, BATCH);
   await growTrees(db, [tree], events);
   // A fault stays until all events were looked at: no head is signed of a tree that may still lack what it had.
-  if (looked === BATCH && last !== null) await moveOn(db, projectId, last + 1);
+  if (looked === BATCH && last !== null) await moveOn(db, projectId, last + 1, now);
   else await endBehind(db, projectId);
   return looked;
 }
