@@ -3,13 +3,13 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const READ_ONLY = '25006';
 const UNANSWERED = /^Query read timeout$/;
 
-/** Whether an error says that a unique index of this name was hit; the transaction it happened in is over. */
+/** Whether an error says that a unique index was hit; the transaction it happened in is over. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+
+/** Whether it was the one of this name. */
 export const violatesUnique = (error: unknown, index: string): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === UNIQUE_VIOLATION &&
-  'constraint' in error &&
-  error.constraint === index;
+  isDuplicate(error) && error instanceof Error && 'constraint' in error && error.constraint === index;
 
 /** Whether an error says that a lock wasn't acquired in time. */
 export const isLockTimeout = (error: unknown): boolean =>

@@ -301,6 +301,15 @@ describe('heads that are appended to a file', () => {
     expect(await read(['audit', 'verify', 'all.jsonl', '--since', 'heads.jsonl'])).toMatchObject({ heads: 2, kept: 2 });
   });
 
+  test('are told of with their age, where the file has the latest', async () => {
+    const { project, read, shown } = await busyProject();
+    const { jws } = (await project.server('GET /latchkey/event-proofs/heads')).body.items[0];
+    await read(append);
+    expect(await shown(...append)).toMatch(/ends with the latest head, of \d+ events, signed at \S+, \d min ago\./);
+    await sql`update event_heads set signed_at = now() - interval '50 hours 10 minutes' where jws = ${jws}`.execute(db);
+    expect(await shown(...append)).toMatch(/, 50 h ago\./);
+  });
+
   test('go to a line of their own, where the last one has no end', async () => {
     const { project, at, read } = await busyProject();
     writeFileSync(at('heads.jsonl'), (await read(['audit', 'head'])).head);

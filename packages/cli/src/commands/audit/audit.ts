@@ -42,7 +42,7 @@ export const auditCommands = {
         { ...printed, file, appended },
         appended
           ? `The head of ${size} events, signed at ${printed.signedAt}, was appended to ${file}.`
-          : `${file} ends with the latest head, of ${size} events.`,
+          : `${file} ends with the latest head, of ${size} events, signed at ${printed.signedAt}, ${ageOf(signedAt)} ago.`,
       );
     },
   }),
@@ -115,6 +115,12 @@ export const auditCommands = {
     },
   }),
 };
+
+/** How long ago something was, in minutes, or in hours once it is one. */
+function ageOf(at: Date): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - at.getTime()) / 60_000));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}
 
 async function latestHead(run: Run, projectId: string | undefined) {
   const { listEventHeads } = await import('@latchkey/sdk/event-proofs');

@@ -61,29 +61,38 @@ export async function missingEvents(db: Db, projectId: string, from: number, mos
   };
 }
 
-/** The event of the last leaf of a tree; null where there is none. */
-export async function lastAppended(db: Db, projectId: string, size: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select event_id as id from event_leaves where project_id = ${projectId} and position = ${size - 1}`.execute(db);
-  return rows[0]?.id ?? null;
-}
-
-/** Writes down from which event on a tree is behind, null for one that isn't; it has no fault then. */
-export async function moveOn(db: Db, projectId: string, from: number | null, now: number): Promise<void> {
-  const due = from === null ? null : time(now);
+/** Writes down from which event on a tree is behind; others that have waited longer come before it. */
+export async function moveOn(db: Db, projectId: string, from: number, now: number): Promise<void> {
   await sql`
-    update event_trees set behind_from = ${from}::bigint, behind_due = ${due}::timestamptz, fault = null, fault_at = null
+    update event_trees set behind_from = ${from}::bigint, behind_due = ${time(now)}::timestamptz
     where project_id = ${projectId}`.execute(db);
 }
 
-/** Writes down why a tree can't be grown. */
+/** Writes down that a tree has all events, and so has no fault. */
+export async function endBehind(db: Db, projectId: string): Promise<void> {
+  await sql`
+    update event_trees set behind_from = null, behind_due = null, fault = null, fault_at = null
+    where project_id = ${projectId}`.execute(db);
+}
+
+/** Has a tree that is behind looked at later. */
+export async function putOff(db: Db, projectId: string, due: number): Promise<void> {
+  await sql`
+    update event_trees set behind_due = ${time(due)}::timestamptz
+    where project_id = ${projectId} and behind_from is not null`.execute(db);
+}
+
+/**
+ * Writes down why a tree can't be grown. Rows that are put back may lack any event that it had, as places are in the order
+ * of commits and not of ids: all events are looked at then.
+ */
 export async function markFault(
   db: Db,
   projectId: string,
   { fault, at, due }: { readonly fault: string; readonly at: number; readonly due: number },
 ): Promise<void> {
   await sql`
-    update event_trees set fault = ${fault}, fault_at = coalesce(fault_at, ${time(at)}::timestamptz),
+    update event_trees set behind_from = 0, fault = ${fault}, fault_at = coalesce(fault_at, ${time(at)}::timestamptz),
       behind_due = ${time(due)}::timestamptz
     where project_id = ${projectId} and behind_from is not null`.execute(db);
 }

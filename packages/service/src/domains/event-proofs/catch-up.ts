@@ -1,8 +1,9 @@
+import { isDuplicate } from '../../database/errors.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { holdReader } from '../../platform/events/event-reader.ts';
-import { behindProjects, lastAppended, markFault, missingEvents, moveOn } from './behind-queries.ts';
-import { growTrees } from './grow.ts';
+import { behindProjects, endBehind, markFault, missingEvents, moveOn, putOff } from './behind-queries.ts';
+import { growTrees, SpoiltTree } from './grow.ts';
 import { lockTrees } from './queries.ts';
 import { READER, WAIT_MILLIS } from './reader.ts';
 
@@ -13,6 +14,8 @@ const MOST = 20_000;
 const PROJECTS = 100;
 /** A tree with a fault is tried again: it may have been mended. */
 const RETRY_MILLIS = 5 * 60_000;
+/** What failed for another reason, such as a deadlock, is tried again. */
+const SOON_MILLIS = 10_000;
 const FAULT_CHARACTERS = 500;
 
 /**
@@ -38,6 +41,11 @@ async function appendNext({ db, now, log }: Context, projectId: string): Promise
   try {
     return await holdReader(db, READER, (trx) => appendBatch(trx, projectId, now));
   } catch (error) {
+    if (!isSpoilt(error)) {
+      await putOff(db, projectId, now + SOON_MILLIS);
+      log.error({ err: error, project: projectId }, 'events of a project were not appended to its event log yet');
+      return 0;
+    }
     const fault = String(error).slice(0, FAULT_CHARACTERS);
     await markFault(db, projectId, { fault, at: now, due: now + RETRY_MILLIS });
     log.error({ err: error, project: projectId }, 'the event log of a project is held: its hash tree is spoilt');
@@ -45,14 +53,16 @@ async function appendNext({ db, now, log }: Context, projectId: string): Promise
   }
 }
 
+/** A duplicate is a place or an event with a leaf that the row of the tree doesn't count. */
+const isSpoilt = (error: unknown): boolean => error instanceof SpoiltTree || isDuplicate(error);
+
 async function appendBatch(db: Db, projectId: string, now: number): Promise<number> {
   const [tree] = await lockTrees(db, [projectId]);
   if (!tree || tree.behindFrom === null) return 0;
-  // One that was mended from a backup may lack more than it did: what was appended since then.
-  const kept = tree.fault === null ? null : await lastAppended(db, projectId, tree.size);
-  const from = kept === null ? tree.behindFrom : Math.min(tree.behindFrom, kept + 1);
-  const { events, looked, last } = await missingEvents(db, projectId, from, BATCH);
+  const { events, looked, last } = await missingEvents(db, projectId, tree.behindFrom, BATCH);
   await growTrees(db, [tree], events);
-  await moveOn(db, projectId, looked === BATCH && last !== null ? last + 1 : null, now);
+  // A fault stays until all events were looked at: no head is signed of a tree that may still lack what it had.
+  if (looked === BATCH && last !== null) await moveOn(db, projectId, last + 1, now);
+  else await endBehind(db, projectId);
   return looked;
 }

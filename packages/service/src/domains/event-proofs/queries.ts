@@ -20,8 +20,8 @@ export interface Tree extends Growth {
 export interface LockedTree extends Tree {
   /** From this event on, those without a leaf are appended apart from the events of other projects; null for none. */
   readonly behindFrom: number | null;
-  /** Why that failed. */
-  readonly fault: string | null;
+  /** The size of its latest head; 0 for none. */
+  readonly signed: number;
 }
 
 /** An event that may get a leaf. */
@@ -72,8 +72,9 @@ export async function lockTrees(db: Db, projectIds: readonly string[]): Promise<
       and not exists (select from event_trees t where t.project_id = p.id) order by id for share of p
     on conflict do nothing`.execute(db);
   const { rows } = await sql<Omit<LockedTree, 'frontier'> & { frontier: Buffer }>`
-    select project_id as "projectId", size, frontier, behind_from as "behindFrom", fault from event_trees
-    where project_id in ${ids} order by project_id for no key update`.execute(db);
+    select t.project_id as "projectId", t.size, t.frontier, t.behind_from as "behindFrom", coalesce((
+      select h.size from event_heads h where h.project_id = t.project_id order by h.size desc limit 1), 0) as signed
+    from event_trees t where t.project_id in ${ids} order by t.project_id for no key update`.execute(db);
   return rows.map((row) => ({ ...row, frontier: hashesIn(row.frontier) }));
 }
 
@@ -128,13 +129,13 @@ export async function storeGrowth(
 
 /**
  * Claims trees that have grown since their latest head, and had none begun for a while, for one process. One with a fault
- * gets no head: it would be of what the fault left.
+ * gets no head: it would be of what the fault left. What isn't tried again has none, whatever its row says.
  */
 export async function claimGrownTrees(db: Db, now: number, pauseMillis: number, most: number): Promise<Tree[]> {
   const { rows } = await sql<{ projectId: string; size: number; frontier: Buffer }>`
     with chosen as materialized (
       select t.project_id from event_trees t join projects p on p.id = t.project_id and p.deleted_at is null
-      where t.size > t.head_size and t.fault is null and t.head_at <= ${time(now - pauseMillis)}
+      where t.size > t.head_size and (t.behind_from is null or t.fault is null) and t.head_at <= ${time(now - pauseMillis)}
       order by t.head_at limit ${most} for no key update of t skip locked
     )
     update event_trees t set head_at = ${time(now)} from chosen where t.project_id = chosen.project_id
@@ -170,14 +171,17 @@ export async function headsUpTo(
   return rows;
 }
 
-/** The size of the latest head; null for none. */
+/** The size of the latest head, as far as the tree has it; null for none. */
 export async function latestSize(db: Db, projectId: string): Promise<number | null> {
   const { rows } = await sql<{ latest: number | null }>`select ${latest(projectId)} as latest`.execute(db);
   return rows[0]?.latest ?? null;
 }
 
+/** A tree that was put back from an old backup is shorter than its latest head: nothing proves the events in between. */
 const latest = (projectId: string) => sql`
-  (select size from event_heads where project_id = ${projectId} order by size desc limit 1)`;
+  (select nullif(least(h.size, coalesce(t.size, 0)), 0)
+    from event_heads h left join event_trees t on t.project_id = h.project_id
+    where h.project_id = ${projectId} order by h.size desc limit 1)`;
 
 /** What there is of an event for a proof. */
 export interface Provable {
@@ -187,7 +191,7 @@ export interface Provable {
   readonly isThere: boolean;
   /** Whether it is still to be appended. */
   readonly isPending: boolean;
-  /** The size of the latest head; null for none. */
+  /** The size of the latest head, as far as the tree has it; null for none. */
   readonly latest: number | null;
 }
 

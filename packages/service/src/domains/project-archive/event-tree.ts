@@ -3,12 +3,14 @@ import type { ArchivedRow } from './format.ts';
 /** Clocks of two installations differ. */
 const MOST_AHEAD_MILLIS = 3_600_000;
 const HASH_CHARACTERS = 64;
+const HEAD_OUT_OF_RANGE = 'event_heads.size is out of range';
 
 /** Looks whether the tree of an archive can be grown on: what the service proves for all projects must not fail at one. */
 export class ArchivedTree {
   readonly #now: number;
   #size = 0;
   #leaves = 0;
+  #signed = 0;
 
   constructor(now: number) {
     this.#now = now;
@@ -17,6 +19,7 @@ export class ArchivedTree {
   /** What is wrong with a row of the archive; undefined for nothing. */
   faultOf({ table, row }: ArchivedRow): string | undefined {
     if (table === 'event_trees') return this.#faultOfTree(row);
+    if (table === 'event_heads') return this.#faultOfHead(row);
     if (table !== 'event_leaves') return undefined;
     this.#leaves++;
     const { position } = row;
@@ -25,7 +28,15 @@ export class ArchivedTree {
 
   /** What is wrong when all rows were there. */
   faultAtEnd(): string | undefined {
+    // A tree that is shorter than a head of it isn't grown.
+    if (this.#signed > this.#size) return HEAD_OUT_OF_RANGE;
     return this.#leaves === this.#size ? undefined : 'its event log is not complete';
+  }
+
+  #faultOfHead({ size }: ArchivedRow['row']): string | undefined {
+    if (!isCount(size)) return HEAD_OUT_OF_RANGE;
+    this.#signed = Math.max(this.#signed, size);
+    return undefined;
   }
 
   #faultOfTree({ size, frontier, head_size, head_at }: ArchivedRow['row']): string | undefined {

@@ -139,6 +139,11 @@ describe('an import is refused, and leaves nothing behind, where', () => {
       /damaged: event_leaves\.position is out of range/,
     ],
     [
+      'a signed head is beyond the size of its event tree',
+      () => withRow('event_heads', { size: 2 ** 40 }),
+      /damaged: event_heads\.size is out of range/,
+    ],
+    [
       'a leaf of its event tree is missing',
       () => changed((rows) => rows.filter((line) => !/"table":"event_leaves".*"position":1,/.test(line))),
       /damaged: its event log is not complete/,
