@@ -1,5 +1,4 @@
 import { KnownError } from '@latchkey/protocol/errors';
-import type { Removal } from '../../database/directory-removal.ts';
 import type { Context } from '../../platform/context.ts';
 import { endEverything } from '../account-access/end-everything.ts';
 import { lasting } from '../account-access/things.ts';
@@ -9,6 +8,7 @@ import { joinTeam } from '../team-members/join.ts';
 import { removeMember } from '../team-members/remove.ts';
 import { holdTeam } from '../teams/find.ts';
 import { isHeld, noteRemoval } from './adoption/adoption.ts';
+import type { Removal } from './adoption/queries.ts';
 
 interface Member {
   readonly teamId: string;

@@ -1,4 +1,4 @@
-import { setRemoval } from '../../database/directory-removal.ts';
+import { clearRemoval } from '../../database/directory-removal.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { grantTeamDefaults } from '../permissions/grant-defaults.ts';
@@ -17,7 +17,7 @@ export async function joinTeam(
 ): Promise<boolean> {
   const { teamId, userId } = member;
   if (!(await insertMember(context.db, project.id, member, context.now))) return false;
-  await setRemoval(context.db, project.id, member, null);
+  await clearRemoval(context.db, project.id, member);
   const payload = { team_id: teamId, user_id: userId };
   await recordEvent(context, {
     kind: 'team_membership.created',

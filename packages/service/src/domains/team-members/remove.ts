@@ -1,5 +1,5 @@
 import { Refusal } from '@latchkey/protocol/refusals';
-import { setRemoval } from '../../database/directory-removal.ts';
+import { clearRemoval } from '../../database/directory-removal.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { dropImage } from '../images/images.ts';
@@ -7,6 +7,7 @@ import { soleHolder } from '../permissions/holders.ts';
 import { requireTeamPermissions } from '../permissions/require.ts';
 import type { Project } from '../projects/project.ts';
 import { lockTeam } from '../teams/find.ts';
+import { holdUser } from '../users/lock.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
 import { recordLeft } from './left.ts';
 import { missingMember } from './missing.ts';
@@ -24,6 +25,8 @@ export async function removeMember(
   const userId = namedUser(asking, named);
   const member = { teamId, userId };
   await inTransaction(context, async (context) => {
+    // Users before the team, as where they are provisioned: what is remembered of one refers to both.
+    await holdUser(context, project, userId);
     // Those who leave at once do so one after the other, so that the last who can manage the team knows it.
     await lockTeam(context, project, teamId);
     if (asking.level === 'client') await checkMay(context, project, asking, member);
@@ -31,7 +34,7 @@ export async function removeMember(
     if (picture === undefined) throw await missingMember(context, project, member);
     await dropImage(context, project.id, picture);
     await takeBackInvitations(context, project, { userId, teamIds: [teamId] });
-    await setRemoval(context.db, project.id, member, null);
+    await clearRemoval(context.db, project.id, member);
     await recordLeft(context, project, member);
   });
 }

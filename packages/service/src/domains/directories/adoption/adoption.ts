@@ -1,4 +1,4 @@
-import { type Removal, setRemoval } from '../../../database/directory-removal.ts';
+import { insertDescribed, type OfTeam } from '../../../database/directory-removal.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import type { Project } from '../../projects/project.ts';
@@ -6,9 +6,9 @@ import { isOfTeam } from '../../team-domains/verified.ts';
 import {
   accountOf,
   deleteInactive,
-  insertDescribed,
   isActiveElsewhere,
-  type OfTeam,
+  type Removal,
+  setRemoval,
   setWasRemoved,
   upsertAccount,
 } from './queries.ts';
@@ -24,7 +24,7 @@ export async function standingOf(
   email: string,
 ): Promise<'removed' | 'kept' | undefined> {
   const account = await remembered(context, project, of, email);
-  if (!account || !(await isOfTeam(context, project, of.teamId, email))) return undefined;
+  if (!account) return undefined;
   return account.removal ? 'removed' : 'kept';
 }
 
@@ -50,8 +50,7 @@ export async function adoptionOf(
 ): Promise<'same' | 'another' | 'unlike' | undefined> {
   const account = await remembered(context, project, of, email);
   if (!account || !(isMember || account.removal)) return undefined;
-  if (!(await isOfTeam(context, project, of.teamId, email))) return undefined;
-  if (isMember || !account.removal) return 'same';
+  if (!account.removal) return 'same';
   if (account.removal.directoryId !== directoryId) return 'another';
   return externalId !== null && externalId === account.removal.externalId ? 'same' : 'unlike';
 }
@@ -67,12 +66,12 @@ export const rememberAccount = (
   account: { readonly email: string; readonly removal: Removal | null },
 ): Promise<void> => upsertAccount(db, project.id, of, account);
 
-/** Remembers that a directory has removed a user from its team; any directory of it that wants the user out may bring the user back. */
+/**
+ * Remembers that a directory has removed a user from its team: the user was just taken out of it, by which the account is
+ * remembered. Any directory of the team that wants the user out may bring the user back.
+ */
 export async function noteRemoval({ db }: Context, project: Project, of: OfTeam, removal: Removal): Promise<void> {
-  if (!(await setRemoval(db, project.id, of, removal))) {
-    await insertDescribed(db, project.id, of);
-    await setRemoval(db, project.id, of, removal);
-  }
+  await setRemoval(db, project.id, of, removal);
   await setWasRemoved(db, project.id, of);
 }
 
@@ -104,8 +103,13 @@ export const rememberOthers = (
   directory: { readonly teamId: string; readonly directoryId: string },
 ): Promise<void> => insertDescribed(db, project.id, directory);
 
-/** What is remembered of an account with an address; and of one that the previous release has provisioned, from its record. */
-async function remembered({ db }: Context, project: Project, of: OfTeam, email: string) {
+/**
+ * What is remembered of an account with an address of a domain that the team has verified; of one that the previous release
+ * has provisioned it is remembered now, from its records.
+ */
+async function remembered(context: Context, project: Project, of: OfTeam, email: string) {
+  const { db } = context;
+  if (!(await isOfTeam(context, project, of.teamId, email))) return undefined;
   const account = await accountOf(db, project.id, of, email);
   if (account) return account;
   await insertDescribed(db, project.id, of);

@@ -1,33 +1,40 @@
 import { sql } from 'kysely';
-import type { Removal } from '../../../database/directory-removal.ts';
+import type { OfTeam } from '../../../database/directory-removal.ts';
 import type { Db } from '../../../database/tables.ts';
 
-/** A user, and the team of a directory. */
-export interface OfTeam {
-  readonly teamId: string;
-  readonly userId: string;
+/** The directory that has removed a user from its team, and by which `externalId` it knew the user. */
+export interface Removal {
+  readonly directoryId: string;
+  readonly externalId: string | null;
 }
 
-const accountsOf = (db: Db, projectId: string, { teamId, userId }: OfTeam, email: string) =>
-  db
-    .selectFrom('directory_accounts')
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('team_id', '=', teamId)
-    .where('email', '=', email);
-
-/** What is remembered of an account with an address; undefined where no directory of the team has provisioned it. */
+/**
+ * What is remembered of an account with an address; undefined where no directory of the team has provisioned it. No removal
+ * is that of a member: the previous release lets users join without noting that a removal is over.
+ */
 export async function accountOf(
   db: Db,
   projectId: string,
-  of: OfTeam,
+  { teamId, userId }: OfTeam,
   email: string,
 ): Promise<{ readonly removal: Removal | null } | undefined> {
-  const columns = ['removed_by as directoryId', 'removed_external_id as externalId'] as const;
-  const row = await accountsOf(db, projectId, of, email).select(columns).executeTakeFirst();
+  const row = await db
+    .selectFrom('directory_accounts as a')
+    .leftJoin('team_members as m', (join) =>
+      join
+        .onRef('m.project_id', '=', 'a.project_id')
+        .onRef('m.team_id', '=', 'a.team_id')
+        .onRef('m.user_id', '=', 'a.user_id'),
+    )
+    .select(['a.removed_by as directoryId', 'a.removed_external_id as externalId', 'm.user_id as memberId'])
+    .where('a.project_id', '=', projectId)
+    .where('a.user_id', '=', userId)
+    .where('a.team_id', '=', teamId)
+    .where('a.email', '=', email)
+    .executeTakeFirst();
   if (!row) return undefined;
-  const { directoryId, externalId } = row;
-  return { removal: directoryId === null ? null : { directoryId, externalId } };
+  const { directoryId, externalId, memberId } = row;
+  return { removal: directoryId === null || memberId !== null ? null : { directoryId, externalId } };
 }
 
 /** Inserts an account; one that is known stays as it is, unless it was removed just now. */
@@ -48,44 +55,20 @@ export async function upsertAccount(
     .execute();
 }
 
-/**
- * Inserts the accounts of users of whom nothing is remembered in a team, though directories of it describe them: the previous
- * release provisions without remembering while the schema is new. Each with the one address that its directory has described
- * it by, if that was verified, or made together with the record. Of a single user, or of all of a directory.
- */
-export async function insertDescribed(
+/** Notes which directory has removed a user from a team. */
+export async function setRemoval(
   db: Db,
   projectId: string,
-  { teamId, userId, directoryId }: Pick<OfTeam, 'teamId'> & { readonly userId?: string; readonly directoryId?: string },
+  { teamId, userId }: OfTeam,
+  { directoryId, externalId }: Removal,
 ): Promise<void> {
-  await sql`
-    with described as (
-      select u.*, lower(coalesce(given.address, u.user_name)) as address
-      from directories d join directory_users u on u.project_id = d.project_id and u.directory_id = d.id
-      left join lateral (
-        select e.value ->> 'value' as address
-        from jsonb_array_elements(
-          case jsonb_typeof(u.attributes -> 'emails') when 'array' then u.attributes -> 'emails' else '[]' end
-        ) with ordinality as e (value, place)
-        order by (e.value -> 'primary' = 'true') desc nulls last, (e.value ->> 'type' = 'work') desc nulls last, e.place
-        limit 1
-      ) as given on given.address like '%@%'
-      where d.project_id = ${projectId} and d.team_id = ${teamId}
-        and ${userId === undefined ? sql`true` : sql`u.user_id = ${userId}`}
-        and ${directoryId === undefined ? sql`true` : sql`u.directory_id = ${directoryId}`}
-        and not exists (
-          select from directory_accounts a
-          where a.project_id = ${projectId} and a.user_id = u.user_id and a.team_id = ${teamId})
-    )
-    insert into directory_accounts (project_id, user_id, team_id, email, removed_by, removed_external_id)
-    select u.project_id, u.user_id, ${teamId}, c.value,
-      case when bool_and(u.was_removed) then (array_agg(u.directory_id order by u.changed_at desc, u.directory_id))[1] end,
-      case when bool_and(u.was_removed) then (array_agg(u.external_id order by u.changed_at desc, u.directory_id))[1] end
-    from described u
-    join contact_channels c on c.project_id = u.project_id and c.user_id = u.user_id and c.type = 'email'
-      and c.used_for_auth and lower(c.value) = u.address and (c.is_verified or c.created_at = u.created_at)
-    group by u.project_id, u.user_id, c.value
-    on conflict do nothing`.execute(db);
+  await db
+    .updateTable('directory_accounts')
+    .set({ removed_by: directoryId, removed_external_id: externalId })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('team_id', '=', teamId)
+    .execute();
 }
 
 const inTeam = (db: Db, projectId: string, teamId: string) =>
