@@ -73,6 +73,7 @@ import * as directoryAccounts from './0061-0080/0077-directory-accounts.ts';
 import * as provisionedAccounts from './0061-0080/0078-provisioned-accounts.ts';
 import * as openIdLogout from './0061-0080/0079-openid-logout.ts';
 import * as warnedConnections from './0061-0080/0080-warned-connections.ts';
+import * as movingProjects from './0081-0100/0082-moving-projects.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '0078-provisioned-accounts': provisionedAccounts,
   '0079-openid-logout': openIdLogout,
   '0080-warned-connections': warnedConnections,
+  '0082-moving-projects': movingProjects,
 };

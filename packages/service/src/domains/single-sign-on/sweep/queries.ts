@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOfOpenProject } from '../../../database/closed-projects.ts';
 import { deleteExpiredRows } from '../../../database/delete-some.ts';
 import { type Db, jsonText, time } from '../../../database/tables.ts';
 
@@ -49,6 +50,7 @@ export async function takeDue(
     .selectFrom('single_sign_on_connections')
     .select(['project_id', 'id'])
     .where('swept_at', '<=', sql<number>`${time(before)}`)
+    .where(isOfOpenProject)
     .orderBy('swept_at')
     .limit(most)
     .forUpdate()
