@@ -179,8 +179,7 @@ function describeProject(stored: StoredProject) {
     ownTemplates: new Set(stored.own_templates),
     hostedDomains: stored.hosted_domains,
     webhookKinds: stored.webhook_kinds,
-    closed:
-      stored.move_id === null ? undefined : { to: stored.moving_to ?? '', hasMoved: stored.moved_at !== null },
+    closed: stored.move_id === null ? undefined : { to: stored.moving_to ?? '', hasMoved: stored.moved_at !== null },
   };
 }
 

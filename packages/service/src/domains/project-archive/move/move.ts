@@ -181,7 +181,8 @@ async function decide(moving: Moving, move: Pick<queries.Move, 'id' | 'to'>): Pr
   if (isArrived) await finish(moving, move);
   else
     await inTransaction(source, async (source) => {
-      if (await queries.open(source.db, projectId, move.id)) await told(source, projectId, { moving_to: [move.to, null] });
+      if (await queries.open(source.db, projectId, move.id))
+        await told(source, projectId, { moving_to: [move.to, null] });
     });
   return isArrived;
 }
