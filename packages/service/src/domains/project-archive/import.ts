@@ -188,14 +188,20 @@ async function load(
   const moved = addressesOf(header, baseUrl);
   let batch: { key: string; table: ArchivedTable; names: string[]; lines: string[]; characters: number } | undefined;
   let done = 0;
+  // The next batch is read while the database inserts one.
+  let inserting = Promise.resolve();
   const insert = async () => {
     if (!batch) return;
     const { table, names, lines } = batch;
     const own = columns.filter((column) => column.table === table.name);
-    await insertRows(db, project.id, table, { columns: own, names, lines, dataKey });
-    done += lines.length;
-    report(done);
     batch = undefined;
+    await inserting;
+    inserting = insertRows(db, project.id, table, { columns: own, names, lines, dataKey }).then(() => {
+      done += lines.length;
+      report(done);
+    });
+    // What goes wrong is told where it is waited for.
+    inserting.catch(() => undefined);
   };
   for await (const part of readArchive(lines)) {
     if ('sha256' in part && part.sha256 !== sha256) throw changedMeanwhile();
@@ -213,6 +219,7 @@ async function load(
     batch.characters += line.length;
   }
   await insert();
+  await inserting;
 }
 
 /** The same row, with what has to be sealed once more at its end: there it counts. */

@@ -186,6 +186,19 @@ describe('while a project is carried over', () => {
     await move.moved;
   });
 
+  test('what the service writes of many projects at a time leaves it out', async () => {
+    const another = await newProject({}, Promise.resolve(world));
+    const wrong = { email: 'ada@example.com', password: 'a wrong password' };
+    await signIn(project.call, wrong);
+    await interrupted();
+    await signIn(another.call, wrong);
+    await world.service.workOutbox();
+    const failed = sql<{ id: string }>`
+      select id from events where project_id = ${another.id} and kind = 'sign_in.failed'`;
+    await until(async () => (await failed.execute(world.database.db)).rows.length === 1);
+    await cancelMove(moving());
+  });
+
   test('what was being written before is waited for, and comes along', async () => {
     const locked = latch();
     const commit = latch();
@@ -324,6 +337,19 @@ describe('a move that was interrupted', () => {
     await cancelMove(moving());
     await lateWrite();
   });
+});
+
+test('what is swept takes no rows along whose deletion is refused', async () => {
+  const deletes = 8;
+  const { rows } = await sql<{ name: string }>`
+    with guards as (
+      select tgrelid, tgtype & ${deletes} > 0 as refuses from pg_trigger where tgname = 'refuse_moving'
+    )
+    select c.conname as name from pg_constraint c
+    join guards swept on swept.tgrelid = c.confrelid and not swept.refuses
+    join guards along on along.tgrelid = c.conrelid and along.refuses
+    where c.contype = 'f' and c.confdeltype in ('c', 'n', 'd')`.execute(world.database.db);
+  expect(rows).toEqual([]);
 });
 
 test('each archived table refuses writes of closed projects, or has a reason not to', async () => {
