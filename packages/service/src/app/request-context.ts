@@ -119,12 +119,20 @@ export function requestContextFactory(
   };
 }
 
-/** Reads go on while a project moves. Once it has, owners delete what is left here, and tokens of before are verified. */
+/**
+ * Reads go on while a project moves. Once it has, tokens of before are still verified, and owners see and delete what is
+ * left here.
+ */
 function refuseIfClosed({ to, hasMoved }: Closed, { method, url }: Request): void {
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!hasMoved) {
+    if (isRead) return;
+    throw projectPaused();
+  }
   const { pathname } = new URL(url);
-  if (method === 'DELETE' && pathname.endsWith('/internal/projects/current')) return;
-  if (/^(GET|HEAD)$/.test(method) && (!hasMoved || pathname.endsWith('/.well-known/jwks.json'))) return;
-  throw hasMoved ? new Refusal('PROJECT_MOVED', { detail: to }) : projectPaused();
+  if (isRead && pathname.endsWith('/.well-known/jwks.json')) return;
+  if ((isRead || method === 'DELETE') && pathname.endsWith('/internal/projects/current')) return;
+  throw new Refusal('PROJECT_MOVED', { detail: to });
 }
 
 function originOf(headers: Headers, peer: string, { trustedProxies: trusted, locate }: ServiceParts): Origin {

@@ -73,13 +73,13 @@ const statements = [
   )`,
 
   // The transaction gets its number first: who waits for all lower ones then waits for each that did not see the move.
-  // A deleted project is erased.
+  // What a project leaves behind that has moved is deleted, and then erased.
   `create function refuse_moving() returns trigger language plpgsql as $$ begin
     perform pg_current_xact_id();
     if exists (
       select from projects p
       where p.id = case tg_op when 'DELETE' then old.project_id else new.project_id end
-        and p.move_id is not null and p.deleted_at is null
+        and p.move_id is not null and (p.moved_at is null or p.deleted_at is null)
     ) then
       raise exception 'the project is closed, because it moves' using errcode = 'LK001';
     end if;

@@ -16,6 +16,8 @@ import { until } from '@latchkey/testing/until';
 import { testContext } from '@latchkey/testing/world/context';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteProject } from '../../project-admin/remove.ts';
+import { projectCache } from '../../projects/cache.ts';
 import { tablesInOrder } from '../archived-tables.ts';
 import { exportProject } from '../export.ts';
 import { importProject } from '../import.ts';
@@ -145,6 +147,8 @@ describe('a project that has moved', () => {
     await moveProject(moving(), how());
     const asOwner = await ownerCall(world);
     const headers = { 'access-type': 'admin', 'project-id': project.id };
+    await until(async () => (await project.server('GET /users')).status === 410);
+    expect((await asOwner('GET /internal/projects/current', { headers })).body.id).toBe(project.id);
     expect((await asOwner('DELETE /internal/projects/current', { headers })).status).toBe(200);
     await world.service.workOutbox();
     expect((await sql`select from users where project_id = ${project.id}`.execute(world.database.db)).rows).toEqual([]);
@@ -169,6 +173,9 @@ describe('while a project is carried over', () => {
     expect(answer).toMatchObject(refusal('PROJECT_PAUSED'));
     expect(answer.headers.get('retry-after')).toBe('2');
     expect((await user.call('GET /users/me')).body.id).toBe(user.id);
+    const headers = { 'access-type': 'admin', 'project-id': project.id };
+    const deleted = await (await ownerCall(world))('DELETE /internal/projects/current', { headers });
+    expect(deleted).toMatchObject(refusal('PROJECT_PAUSED'));
     expect(await isThere()).toBe(false);
     move.goOn();
     await move.moved;
@@ -180,6 +187,9 @@ describe('while a project is carried over', () => {
     await move.paused;
     await expect(lateWrite()).rejects.toMatchObject({ code: 'LK001' });
     await expect(lateWrite('sessions')).rejects.toMatchObject({ code: 'LK001' });
+    const late = projectCache(world.database.db, world.parts.ring, () => false).find(project.id);
+    const deletion = late.then((found) => found && deleteProject(testContext(world.database.db), found));
+    await expect(deletion).rejects.toMatchObject({ code: 'LK001' });
     await another.signUp();
     await world.service.workOutbox();
     move.goOn();
