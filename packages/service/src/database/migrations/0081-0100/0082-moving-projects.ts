@@ -1,66 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tables whose rows the service also deletes by itself, of many projects in one statement: only new and changed rows are refused. */
-const swept = [
-  'connected_apps',
-  'connection_sessions',
-  'delegations',
-  'oidc_client_grants',
-  'oidc_clients',
-  'session_tokens',
-  'sessions',
-  'trusted_devices',
-  'used_assertions',
-  'used_previous_tokens',
-];
-
-const others = [
-  'api_keys',
-  'contact_channels',
-  'directories',
-  'directory_accounts',
-  'directory_group_members',
-  'directory_group_permissions',
-  'directory_groups',
-  'directory_tokens',
-  'directory_users',
-  'email_chat_messages',
-  'email_programs',
-  'email_templates',
-  'email_versions',
-  'hosted_domains',
-  'images',
-  'imported_teams',
-  'imported_users',
-  'imports',
-  'jwt_keys',
-  'notification_preferences',
-  'oauth_accounts',
-  'oauth_tokens',
-  'passkeys',
-  'permission_containments',
-  'permission_definitions',
-  'project_keys',
-  'project_permission_grants',
-  'recovery_codes',
-  'resource_servers',
-  'saml_keys',
-  'security_keys',
-  'single_sign_on_connections',
-  'single_sign_on_exceptions',
-  'team_domains',
-  'team_members',
-  'team_permission_grants',
-  'teams',
-  'users',
-];
-
-const guard = (table: string, when: string) => [
-  `create trigger refuse_moving before ${when} execute function refuse_moving()`,
-  // A row costs nothing until a project of this installation is moved, which turns the triggers on.
-  `alter table ${table} disable trigger refuse_moving`,
-];
-
 const statements = [
   // A project with a move takes no writes: it's being moved to another installation, or was.
   'alter table projects add column move_id uuid, add column moving_to text, add column moved_at timestamptz',
@@ -73,7 +12,8 @@ const statements = [
   )`,
 
   // The transaction gets its number first: who waits for all lower ones then waits for each that did not see the move.
-  // What a project leaves behind that has moved is deleted, and then erased.
+  // What a project leaves behind that has moved is deleted, and then erased. The first move creates the triggers, so no
+  // row costs more before.
   `create function refuse_moving() returns trigger language plpgsql as $$ begin
     perform pg_current_xact_id();
     if exists (
@@ -88,14 +28,6 @@ const statements = [
     end if;
     return new;
   end $$`,
-  ...swept.flatMap((table) => guard(table, `insert or update on ${table} for each row`)),
-  ...others.flatMap((table) => guard(table, `insert or update or delete on ${table} for each row`)),
-  // Owners stay behind, and may leave a project that has moved.
-  ...guard(
-    'events',
-    `insert on events for each row
-      when (new.kind not like 'project_owner.%' and new.kind not like 'owner_invitation.%')`,
-  ),
 ];
 
 /** Projects that move to another installation. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, time } from '../../../database/tables.ts';
 import { patiently } from '../queries.ts';
+import { guards } from './guarded-tables.ts';
 
 /** Refuses writes to the rows of projects that are closed. */
 const GUARD = 'refuse_moving';
@@ -41,11 +42,16 @@ export async function projectToMove(
 export async function guardTables(db: Db): Promise<void> {
   const { rows } = await sql<{ table: string }>`
     select c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where t.tgname = ${GUARD} and t.tgenabled = 'D' order by 1`.execute(db);
-  for (const { table } of rows)
+    where t.tgname = ${GUARD}`.execute(db);
+  for (const { table, refuses, where } of guards) {
+    if (rows.some((row) => row.table === table)) continue;
+    const condition = where === undefined ? sql`` : sql`when (${sql.raw(where)})`;
     await patiently(db, async (db) => {
-      await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(GUARD)}`.execute(db);
+      await sql`
+        create trigger ${sql.ref(GUARD)} before ${sql.raw(refuses)} on ${sql.table(table)} for each row ${condition}
+        execute function refuse_moving()`.execute(db);
     });
+  }
 }
 
 /** Closes a project that is open; false where it isn't. */
