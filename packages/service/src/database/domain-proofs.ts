@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { isOfOpenProject } from './closed-projects.ts';
+import { isOfOpenProject } from './tables/closed-projects.ts';
 import { type Db, type Tables, time } from './tables.ts';
 
 /** A domain that is proven by DNS, or still to be. */

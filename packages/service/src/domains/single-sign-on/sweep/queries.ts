@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isOfOpenProject } from '../../../database/closed-projects.ts';
 import { deleteExpiredRows } from '../../../database/delete-some.ts';
+import { isOfOpenProject } from '../../../database/tables/closed-projects.ts';
 import { type Db, jsonText, time } from '../../../database/tables.ts';
 
 /** A connection that is looked at once a day. */
