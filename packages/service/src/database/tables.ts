@@ -72,6 +72,8 @@ interface Projects {
   move_id: Generated<string | null>;
   /** The address of that installation. */
   moving_to: Generated<string | null>;
+  /** Which database it has. */
+  moving_to_database: Generated<string | null>;
   /** When it was open there. */
   moved_at: OptionalTime;
 }
@@ -240,8 +242,8 @@ interface Outbox {
 /** The moves to this installation, each of which ends once. */
 interface MoveClaims {
   id: string;
-  /** Whether its project has arrived; else it was canceled, and never will. */
-  is_arrived: boolean;
+  /** Whether its project has arrived; else it was canceled, and never will. Null as long as it's on its way. */
+  is_arrived: boolean | null;
   claimed_at: Time;
 }
 

@@ -2,12 +2,13 @@ import { type Kysely, sql } from 'kysely';
 
 const statements = [
   // A project with a move takes no writes: it's being moved to another installation, or was.
-  'alter table projects add column move_id uuid, add column moving_to text, add column moved_at timestamptz',
+  `alter table projects add column move_id uuid, add column moving_to text, add column moving_to_database text,
+    add column moved_at timestamptz`,
 
-  // The moves that have arrived here, and those that never will: each ends in one of the two, once.
+  // The moves to this database, made known before their projects are closed: each has arrived or never will, once.
   `create table move_claims (
     id uuid primary key,
-    is_arrived boolean not null,
+    is_arrived boolean,
     claimed_at timestamptz not null
   )`,
 

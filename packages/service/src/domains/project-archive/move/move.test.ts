@@ -107,7 +107,9 @@ function heldMove() {
 async function interrupted(): Promise<string> {
   const id = randomUUID();
   await queries.guardTables(world.database.db);
-  await queries.close(world.database.db, project.id, { id, to: there });
+  await queries.announce(other.database.db, id, Date.now());
+  const database = await queries.identityOf(other.database.db);
+  await queries.close(world.database.db, project.id, { id, to: there, database });
   return id;
 }
 
@@ -117,7 +119,7 @@ async function arrived(): Promise<void> {
   const copy = await inMemory()();
   const { source, target, projectId } = moving();
   await copy.write((write) => exportProject(source, { projectId, withSecrets: true, isRecorded: true }, write));
-  const begin = async (db: typeof target.db) => void (await queries.claimFirst(db, id, Date.now()));
+  const begin = async (db: typeof target.db) => void (await queries.claimFirst(db, id, true, Date.now()));
   await importProject(target, copy.read, undefined, { begin });
 }
 
@@ -243,7 +245,7 @@ describe('a project stays open here where', () => {
     let now = 0;
     const elapsed = () => (now += 4_000);
     const asked = how({ pauseMillis: 3_000, elapsed, tell: (line) => told.push(line) });
-    await expect(moveProject(moving(), asked)).rejects.toThrow('would take no writes for 4.0 s, and 3.0 s are allowed');
+    await expect(moveProject(moving(), asked)).rejects.toThrow('would take no writes for 4.4 s, and 3.0 s are allowed');
     expect(told).toEqual(['A rehearsal took 4.0 s. The project takes no writes for about as long.']);
     await staysOpen();
   });
@@ -258,6 +260,56 @@ describe('a project stays open here where', () => {
     await staysOpen();
     await moveProject(moving(), how());
     expect(await isThere()).toBe(true);
+  });
+
+  test('the time is over when the last copy is written', async () => {
+    let now = 0;
+    const asked = how({ pauseMillis: 3_000, elapsed: () => now });
+    const carrier = async (): Promise<Carrier> => {
+      const copy = await inMemory()();
+      const isPaused = (await queries.projectToMove(world.database.db, project.id))?.move !== undefined;
+      return {
+        ...copy,
+        async write(produce) {
+          const rows = await copy.write(produce);
+          if (isPaused) now += 4_000;
+          return rows;
+        },
+        async *read() {
+          if (isPaused) throw new Error('It was imported all the same.');
+          yield* copy.read();
+        },
+      };
+    };
+    await expect(moveProject(moving(), { ...asked, carrier })).rejects.toThrow('would take no writes for 4.0 s');
+    await staysOpen();
+  });
+
+  test('the answer to its closing is lost', async () => {
+    const { source } = moving();
+    let isCut = false;
+    const db = new Proxy(source.db, {
+      get(all, name) {
+        const value = Reflect.get(all, name);
+        if (name !== 'transaction' || !isCut) return typeof value === 'function' ? value.bind(all) : value;
+        isCut = false;
+        return () => ({
+          async execute(work: never) {
+            await all.transaction().execute(work);
+            throw new Error('Connection terminated unexpectedly');
+          },
+        });
+      },
+    });
+    const elapsed = () => {
+      // It is looked at for the first time in a pause right before that begins.
+      isCut = ++looks === 4;
+      return 0;
+    };
+    let looks = 0;
+    const lost = moveProject({ ...moving(), source: { ...source, db } }, how({ elapsed }));
+    await expect(lost).rejects.toThrow('Connection terminated unexpectedly');
+    await staysOpen();
   });
 
   test('the copy fails', async () => {
@@ -291,7 +343,7 @@ describe('a move that was interrupted', () => {
     await expect(lateWrite()).rejects.toMatchObject({ code: 'LK001' });
     await cancelMove(moving());
     await until(async () => (await signIn(project.call)).status === 200);
-    expect(await queries.claimFirst(other.database.db, id, Date.now())).toBe(false);
+    expect(await queries.claimFirst(other.database.db, id, true, Date.now())).toBe(false);
     await expect(cancelMove(moving())).rejects.toThrow('The project is not being moved.');
   });
 
@@ -322,6 +374,56 @@ describe('a move that was interrupted', () => {
     await expect(moveProject({ ...moving(), target }, how())).rejects.toThrow(message);
     await expect(cancelMove({ ...moving(), target })).rejects.toThrow(message);
     await cancelMove(moving());
+  });
+
+  test('is neither ended nor gone on with by another database behind the same address', async () => {
+    await arrived();
+    const copy = await startWorld({ baseUrl: there });
+    const message = 'The project is on its way to another database than this one';
+    const elsewhere = { ...moving(), target: endOf(copy) };
+    await expect(cancelMove(elsewhere)).rejects.toThrow(message);
+    await expect(moveProject(elsewhere, how())).rejects.toThrow(message);
+    // As in a backup of the other database that was restored into one of its own.
+    await sql`insert into move_claims (id, claimed_at) select move_id, now() from projects where id = ${project.id}`
+      .execute(world.database.db)
+      .then(() =>
+        expect(cancelMove({ ...moving(), target: { ...endOf(world), baseUrl: there } })).rejects.toThrow(message),
+      );
+    await copy.close();
+    await expect(lateWrite()).rejects.toMatchObject({ code: 'LK001' });
+    await expect(cancelMove(moving())).rejects.toThrow(`The project is open at ${there}.`);
+  });
+
+  test('is told to be open at both sides where this one has lost that it was closed, and closes it', async () => {
+    const losing = async (): Promise<Carrier> => {
+      const copy = await inMemory()();
+      return {
+        ...copy,
+        async write(produce) {
+          const rows = await copy.write(produce);
+          await sql`
+            update projects set move_id = null, moving_to = null, moving_to_database = null
+            where id = ${project.id}`.execute(world.database.db);
+          return rows;
+        },
+      };
+    };
+    const message = `The project is open at ${there}, but this database had lost that it was closed here`;
+    await expect(moveProject(moving(), how({ carrier: losing }))).rejects.toThrow(message);
+    expect((await queries.projectToMove(world.database.db, project.id))?.move?.hasMoved).toBe(true);
+    expect(await isThere()).toBe(true);
+    await until(async () => (await signIn(project.call)).status === 410);
+  });
+
+  test('ends where it began: going on takes no longer than the pause may either', async () => {
+    await interrupted();
+    let now = 0;
+    const carrier = inMemory(() => {
+      now += 4_000;
+    });
+    const asked = how({ pauseMillis: 3_000, elapsed: () => now, carrier });
+    await expect(moveProject(moving(), asked)).rejects.toThrow('would take no writes for 4.0 s');
+    await lateWrite();
   });
 
   test('leaves the project closed as long as the other installation cannot say what has come of it', async () => {

@@ -10,6 +10,9 @@ import { importProject, type Target } from '../import.ts';
 import type { Source } from '../moment.ts';
 import * as queries from './queries.ts';
 
+/** The pause also waits for writers and commits, which a rehearsal doesn't. */
+const MARGIN = 1.1;
+
 /** Where a copy is on its way: written once, then read as often as needed. */
 export interface Carrier {
   /** Replaces what it had. */
@@ -53,15 +56,12 @@ export async function moveProject(moving: Moving, how: How): Promise<Moved> {
   if (move) return resume(moving, move, how);
   const expected = await rehearse(moving, how);
   how.tell(`A rehearsal took ${seconds(expected)}. The project takes no writes for about as long.`);
-  if (expected > how.pauseMillis) throw tooLong(expected, how.pauseMillis);
+  if (expected * MARGIN > how.pauseMillis) throw tooLong(expected * MARGIN, how.pauseMillis);
   await queries.guardTables(source.db);
-  const next = { id: newId(source.random), to: target.baseUrl };
+  const next = { id: newId(source.random), to: target.baseUrl, database: await queries.identityOf(target.db) };
+  await queries.announce(target.db, next.id, target.now);
   const since = how.elapsed();
-  await pause(moving, next);
-  const stopAt = since + how.pauseMillis;
-  const rows = await carryOver(moving, next, how, () => {
-    if (how.elapsed() > stopAt) throw tooLong(how.elapsed() - since, how.pauseMillis);
-  });
+  const rows = await carryOver(moving, next, how, () => pause(moving, next));
   return { rows, pausedMillis: how.elapsed() - since };
 }
 
@@ -69,11 +69,13 @@ export async function moveProject(moving: Moving, how: How): Promise<Moved> {
 export async function cancelMove(moving: Moving): Promise<void> {
   const move = await moveOf(moving);
   if (!move) throw new ArchiveError('The project is not being moved.');
-  checkDestination(moving, move);
-  if (move.hasMoved || (await decide(moving, move)))
+  await checkDestination(moving, move);
+  if (move.hasMoved || (await decide(moving, move))) {
+    await finish(moving, move);
     throw new ArchiveError(
       `The project is open at ${move.to}. To bring it back, delete it here, then move it from there.`,
     );
+  }
 }
 
 async function moveOf({ source, projectId }: Moving): Promise<queries.Move | undefined> {
@@ -84,9 +86,15 @@ async function moveOf({ source, projectId }: Moving): Promise<queries.Move | und
   return found.move;
 }
 
-function checkDestination({ target }: Moving, { to }: queries.Move): void {
+/** Another database behind the same address knows nothing of the move, so it can't say that the project hasn't arrived. */
+async function checkDestination({ target }: Moving, { id, to, database }: queries.Move): Promise<void> {
   if (to !== target.baseUrl)
     throw new ArchiveError(`The project is on its way to ${to}. Give the settings of that installation.`);
+  const isKnown = (await queries.claimOf(target.db, id)) !== undefined;
+  if (!isKnown || (await queries.identityOf(target.db)) !== database)
+    throw new ArchiveError(
+      `The project is on its way to another database than this one of ${to}. Give the DATABASE_URL that the move began with: that database alone knows whether the project has arrived.`,
+    );
 }
 
 /** The same as the move, while the project is used: what it is refused for is found before the pause. */
@@ -100,8 +108,8 @@ async function rehearse({ source, target, projectId }: Moving, { carrier, elapse
 
 /** It was interrupted: it has arrived, or it was canceled, or it is carried over now. */
 async function resume(moving: Moving, move: queries.Move, how: How): Promise<Moved> {
-  checkDestination(moving, move);
-  const isArrived = await queries.claimOf(moving.target.db, move.id);
+  await checkDestination(moving, move);
+  const isArrived = (await queries.claimOf(moving.target.db, move.id))?.isArrived;
   if (isArrived === false) {
     await decide(moving, move);
     return moveProject(moving, how);
@@ -111,16 +119,15 @@ async function resume(moving: Moving, move: queries.Move, how: How): Promise<Mov
     return { rows: 0, pausedMillis: null };
   }
   how.tell('An interrupted move has closed the project. It goes on.');
-  // Its process may have ended before all tables were guarded.
-  await queries.guardTables(moving.source.db);
-  return { rows: await carryOver(moving, move, how, () => {}), pausedMillis: null };
+  // A restored database has no guards.
+  return {
+    rows: await carryOver(moving, move, how, () => queries.guardTables(moving.source.db)),
+    pausedMillis: null,
+  };
 }
 
 /** From here on the database takes no writes of the project, in any process. */
-async function pause(
-  { source, target, projectId }: Moving,
-  move: { readonly id: string; readonly to: string },
-): Promise<void> {
+async function pause({ source, target, projectId }: Moving, move: queries.Ahead): Promise<void> {
   await inTransaction(source, async (source) => {
     // Running processes hear of it by the event, and secrets leave.
     await recordEvent(source, {
@@ -134,33 +141,43 @@ async function pause(
   });
 }
 
-/** Of a closed project. What fails opens it again, if it certainly never arrives. */
+/**
+ * Carries a project over that `close` closes. What fails opens it again, if it certainly never arrives. Once the time is
+ * over, the other database isn't told to commit.
+ */
 async function carryOver(
   moving: Moving,
-  move: Pick<queries.Move, 'id' | 'to'>,
-  { carrier }: How,
-  checkTime: () => void,
+  move: queries.Ahead,
+  { carrier, elapsed, pauseMillis }: How,
+  close: () => Promise<void>,
 ): Promise<number> {
   const { source, target, projectId } = moving;
+  const since = elapsed();
+  const checkTime = () => {
+    const millis = elapsed() - since;
+    if (millis > pauseMillis) throw tooLong(millis, pauseMillis);
+  };
+  let imported = 0;
   try {
-    if (!(await queries.writersEnd(source.db)))
+    await close();
+    if (!(await queries.writersEnd(source.db, checkTime)))
       throw new ArchiveError('Other transactions of the database take too long to wait for. Try again later.');
     const copy = await carrier();
     const what = { projectId, withSecrets: true, isRecorded: true } as const;
     await copy.write((write) => exportProject(source, what, write, checkTime));
+    checkTime();
     const { rows } = await importProject(
       target,
       copy.read,
       { checked: checkTime, imported: checkTime },
       {
         async begin(db) {
-          if (!(await queries.claimFirst(db, move.id, target.now)))
+          if (!(await queries.claimFirst(db, move.id, true, target.now)))
             throw new ArchiveError('Another command has ended this move.');
         },
       },
     );
-    await finish(moving, move);
-    return rows;
+    imported = rows;
   } catch (cause) {
     // The commit may have been made though its answer was lost: only the other installation knows.
     const isArrived = await decide(moving, move).catch((error) => {
@@ -170,31 +187,49 @@ async function carryOver(
       );
     });
     if (!isArrived) throw cause;
-    return 0;
   }
+  await finish(moving, move);
+  return imported;
 }
 
-/** Cancels a move, unless its project has arrived: then it is completed. Answers whether it has. */
-async function decide(moving: Moving, move: Pick<queries.Move, 'id' | 'to'>): Promise<boolean> {
-  const { source, target, projectId } = moving;
+/** Cancels a move, unless its project has arrived. Answers whether it has. */
+async function decide({ source, target, projectId }: Moving, move: queries.Ahead): Promise<boolean> {
   const isArrived = await queries.claim(target.db, move.id, false, target.now);
-  if (isArrived) await finish(moving, move);
-  else
+  if (isArrived === undefined) throw new Error('The other installation no longer knows the move.');
+  if (!isArrived)
     await inTransaction(source, async (source) => {
+      await queries.lockedMove(source.db, projectId);
       if (await queries.open(source.db, projectId, move.id))
         await told(source, projectId, { moving_to: [move.to, null] });
     });
   return isArrived;
 }
 
-/** The project is open there: here it is closed for good. */
-async function finish({ source, projectId }: Moving, move: Pick<queries.Move, 'id' | 'to'>): Promise<void> {
-  await inTransaction(source, async (source) => {
+/**
+ * The project is open there: here it is closed for good. Throws an ArchiveError if it was open here too: this database has
+ * lost that it was closed.
+ */
+async function finish({ source, projectId }: Moving, move: queries.Ahead): Promise<void> {
+  const wasOpen = await inTransaction(source, async (source) => {
+    const before = await queries.lockedMove(source.db, projectId);
+    if (before === null || (before?.id === move.id && before.hasMoved)) return false;
+    // Closed for another move, which says where it is.
+    if (before && before.id !== move.id) return true;
     // Open within the transaction alone, which is how the event is written.
-    if (!(await queries.open(source.db, projectId, move.id))) return;
+    await queries.open(source.db, projectId, move.id);
     await told(source, projectId, { moved_to: [null, move.to] });
     await queries.leave(source.db, projectId, move, source.now);
+    return before === undefined;
+  }).catch((cause) => {
+    throw new ArchiveError(
+      `The project is open at ${move.to}. This database hasn't confirmed that it's closed here for good: run the command again.`,
+      { cause },
+    );
   });
+  if (wasOpen)
+    throw new ArchiveError(
+      `The project is open at ${move.to}, but this database had lost that it was closed here, as after a fail-over. What was written here since then isn't there. Look it up before you delete the project here.`,
+    );
 }
 
 /** Running processes hear of it. */
