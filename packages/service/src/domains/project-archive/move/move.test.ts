@@ -79,7 +79,7 @@ const how = (changes: Partial<How> = {}): How => ({
 /** Calls the same project at the other installation. */
 const elsewhere = (): Call => callerOf(other.service.fetch, there, keyed('client', project));
 
-const signIn = (call: Call, { email, password } = user) =>
+const signIn = (call: Call, { email, password }: Pick<TestUser, 'email' | 'password'> = user) =>
   call('POST /auth/password/sign-in', { body: { email, password } });
 
 const isThere = async () =>
@@ -168,7 +168,7 @@ describe('while a project is carried over', () => {
     await move.paused;
     const answer = await until(async () => {
       const answer = await signIn(project.call);
-      return answer.status === 503 && answer;
+      return answer.status === 503 ? answer : undefined;
     });
     expect(answer).toMatchObject(refusal('PROJECT_PAUSED'));
     expect(answer.headers.get('retry-after')).toBe('2');
