@@ -192,15 +192,19 @@ export async function countFrom(db: Db, column: Column, value: number): Promise<
  * Runs `work` in a transaction of its own that locks a table: others queue behind such a lock, so it is asked for
  * briefly, and again. Throws the error of the database where it never came.
  */
-export async function patiently(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
+export async function patiently(
+  db: Db,
+  work: (db: Db) => Promise<void>,
+  { timeout, attempts } = { timeout: LOCK_TIMEOUT, attempts: LOCK_ATTEMPTS },
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (db) => {
-        await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(db);
+        await sql`select set_config('lock_timeout', ${timeout}, true)`.execute(db);
         await work(db);
       });
     } catch (error) {
-      if (!isLockTimeout(error) || attempt === LOCK_ATTEMPTS) throw error;
+      if (!isLockTimeout(error) || attempt === attempts) throw error;
       await sql`select pg_sleep(${LOCK_PAUSE_SECONDS})`.execute(db);
     }
   }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { isLockTimeout } from '../../../database/errors.ts';
 import { type Db, time } from '../../../database/tables.ts';
+import { ArchiveError } from '../format.ts';
 import { patiently } from '../queries.ts';
 import { guards } from './guarded-tables.ts';
 
@@ -9,6 +11,8 @@ const GUARD = 'refuse_moving';
 /** How often it is looked whether transactions have ended, and how many times. */
 const LOOK_SECONDS = 0.02;
 const LOOKS = 150;
+/** Longer than the second after which the database ends an autovacuum that holds the table. */
+const LOCK = { timeout: '1500ms', attempts: 10 };
 
 /** The move of a project. */
 export interface Move {
@@ -43,7 +47,7 @@ export async function projectToMove(
 
 /**
  * Has the database look at each write whether its project is closed. Waits for the transactions that have written to a
- * table before, of which none is looked at.
+ * table before, of which none is looked at. Throws an ArchiveError where one of them doesn't end.
  */
 export async function guardTables(db: Db): Promise<void> {
   const { rows } = await sql<{ table: string }>`
@@ -52,10 +56,17 @@ export async function guardTables(db: Db): Promise<void> {
   for (const { table, refuses, where } of guards) {
     if (rows.some((row) => row.table === table)) continue;
     const condition = where === undefined ? sql`` : sql`when (${sql.raw(where)})`;
-    await patiently(db, async (db) => {
+    const work = async (db: Db) => {
       await sql`
         create trigger ${sql.ref(GUARD)} before ${sql.raw(refuses)} on ${sql.table(table)} for each row ${condition}
         execute function refuse_moving()`.execute(db);
+    };
+    await patiently(db, work, LOCK).catch((error) => {
+      if (!isLockTimeout(error)) throw error;
+      throw new ArchiveError(
+        `Other transactions of the database hold table ${table} for too long. Try again once they have ended.`,
+        { cause: error },
+      );
     });
   }
 }

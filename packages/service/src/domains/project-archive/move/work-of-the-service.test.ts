@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
+import { latch } from '@latchkey/testing/latch';
 import { testContext } from '@latchkey/testing/world/context';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -139,3 +140,21 @@ test('a migration changes rows of a project that has moved', async () => {
       expect((await change.execute(db)).numAffectedRows).toBe(1n);
     });
 });
+
+test('a table that another transaction holds is named', async () => {
+  await sql`drop trigger refuse_moving on teams`.execute(db());
+  const locked = latch();
+  const end = latch();
+  const holding = db()
+    .transaction()
+    .execute(async (db) => {
+      await sql`lock table teams in row exclusive mode`.execute(db);
+      locked.happen();
+      await end.happened;
+    });
+  await locked.happened;
+  await expect(guardTables(db())).rejects.toThrow('Other transactions of the database hold table teams for too long.');
+  end.happen();
+  await holding;
+  await guardTables(db());
+}, 60_000);
