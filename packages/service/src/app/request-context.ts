@@ -125,6 +125,8 @@ export function requestContextFactory(
  */
 function refuseIfClosed({ to, hasMoved }: Closed, { method, url }: Request): void {
   const isRead = method === 'GET' || method === 'HEAD';
+  // A browser asks whether it may, and has to be let to read the refusal of what it does then.
+  if (method === 'OPTIONS') return;
   if (!hasMoved) {
     if (isRead) return;
     throw projectPaused();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  baseUrl,
   type Call,
   callerOf,
   newProject,
@@ -12,6 +13,7 @@ import {
 } from '@latchkey/testing';
 import { latch } from '@latchkey/testing/latch';
 import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
+import { fetchIn } from '@latchkey/testing/people/relying-party';
 import { until } from '@latchkey/testing/until';
 import { testContext } from '@latchkey/testing/world/context';
 import { sql } from 'kysely';
@@ -82,6 +84,18 @@ const elsewhere = (): Call => callerOf(other.service.fetch, there, keyed('client
 const signIn = (call: Call, { email, password }: Pick<TestUser, 'email' | 'password'> = user) =>
   call('POST /auth/password/sign-in', { body: { email, password } });
 
+/** Asks below the address of the project, as a page of another origin does. */
+const asked = (method: string, path: string): Promise<Response> =>
+  fetchIn(world)(`${baseUrl}/api/v1/projects/${project.id}${path}`, {
+    method,
+    headers: {
+      origin: 'https://app.example.com',
+      'access-control-request-method': 'POST',
+      'content-type': path.startsWith('/scim') ? 'application/scim+json' : 'application/x-www-form-urlencoded',
+    },
+    ...(method === 'POST' && { body: '{}' }),
+  });
+
 const isThere = async () =>
   (await sql`select from projects where id = ${project.id}`.execute(other.database.db)).rows.length === 1;
 
@@ -134,6 +148,39 @@ describe('a project that has moved', () => {
     await until(async () => (await project.server('GET /users')).status === 410);
     expect(await project.server('GET /users')).toMatchObject(moved);
     expect((await signIn(project.call)).headers.get('x-latchkey-refusal')).toBe('PROJECT_MOVED');
+  });
+
+  test.each([
+    ['the token endpoint', 'POST', '/oauth/token'],
+    ['a directory', 'GET', `/scim/${randomUUID()}/v2/Users`],
+    ['a directory that writes', 'POST', `/scim/${randomUUID()}/v2/Users`],
+  ])('is told of by %s', async (_, method, path) => {
+    const move = heldMove();
+    await move.paused;
+    // A sign-in may be refused by the database; what has no user is refused by a process that has heard of it.
+    await until(async () => (await asked('POST', '/oauth/token')).status === 503);
+    const paused = await asked(method, path);
+    // What is read is read as before.
+    if (method === 'POST') expect([paused.status, paused.headers.get('retry-after')]).toEqual([503, '2']);
+    else expect(paused.status).toBe(401);
+    expect((await asked('OPTIONS', '/oauth/token')).status).toBeLessThan(300);
+    move.goOn();
+    await move.moved;
+    await until(async () => (await signIn(project.call)).status === 410);
+    const moved = await asked(method, path);
+    expect([moved.status, await moved.text()]).toEqual([410, expect.stringContaining(there)]);
+    expect((await asked('OPTIONS', '/oauth/token')).status).toBeLessThan(300);
+  });
+
+  test('is told of by its hosted pages', async () => {
+    const page = () => fetchIn(world)(`${baseUrl}/p/${project.id}/sign-in`, {});
+    await interrupted();
+    await until(async () => (await signIn(project.call)).status === 503);
+    expect((await page()).status).toBe(200);
+    await moveProject(moving(), how());
+    await until(async () => (await signIn(project.call)).status === 410);
+    const moved = await page();
+    expect([moved.status, await moved.text()]).toEqual([410, expect.stringContaining(there)]);
   });
 
   test('still has the keys here that tokens of before are verified with', async () => {
