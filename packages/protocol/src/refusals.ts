@@ -11,6 +11,8 @@ export const refusals = {
     'Too many wrong passwords were tried for this email. For a few hours, the password alone is not enough on this device. Reset it, choose another way to sign in, or use a device that has signed in before.',
   ],
   DATABASE_UNAVAILABLE: [503, 'The service cannot reach its database right now. Please try again in a moment.'],
+  PROJECT_PAUSED: [503, 'The project is moving to another installation. Please try again in a few seconds.'],
+  PROJECT_MOVED: [410, 'The project has moved to another installation. Use this address from now on:'],
   HOST_MISDIRECTED: [421, 'The service is not served under this host. Use the address in its setting LATCHKEY_URL.'],
   ORIGIN_FOREIGN: [403, 'Only a page of the dashboard itself may ask for this.'],
   JSON_ONLY: [415, 'The request body must be JSON, with the content type application/json.'],

@@ -3,6 +3,7 @@ import { dumpInstallation } from './commands/dump.ts';
 import { runningServer, withServer } from './commands/installation.ts';
 import { keyRingStatus } from './commands/key-ring-status.ts';
 import { migrateInstallation, migrationState } from './commands/migrate.ts';
+import { cancelMoveTo, moveProjectTo } from './commands/move-project.ts';
 import {
   exportCsvFolder,
   exportKeycloakFile,
@@ -34,6 +35,8 @@ export const operate = {
   exportCsvFolder,
   exportKeycloakFile,
   importProjectFile,
+  moveProjectTo,
+  cancelMoveTo,
   migrateInstallation,
   migrationState,
   keyRingStatus,

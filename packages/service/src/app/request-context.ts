@@ -1,13 +1,15 @@
+import { Refusal } from '@latchkey/protocol/refusals';
 import type { HandlerTypes } from '../domains/handler.ts';
 import { roleOf } from '../domains/project-owners/owners.ts';
 import { setOfKey } from '../domains/projects/keys.ts';
-import type { FindProject, KeyKind, Project } from '../domains/projects/project.ts';
+import type { Closed, FindProject, KeyKind, Project } from '../domains/projects/project.ts';
 import { INTERNAL, storedProjectId } from '../domains/projects/project-id.ts';
 import { keyOfToken, publishedKeys } from '../domains/projects/signing-keys.ts';
 import { visitOf } from '../domains/set-up-links/visit.ts';
 import { checkAssurance } from '../domains/sign-in-policy/assurance.ts';
 import { findIdentityOfSession, findUserOfSession } from '../domains/users/find.ts';
 import type { Identity, User } from '../domains/users/user.ts';
+import { projectPaused } from '../http/attempt.ts';
 import type { Caller, LookUps } from '../http/caller.ts';
 import type { RequestScope } from '../http/serve.ts';
 import type { Context } from '../platform/context.ts';
@@ -69,6 +71,7 @@ export function requestContextFactory(
     const lookUps: LookUps<Project, User | Identity> = {
       async findProject(wireId) {
         asked = await findProject(wireId);
+        if (asked?.closed) refuseIfClosed(asked.closed, request);
         return asked;
       },
       setOfKey: (project, level, key) => setOfKey(project, keyKinds[level], key, now),
@@ -114,6 +117,24 @@ export function requestContextFactory(
       },
     };
   };
+}
+
+/**
+ * Reads go on while a project moves. Once it has, tokens of before are still verified, and owners see and delete what is
+ * left here.
+ */
+function refuseIfClosed({ to, hasMoved }: Closed, { method, url }: Request): void {
+  const isRead = method === 'GET' || method === 'HEAD';
+  // A browser asks whether it may, and has to be let to read the refusal of what it does then.
+  if (method === 'OPTIONS') return;
+  if (!hasMoved) {
+    if (isRead) return;
+    throw projectPaused();
+  }
+  const { pathname } = new URL(url);
+  if (isRead && pathname.endsWith('/.well-known/jwks.json')) return;
+  if ((isRead || method === 'DELETE') && pathname.endsWith('/internal/projects/current')) return;
+  throw new Refusal('PROJECT_MOVED', { detail: to });
 }
 
 function originOf(headers: Headers, peer: string, { trustedProxies: trusted, locate }: ServiceParts): Origin {

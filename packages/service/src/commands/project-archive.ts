@@ -102,14 +102,16 @@ export async function importProjectFile(
   });
 }
 
-async function idOfOwner(db: Db, address: string): Promise<string> {
+/** The user of project `internal` by this email. Throws if no owner has it. */
+export async function idOfOwner(db: Db, address: string): Promise<string> {
   const email = normaliseEmail(address);
   const [owner] = await ownersByEmail(db, email);
   if (owner) return owner.userId;
   throw new Error(`No owner has the email ${email}. "latchkey owner recover" lists the owners.`);
 }
 
-const operatorContext = (db: Db) => ({
+/** An act of the operator, now. */
+export const operatorContext = (db: Db) => ({
   db,
   now: systemClock(),
   actor: { kind: 'system' as const },

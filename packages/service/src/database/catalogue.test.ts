@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 /** Tables that are not of one tenant; every other table leads its keys with its project. */
 const GLOBAL = [
   'installation_keys',
+  'move_claims',
   'projects',
   'project_keys',
   'project_owners',

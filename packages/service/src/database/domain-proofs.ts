@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { isOfOpenProject } from './tables/closed-projects.ts';
 import { type Db, type Tables, time } from './tables.ts';
 
 /** A domain that is proven by DNS, or still to be. */
@@ -91,6 +92,7 @@ export function domainProofs<D extends ProvenDomain>(name: ProofTable, columns: 
         .select(['project_id', 'id'])
         .where('verified_at', 'is not', null)
         .where('checked_at', '<=', moment(before))
+        .where(isOfOpenProject)
         .orderBy('checked_at')
         .limit(most)
         .forUpdate()

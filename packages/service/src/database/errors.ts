@@ -1,6 +1,7 @@
 const UNIQUE_VIOLATION = '23505';
 const LOCK_NOT_AVAILABLE = '55P03';
 const READ_ONLY = '25006';
+const CLOSED = 'LK001';
 const UNANSWERED = /^Query read timeout$/;
 
 /** Whether an error says that a unique index was hit; the transaction it happened in is over. */
@@ -14,6 +15,10 @@ export const violatesUnique = (error: unknown, index: string): boolean =>
 /** Whether an error says that a lock wasn't acquired in time. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+
+/** Whether an error says that a project takes no writes, because it moves to another installation. */
+export const isOfClosedProject = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === CLOSED;
 
 /** Whether an error says that the server takes no writes, as a primary does that has become a standby. */
 export const isReadOnly = (error: unknown): boolean =>

@@ -10,6 +10,8 @@ const LOCK_TRIES = 300;
 const PAUSE_MILLIS = 500;
 /** Of the advisory lock that the process holds which migrates. */
 const MIGRATING = 7_301_202_609;
+/** The migration since which projects move. */
+const MOVES = '0082-moving-projects';
 
 /** Which migrations of this release the database has; and those of a later one. */
 export interface SchemaState {
@@ -55,6 +57,8 @@ export async function migrate(db: Db, last?: string): Promise<string[]> {
 async function inTurn(db: Db, isNew: boolean, last: string | undefined): Promise<string[]> {
   await sql.raw(`set lock_timeout = ${LOCK_MILLIS}`).execute(db);
   await sql`set statement_timeout = 0`.execute(db);
+  // Projects that have moved refuse writes, but not these.
+  await sql`set latchkey.migrating = 'on'`.execute(db);
   while (!(await takeTurn(db))) await sleep(PAUSE_MILLIS);
   try {
     return isNew ? await runAll(db, last) : await runEach(db, last);
@@ -62,6 +66,7 @@ async function inTurn(db: Db, isNew: boolean, last: string | undefined): Promise
     await sql`select pg_advisory_unlock(${MIGRATING})`.execute(db);
     await sql`reset lock_timeout`.execute(db);
     await sql`reset statement_timeout`.execute(db);
+    await sql`set latchkey.migrating = 'off'`.execute(db);
   }
 }
 
@@ -86,6 +91,7 @@ async function runEach(db: Db, last: string | undefined): Promise<string[]> {
   for (;;) {
     const next = (await schemaState(db)).pending.find(upTo(last));
     if (next === undefined) return did;
+    await refuseWhileMoving(db);
     for (const index of migrations[next]?.concurrently ?? []) await buildIndex(db, index);
     await patiently(async () => {
       const { error, results } = await migratorOf(db, Object.keys(migrations)).migrateUp();
@@ -93,6 +99,17 @@ async function runEach(db: Db, last: string | undefined): Promise<string[]> {
     });
     did.push(next);
   }
+}
+
+/** A project on its way to another installation has been copied, so what a migration changes of it wouldn't arrive. */
+async function refuseWhileMoving(db: Db): Promise<void> {
+  if (!(await doneMigrations(db)).includes(MOVES)) return;
+  const { rows } = await sql<{ id: string }>`
+    select id from projects where move_id is not null and moved_at is null and deleted_at is null limit 1`.execute(db);
+  if (rows[0])
+    throw new Error(
+      `Project ${rows[0].id} is being moved to another installation. Complete the move, or cancel it, with "latchkey projects move" of the release before. Then migrate again.`,
+    );
 }
 
 const migratorOf = (db: Db, names: readonly string[]) =>

@@ -68,6 +68,14 @@ interface Projects {
   slowest_hash_millis: Generated<number>;
   created_at: Time;
   deleted_at: OptionalTime;
+  /** The move to another installation that it is in, or was; null in a project that is served here. */
+  move_id: Generated<string | null>;
+  /** The address of that installation. */
+  moving_to: Generated<string | null>;
+  /** Which database it has. */
+  moving_to_database: Generated<string | null>;
+  /** When it was open there. */
+  moved_at: OptionalTime;
 }
 
 interface Users {
@@ -231,9 +239,18 @@ interface Outbox {
   last_error: string | null;
 }
 
+/** The moves to this installation, each of which ends once. */
+interface MoveClaims {
+  id: string;
+  /** Whether its project has arrived; else it was canceled, and never will. Null as long as it's on its way. */
+  is_arrived: boolean | null;
+  claimed_at: Time;
+}
+
 export interface Tables {
   installation_keys: InstallationKeys;
   projects: Projects;
+  move_claims: MoveClaims;
   project_keys: ProjectKeys;
   project_owners: ProjectOwners;
   owner_invitations: OwnerInvitations;

@@ -2,6 +2,9 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
 import type { Rendered } from './render.ts';
 
+/** A pause is to be shorter than five seconds. */
+const PAUSE_SECONDS = 2;
+
 /** What is written down of a request. */
 export interface ReportLine {
   readonly requestId: string;
@@ -22,6 +25,8 @@ export interface ReportLine {
 export interface Reporter {
   /** Whether an error says that the database is away. */
   isUnreachable(error: unknown): boolean;
+  /** Whether an error says that the project has been closed since the request began, because it moves. */
+  isOfClosedProject?(error: unknown): boolean;
   /** Whether so much waits for the database that a request which begins now would only wait along. */
   isBusy?(): boolean;
   /** Writes down what a request came to. */
@@ -47,7 +52,11 @@ export async function attempt(
   } catch (error) {
     const isAway = reporter.isUnreachable(error);
     if (isAway) reason = (error as Error).message;
-    const failure = isAway ? new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1, cause: error }) : error;
+    const failure = isAway
+      ? new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1, cause: error })
+      : reporter.isOfClosedProject?.(error)
+        ? projectPaused(error)
+        : error;
     name = nameOf(failure);
     if (name === undefined) bug = failure;
     rendered = renderFailure(failure);
@@ -63,6 +72,9 @@ export async function attempt(
   });
   return response;
 }
+
+/** What is answered to writes while a project moves: within seconds it is open again, here or there. */
+export const projectPaused = (cause?: unknown) => new Refusal('PROJECT_PAUSED', { retryAfter: PAUSE_SECONDS, cause });
 
 /** What a planned failure is called; undefined for bugs. */
 function nameOf(error: unknown): string | undefined {

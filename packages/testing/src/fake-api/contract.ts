@@ -67,7 +67,14 @@ const isOfAuthentication = (code: KnownError['code']) =>
   isErrorOf(code, 'SESSION_AUTHENTICATION_ERROR');
 
 /** What stands before every endpoint. */
-const anywhere: readonly RefusalName[] = ['BODY_TOO_LARGE', 'TOO_MANY_REQUESTS', 'DATABASE_UNAVAILABLE', 'USER_BANNED'];
+const anywhere: readonly RefusalName[] = [
+  'BODY_TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'DATABASE_UNAVAILABLE',
+  'PROJECT_PAUSED',
+  'PROJECT_MOVED',
+  'USER_BANNED',
+];
 
 function ofData(row: Endpoint, level: AccessLevel, answer: Data): [string[], Answer] {
   if (row.answer.kind !== 'json') return [[`It answers ${row.answer.kind}.`], answer];

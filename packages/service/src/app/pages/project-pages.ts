@@ -2,7 +2,7 @@ import { endpoints } from '@latchkey/protocol';
 import type { Hosts } from '../../domains/hosted-domains/hosts.ts';
 import { clientView } from '../../domains/project-admin/shape.ts';
 import { hostedPagesKey } from '../../domains/projects/keys.ts';
-import type { FindStoredProject, Project } from '../../domains/projects/project.ts';
+import type { Project } from '../../domains/projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../../domains/projects/project-id.ts';
 import { ifTrusted } from '../../domains/projects/trusted-url.ts';
 import { type HostedPages, hostedPages } from '../../hosted-pages/hosted-pages.ts';
@@ -15,7 +15,6 @@ import type { ServiceParts } from '../service-parts.ts';
 const { schema: forClients } = endpoints['GET /projects/current'].answer;
 
 interface Beside {
-  readonly find: FindStoredProject;
   /** The project that has verified a host. */
   readonly findHost: Hosts['find'];
 }
@@ -25,7 +24,7 @@ export const projectPages = (
   parts: ServiceParts,
   openScope: OpenScope,
   reporter: Reporter,
-  { find, findHost }: Beside,
+  { findHost }: Beside,
 ): HostedPages =>
   hostedPages({
     ...reporter,
@@ -42,7 +41,7 @@ export const projectPages = (
         findProject: async (id) => pagesOf(await lookUps.findProject(id)),
         async findProjectAt(host) {
           const id = await findHost(host);
-          return id === undefined ? undefined : pagesOf(await find(id));
+          return id === undefined ? undefined : pagesOf(await lookUps.findProject(id));
         },
       };
 

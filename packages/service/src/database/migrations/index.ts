@@ -73,6 +73,7 @@ import * as directoryAccounts from './0061-0080/0077-directory-accounts.ts';
 import * as provisionedAccounts from './0061-0080/0078-provisioned-accounts.ts';
 import * as openIdLogout from './0061-0080/0079-openid-logout.ts';
 import * as warnedConnections from './0061-0080/0080-warned-connections.ts';
+import * as movingProjects from './0081-0100/0082-moving-projects.ts';
 import * as careOfEventProofs from './0081-0100/0083-care-of-event-proofs.ts';
 import * as dueEventProofs from './0081-0100/0084-due-event-proofs.ts';
 
@@ -166,6 +167,7 @@ export const migrations: Record<string, Migration> = {
   '0078-provisioned-accounts': provisionedAccounts,
   '0079-openid-logout': openIdLogout,
   '0080-warned-connections': warnedConnections,
+  '0082-moving-projects': movingProjects,
   '0083-care-of-event-proofs': careOfEventProofs,
   '0084-due-event-proofs': dueEventProofs,
 };

@@ -16,7 +16,7 @@ export async function sweepGuests(context: Context, find: FindStoredProject): Pr
     const guests = await guestsAfter(context.db, last, before, STEP);
     for (const guest of guests) {
       const project = guest.lastActiveAt < before ? await find(guest.projectId) : undefined;
-      if (project) await removeGuest(context, project, guest, before);
+      if (project && !project.closed) await removeGuest(context, project, guest, before);
     }
     last = guests.length === STEP ? guests.at(-1) : undefined;
   } while (last);

@@ -18,14 +18,19 @@ interface Recheck<D extends ProvenDomain> {
 
 /** Looks up once a day whether verified domains still have their records. */
 export async function recheckDomains<D extends ProvenDomain>(context: Context, recheck: Recheck<D>): Promise<void> {
-  const { db, now } = context;
+  const { db, now, log } = context;
   const { proofs, problemOf } = recheck;
   for (;;) {
     const due = await proofs.takeDue(db, { before: now - DAY, now, most: BATCH });
     const problems = await Promise.all(due.map(problemOf));
     for (const [index, domain] of due.entries()) {
-      if (problems[index]) await noteFailure(context, recheck, domain);
-      else if (domain.failingSince !== null) await proofs.markFound(db, domain.projectId, domain.id, now);
+      try {
+        if (problems[index]) await noteFailure(context, recheck, domain);
+        else if (domain.failingSince !== null) await proofs.markFound(db, domain.projectId, domain.id, now);
+      } catch (err) {
+        // The others have been taken as well, and are looked at no more today.
+        log.error({ domain: domain.id, err }, "what a domain's record says can't be written");
+      }
     }
     if (due.length < BATCH) return;
   }

@@ -129,13 +129,15 @@ export async function storeGrowth(
 
 /**
  * Claims trees that have grown since their latest head, and had none begun for a while, for one process. One with a fault
- * gets no head: it would be of what the fault left. What isn't tried again has none, whatever its row says.
+ * gets no head: it would be of what the fault left. What isn't tried again has none, whatever its row says. What a closed
+ * project's tree has grown by since it was copied to another installation may have another order there.
  */
 export async function claimGrownTrees(db: Db, now: number, pauseMillis: number, most: number): Promise<Tree[]> {
   const { rows } = await sql<{ projectId: string; size: number; frontier: Buffer }>`
     with chosen as materialized (
       select t.project_id from event_trees t join projects p on p.id = t.project_id and p.deleted_at is null
-      where t.size > t.head_size and (t.behind_from is null or t.fault is null) and t.head_at <= ${time(now - pauseMillis)}
+      where p.move_id is null and t.size > t.head_size and (t.behind_from is null or t.fault is null)
+        and t.head_at <= ${time(now - pauseMillis)}
       order by t.head_at limit ${most} for no key update of t skip locked
     )
     update event_trees t set head_at = ${time(now)} from chosen where t.project_id = chosen.project_id

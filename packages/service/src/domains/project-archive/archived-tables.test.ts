@@ -9,7 +9,14 @@ import { type Column, columnsOf } from './queries.ts';
 import { sealedValue } from './sealed-values.ts';
 
 /** Of no project. */
-const GLOBAL = ['installation_keys', 'event_readers', 'rate_limits', 'kysely_migration', 'kysely_migration_lock'];
+const GLOBAL = [
+  'installation_keys',
+  'move_claims',
+  'event_readers',
+  'rate_limits',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
 
 const { db } = await ownDatabase();
 let columns: Column[];

@@ -28,7 +28,7 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
       'created_at',
     ],
     sealed: ['config', 'hash_keys'],
-    left: ['id', 'version', 'data_key', 'deleted_at'],
+    left: ['id', 'version', 'data_key', 'deleted_at', 'move_id', 'moving_to', 'moving_to_database', 'moved_at'],
   },
   jwt_keys: {
     columns: ['kid', 'public_jwk', 'created_at', 'active_from', 'gone_at'],

@@ -11,11 +11,12 @@ import { sealedValue } from './sealed-values.ts';
  */
 export const exportProject = (
   source: Source,
-  { projectId, withSecrets }: What,
+  what: What,
   write: (text: string) => Promise<void>,
   report: (done: number) => void = () => {},
 ): Promise<number> =>
-  atMomentOf(source, { projectId, withSecrets }, async (db, project) => {
+  atMomentOf(source, what, async (db, project) => {
+    const { projectId, withSecrets } = what;
     const made_at = new Date(source.now).toISOString();
     const out = sealing(write);
     const header: Header = {

@@ -1,4 +1,5 @@
 import { violatesUnique } from '../../database/errors.ts';
+import type { Db } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { type KeyRing, newDataKey, sealWithRing } from '../../platform/crypto/key-ring.ts';
 import { type EventContext, recordEvent } from '../../platform/events/events.ts';
@@ -19,7 +20,8 @@ const BATCH_ROWS = 2_000;
 /** Beyond it the database would soon have counted to its end. */
 const MOST_COUNTED = 2 ** 48;
 
-interface Target extends EventContext {
+/** The installation that takes a project. */
+export interface Target extends EventContext {
   readonly ring: KeyRing;
   readonly random: Random;
   /** The public address of the installation. */
@@ -36,11 +38,22 @@ interface Checked {
   readonly counted: ReadonlyMap<string, number>;
 }
 
-/** Reading is done twice, once to check. */
-interface Progress {
+/** Reading is done twice, once to check. What a report throws ends the import. */
+export interface Progress {
   readonly checked: (done: number) => void;
   readonly imported: (done: number, of: number) => void;
 }
+
+/** What else an import is, which else takes a project for good. */
+interface How {
+  /** Throws what ends it, before anything is written. */
+  readonly begin?: (db: Db) => Promise<void>;
+  /** Everything is tried, and nothing is left. */
+  readonly isRehearsal?: true;
+}
+
+/** Rolls a rehearsal back. */
+class Rehearsed extends Error {}
 
 const SILENT: Progress = { checked: () => {}, imported: () => {} };
 
@@ -52,6 +65,7 @@ export async function importProject(
   target: Target,
   read: () => AsyncIterable<string>,
   progress: Progress = SILENT,
+  { begin, isRehearsal }: How = {},
 ): Promise<Pick<Checked, 'header' | 'rows'>> {
   const { db } = target;
   const columns = await columnsOf(db);
@@ -65,11 +79,13 @@ export async function importProject(
   }
   try {
     await inTransaction(target, async (target) => {
+      await begin?.(target.db);
       await load(target, checked, columns, read(), (done) => progress.imported(done, rows));
       await announce(target, header);
+      if (isRehearsal) throw new Rehearsed();
     });
   } catch (error) {
-    throw explained(error, header);
+    if (!(error instanceof Rehearsed)) throw explained(error, header);
   }
   return { header, rows };
 }
@@ -172,14 +188,20 @@ async function load(
   const moved = addressesOf(header, baseUrl);
   let batch: { key: string; table: ArchivedTable; names: string[]; lines: string[]; characters: number } | undefined;
   let done = 0;
+  // The next batch is read while the database inserts one.
+  let inserting = Promise.resolve();
   const insert = async () => {
     if (!batch) return;
     const { table, names, lines } = batch;
     const own = columns.filter((column) => column.table === table.name);
-    await insertRows(db, project.id, table, { columns: own, names, lines, dataKey });
-    done += lines.length;
-    report(done);
     batch = undefined;
+    await inserting;
+    inserting = insertRows(db, project.id, table, { columns: own, names, lines, dataKey }).then(() => {
+      done += lines.length;
+      report(done);
+    });
+    // What goes wrong is told where it is waited for.
+    inserting.catch(() => undefined);
   };
   for await (const part of readArchive(lines)) {
     if ('sha256' in part && part.sha256 !== sha256) throw changedMeanwhile();
@@ -197,6 +219,7 @@ async function load(
     batch.characters += line.length;
   }
   await insert();
+  await inserting;
 }
 
 /** The same row, with what has to be sealed once more at its end: there it counts. */

@@ -19,6 +19,8 @@ export interface Source extends EventContext {
 export interface What {
   readonly projectId: string;
   readonly withSecrets: boolean;
+  /** The event log has it that the secrets leave: it takes none of a project that is closed. */
+  readonly isRecorded?: true;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface What {
  */
 export async function atMomentOf<T>(
   source: Source,
-  { projectId, withSecrets }: What,
+  { projectId, withSecrets, isRecorded }: What,
   read: (db: Db, project: Project) => Promise<T>,
 ): Promise<T> {
   if (projectId === INTERNAL_PROJECT_ID)
@@ -35,7 +37,7 @@ export async function atMomentOf<T>(
   const { db, ring } = source;
   if ((await findProject(db, projectId)) !== 'there') throw new ArchiveError(`There is no project ${projectId}.`);
   // A transaction of its own: readers of events wait for those that have written.
-  if (withSecrets)
+  if (withSecrets && !isRecorded)
     await inTransaction(source, (source) =>
       recordEvent(source, { kind: 'project.exported', projectId, subjectId: projectId }),
     );

@@ -185,11 +185,26 @@ function readValue(columns: readonly Column[], name: string): RawBuilder<unknown
  * queue behind the lock too, so it is asked for briefly, and again. Throws the error of the database where it never came.
  */
 export async function countFrom(db: Db, column: Column, value: number): Promise<void> {
-  for (let attempt = 1; !(await hasCounted(db, column, value)); attempt++) {
+  if (!(await hasCounted(db, column, value))) await patiently(db, (db) => countOn(db, column, value));
+}
+
+/**
+ * Runs `work` in a transaction of its own that locks a table: others queue behind such a lock, so it is asked for
+ * briefly, and again. Throws the error of the database where it never came.
+ */
+export async function patiently(
+  db: Db,
+  work: (db: Db) => Promise<void>,
+  { timeout, attempts } = { timeout: LOCK_TIMEOUT, attempts: LOCK_ATTEMPTS },
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      await countOn(db, column, value);
+      return await db.transaction().execute(async (db) => {
+        await sql`select set_config('lock_timeout', ${timeout}, true)`.execute(db);
+        await work(db);
+      });
     } catch (error) {
-      if (!isLockTimeout(error) || attempt === LOCK_ATTEMPTS) throw error;
+      if (!isLockTimeout(error) || attempt === attempts) throw error;
       await sql`select pg_sleep(${LOCK_PAUSE_SECONDS})`.execute(db);
     }
   }
@@ -201,15 +216,13 @@ async function hasCounted(db: Db, column: Column, value: number): Promise<boolea
   return Number(rows[0]?.last ?? 0) >= value;
 }
 
-const countOn = (db: Db, column: Column, value: number): Promise<void> =>
-  db.transaction().execute(async (db) => {
-    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(db);
-    await sql`lock table ${sql.table(column.table)} in share row exclusive mode`.execute(db);
-    const sequence = sequenceOf(column);
-    await sql`
-      select setval(${sequence}, greatest(${value}::bigint, coalesce(pg_sequence_last_value(${sequence}), 1)))`.execute(
-      db,
-    );
-  });
+async function countOn(db: Db, column: Column, value: number): Promise<void> {
+  await sql`lock table ${sql.table(column.table)} in share row exclusive mode`.execute(db);
+  const sequence = sequenceOf(column);
+  await sql`
+    select setval(${sequence}, greatest(${value}::bigint, coalesce(pg_sequence_last_value(${sequence}), 1)))`.execute(
+    db,
+  );
+}
 
 const sequenceOf = ({ table, name }: Column) => sql`pg_get_serial_sequence(quote_ident(${table}), ${name})::regclass`;

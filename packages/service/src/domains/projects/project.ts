@@ -51,8 +51,18 @@ export interface Project {
   readonly webhookKinds: readonly (readonly string[] | null)[];
   /** Valid and ended keys, by kind and hash in hex. */
   readonly keys: ReadonlyMap<string, HeldKey>;
+  /** It takes no writes here, because it moves to another installation, or did. */
+  readonly closed?: Closed | undefined;
   /** The installation that serves it; pages of this are trusted. */
   readonly installation?: Installation | undefined;
+}
+
+/** Where a project goes that moves to another installation. */
+export interface Closed {
+  /** The address of that installation. */
+  readonly to: string;
+  /** Whether it is open there. */
+  readonly hasMoved: boolean;
 }
 
 /** What a project needs to know of the installation, to trust pages that this serves. */
@@ -88,6 +98,9 @@ export interface StoredProject {
   readonly data_key: Buffer;
   readonly hash_keys: Buffer | null;
   readonly slowest_hash_millis: number;
+  readonly move_id: string | null;
+  readonly moving_to: string | null;
+  readonly moved_at: number | null;
   readonly signing_keys: readonly StoredKey[];
   readonly own_templates: readonly string[];
   readonly hosted_domains: readonly string[];
@@ -166,6 +179,7 @@ function describeProject(stored: StoredProject) {
     ownTemplates: new Set(stored.own_templates),
     hostedDomains: stored.hosted_domains,
     webhookKinds: stored.webhook_kinds,
+    closed: stored.move_id === null ? undefined : { to: stored.moving_to ?? '', hasMoved: stored.moved_at !== null },
   };
 }
 

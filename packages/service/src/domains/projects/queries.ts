@@ -20,6 +20,9 @@ function storedProjects(db: Db) {
       'p.data_key',
       'p.hash_keys',
       'p.slowest_hash_millis',
+      'p.move_id',
+      'p.moving_to',
+      'p.moved_at',
       sql<StoredProject['signing_keys']>`(
         select jsonb_agg(jsonb_build_object('public_jwk', j.public_jwk, 'private_key', encode(j.private_key, 'hex'),
           'active_from', (extract(epoch from j.active_from) * 1000)::bigint,

@@ -50,9 +50,15 @@ export async function endSigningKeys(db: Db, projectId: string, goneAt: number, 
     .execute();
 }
 
-/** The projects that were not deleted, after one of them in the order of their ids. */
+/** The projects that were not deleted and have not moved, after one of them in the order of their ids. */
 export async function projectIdsAfter(db: Db, after: string | undefined, limit: number): Promise<string[]> {
-  let query = db.selectFrom('projects').select('id').where('deleted_at', 'is', null).orderBy('id').limit(limit);
+  let query = db
+    .selectFrom('projects')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('move_id', 'is', null)
+    .orderBy('id')
+    .limit(limit);
   if (after !== undefined) query = query.where('id', '>', after);
   return (await query.execute()).map(({ id }) => id);
 }

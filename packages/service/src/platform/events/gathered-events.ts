@@ -114,7 +114,10 @@ export function gatheredEvents(db: Db, clock: Clock, happened: (kind: GatheredKi
   };
 }
 
-/** Only for projects that still exist: the events of others would be neither read nor deleted. */
+/**
+ * Only for projects that still exist: the events of others would be neither read nor deleted. One that moves takes none,
+ * and would keep the others from being written.
+ */
 async function insertAll(db: Db, rows: readonly Counted[]): Promise<void> {
   if (rows.length === 0) return;
   const given = rows.map(({ projectId, subjectId, kind, at, actor, requestId, detail, count }) => ({
@@ -130,5 +133,5 @@ async function insertAll(db: Db, rows: readonly Counted[]): Promise<void> {
     insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
     select g.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g
       (project_id uuid, at timestamptz, kind text, actor jsonb, subject_id text, request_id text, detail jsonb)
-    join projects p on p.id = g.project_id and p.deleted_at is null`.execute(db);
+    join projects p on p.id = g.project_id and p.deleted_at is null and p.move_id is null`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { prepareRead } from '../../../database/prepare.ts';
+import { isOfOpenProject } from '../../../database/tables/closed-projects.ts';
 import { type Db, jsonText, time } from '../../../database/tables.ts';
 import type { ClientGrant, OAuthClient } from './client.ts';
 
@@ -151,10 +152,11 @@ export const lockOldestUnused = async (
   return rows[0];
 };
 
-/** At most `most` that were to be used before a moment, and that no user has let in, locked. */
+/** At most `most` of open projects that were to be used before a moment, and that no user has let in, locked. */
 export const lockUnused = async (db: Db, before: number, most: number): Promise<UnusedClient[]> => {
   const { rows } = await sql<UnusedClient>`
-    select project_id as "projectId", id from oidc_clients where expires_at < ${new Date(before)} and ${isUnused}
+    select project_id as "projectId", id from oidc_clients
+    where expires_at < ${new Date(before)} and ${isUnused} and ${isOfOpenProject}
     order by expires_at limit ${most} for update skip locked`.execute(db);
   return rows;
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deleteExpiredRows } from '../../../database/delete-some.ts';
+import { isOfOpenProject } from '../../../database/tables/closed-projects.ts';
 import { type Db, jsonText, time } from '../../../database/tables.ts';
 
 /** A connection that is looked at once a day. */
@@ -49,6 +50,7 @@ export async function takeDue(
     .selectFrom('single_sign_on_connections')
     .select(['project_id', 'id'])
     .where('swept_at', '<=', sql<number>`${time(before)}`)
+    .where(isOfOpenProject)
     .orderBy('swept_at')
     .limit(most)
     .forUpdate()

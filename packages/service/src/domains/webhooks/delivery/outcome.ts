@@ -7,7 +7,7 @@ import type { Project } from '../../projects/project.ts';
 import { type StoredEndpoint, updateEndpoint } from '../endpoints/queries.ts';
 import { dropIfOver } from '../fan-out/queries.ts';
 import type { Attempted } from './attempt.ts';
-import { type Due, insertAttempt, stateOf, updateTried, writeDelivered } from './queries.ts';
+import { type Due, insertAttempt, isClosed, stateOf, updateTried, writeDelivered } from './queries.ts';
 import { waitAfter } from './retries.ts';
 
 const GONE = 410;
@@ -73,6 +73,8 @@ async function pauseEndpoint(
   if (paused_at !== null) return;
   await updateEndpoint(context.db, project.id, id, { paused_at: time(context.now), pause_reason: reason });
   const detail = { reason };
-  await recordEvent(context, { kind: 'webhook_endpoint.paused', projectId: project.id, subjectId: id, detail });
+  // The log of a closed project takes no events: without this the outcome would be lost, and the same be sent again.
+  if (!(await isClosed(context.db, project.id)))
+    await recordEvent(context, { kind: 'webhook_endpoint.paused', projectId: project.id, subjectId: id, detail });
   await noticeOwners(context, project.id, `webhook_${reason}`, new URL(url).host);
 }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { owner, type TestProject } from '@latchkey/testing';
 import { startWebhookWorld, type TestEndpoint, type WebhookWorld } from '@latchkey/testing/webhooks/webhook-receiver';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { close, guardTables } from '../../project-archive/move/queries.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -71,6 +74,21 @@ test('a receiver that says it is gone is asked no more, and what it did not take
   await project.admin(`PATCH ${endpoint.at}`, { body: { is_enabled: true } });
   await deliver();
   expect(endpoint.received().map(({ id }) => id)).toEqual(Array(2).fill(endpoint.received()[0]?.id));
+});
+
+test('an endpoint of a project that is moving is paused though the log takes no event of it', async () => {
+  const project = await place.newProject();
+  const endpoint = await place.newEndpoint(project);
+  place.receiver.behave(endpoint.path, { status: 410 });
+  await newUser(project, 'first');
+  const { db } = place.world.database;
+  await guardTables(db);
+  await close(db, project.id, { id: randomUUID(), to: 'https://auth.example.org', database: '1/2' });
+  await tryInVain(endpoint);
+  await deliver();
+  expect(endpoint.received()).toHaveLength(1);
+  expect(await endpoint.read()).toMatchObject({ paused: { reason: 'gone' }, pending_count: 1 });
+  await sql`update projects set move_id = null where id = ${project.id}`.execute(db);
 });
 
 test('in the log of what happens a pause is something that was refused', async () => {

@@ -264,3 +264,9 @@ export async function waitingDeliveries(db: Db, now: number): Promise<WaitingDel
       (select count(*) from webhook_endpoints where paused_at is not null) as "pausedEndpoints"`.execute(db);
   return rows[0] as WaitingDeliveries;
 }
+
+/** Whether a project takes no writes because it moves, or has. */
+export async function isClosed(db: Db, projectId: string): Promise<boolean> {
+  const closed = db.selectFrom('projects').select('id').where('id', '=', projectId).where('move_id', 'is not', null);
+  return (await closed.executeTakeFirst()) !== undefined;
+}
