@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { sessionEnderOf } from '../../support/end-session.ts';
 import { addNote, goToSignIn, myNotes, signIn } from '../../support/notes.ts';
 import { byKeyboard, expect, test } from '../../support/test.ts';
@@ -33,3 +34,29 @@ test(
     await page.getByRole('listitem').filter({ hasText: 'Buy milk' }).waitFor();
   },
 );
+
+test('a note that is added while the list is under way stays in it', async ({ project, demo, person: user }) => {
+  const { page } = user;
+  let arrive = () => {};
+  const added = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const isList = (request: Request) => request.method() === 'GET' && request.url().endsWith('/api/notes');
+  // Each list is as it was when it was asked for, and arrives once the note is there.
+  await page.route('**/api/notes', async (route) => {
+    if (!isList(route.request())) return route.continue();
+    const response = await route.fetch();
+    await added;
+    await route.fulfill({ response });
+  });
+  await goToSignIn(user, demo);
+  await signIn(user, await project.signUp());
+  await addNote(user, 'Buy milk');
+  const note = page.getByRole('listitem').filter({ hasText: 'Buy milk' });
+  await note.waitFor();
+  const read = page.waitForEvent('requestfinished', isList);
+  arrive();
+  await read;
+  await page.waitForLoadState('networkidle');
+  await expect(note).toHaveCount(1);
+});

@@ -18,6 +18,7 @@ import { init } from './init/init.ts';
 import { backupCommands } from './installation/backups.ts';
 import { keyRingCommands } from './installation/key-ring.ts';
 import { migrate } from './installation/migrate.ts';
+import { moveProject } from './installation/move-project.ts';
 import { ownerCommands } from './installation/owner.ts';
 import { projectArchiveCommands } from './installation/project-archive.ts';
 import { psql } from './installation/psql.ts';
@@ -55,6 +56,7 @@ export const commands: Readonly<Record<string, Command>> = {
   whoami,
   init,
   ...projectCommands,
+  'projects move': moveProject,
   ...userCommands,
   ...importCommands,
   ...previousSystemCommands,

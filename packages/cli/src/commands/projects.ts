@@ -5,7 +5,6 @@ import { acted, flag, listOf, orNull, text, time } from '../command/schema.ts';
 import { adminAt, type Owner, ownerAt } from '../session/owner.ts';
 import { nameOfSetting } from './configuration/setting-names.ts';
 import { confirm } from './confirm.ts';
-import { moveProject } from './installation/move-project.ts';
 import { changes, orNothing, toggle, toggled, yes } from './options.ts';
 import { useProject } from './use-project.ts';
 
@@ -92,7 +91,6 @@ export const projectCommands = {
       run.show(fields, await app.getProject());
     },
   }),
-  'projects move': moveProject,
   'projects delete': command({
     purpose: 'Delete a project with all its users and teams.',
     words: id,
