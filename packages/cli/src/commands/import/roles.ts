@@ -17,6 +17,7 @@ export function rolesOf(text = ''): Roles {
 
 /** What some roles give, as a part of a membership or an invitation; nothing for roles that `--roles` doesn't name. */
 export function givenBy(roles: Roles, names: readonly string[]): { readonly permission_ids?: string[] } {
-  const held = names.flatMap((name) => roles[name] ?? []);
+  // A role may be called "constructor".
+  const held = names.flatMap((name) => (Object.hasOwn(roles, name) ? (roles[name] ?? []) : []));
   return held.length > 0 ? { permission_ids: [...new Set(held)] } : {};
 }

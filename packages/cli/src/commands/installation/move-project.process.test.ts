@@ -1,17 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPostgresDatabase, newProject, owner, type TestProject, type TestUser } from '@latchkey/testing';
+import { newProject, owner, type TestProject, type TestUser } from '@latchkey/testing';
 import { type Place, runProgram, startProgram } from '@latchkey/testing/process/command-line';
-import {
-  newFolder,
-  projectIn,
-  type ReadyProcess,
-  seeded,
-  startProcess,
-  until,
-} from '@latchkey/testing/process/process';
+import { newFolder, projectIn, type ReadyProcess, until } from '@latchkey/testing/process/process';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { asProcess, commandLine } from '../../../testing/command-line.ts';
+import { startInstallation } from '../../../testing/own-installation.ts';
 
 const password = 'correct horse battery';
 const folder = newFolder();
@@ -23,12 +17,10 @@ let second: ReadyProcess;
 let project: TestProject;
 let user: TestUser;
 
-/** An installation with a key ring of its own, which runs. Commands know it by another address than this machine's. */
+/** Commands know the installation by another address than this machine's. */
 async function start(keyId: string, byte: number) {
-  const LATCHKEY_KEY_RING = `${keyId}:${Buffer.alloc(32, byte).toString('base64')}`;
-  const DATABASE_URL = (await newPostgresDatabase()).url;
-  const env = { ...seeded, LATCHKEY_KEY_RING, LATCHKEY_DATA_DIR: newFolder(), DATABASE_URL };
-  return { service: await startProcess(env), env: { ...env, LATCHKEY_URL: `https://${keyId}.example.com` } };
+  const { service, env } = await startInstallation(keyId, byte);
+  return { service, env: { ...env, LATCHKEY_URL: `https://${keyId}.example.com` } };
 }
 
 beforeAll(async () => {

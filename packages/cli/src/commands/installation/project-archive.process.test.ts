@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPostgresDatabase, newProject, owner, type TestProject, type TestUser } from '@latchkey/testing';
+import { newProject, owner, type TestProject, type TestUser } from '@latchkey/testing';
 import { type Place, runProgram } from '@latchkey/testing/process/command-line';
-import { newFolder, projectIn, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process/process';
+import { newFolder, projectIn, type ReadyProcess } from '@latchkey/testing/process/process';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asProcess, commandLine } from '../../../testing/command-line.ts';
+import { startInstallation } from '../../../testing/own-installation.ts';
 
 const password = 'correct horse battery';
 const passphrase = 'correct horse battery staple';
@@ -17,18 +18,13 @@ let other: ReadyProcess;
 let project: TestProject;
 let user: TestUser;
 
-/** An installation with a key ring of its own, which runs. */
-async function start(keyId: string, byte: number) {
-  const LATCHKEY_KEY_RING = `${keyId}:${Buffer.alloc(32, byte).toString('base64')}`;
-  const DATABASE_URL = (await newPostgresDatabase()).url;
-  const env = { ...seeded, LATCHKEY_KEY_RING, LATCHKEY_DATA_DIR: newFolder(), DATABASE_URL };
-  return { service: await startProcess(env), place: { home: folder, folder, env } };
-}
+/** Where its commands are run. */
+const placeOf = ({ env }: Awaited<ReturnType<typeof startInstallation>>): Place => ({ home: folder, folder, env });
 
 beforeAll(async () => {
-  const first = await start('one', 5);
-  const second = await start('two', 6);
-  [here, there, other] = [first.place, second.place, second.service];
+  const first = await startInstallation('one', 5);
+  const second = await startInstallation('two', 6);
+  [here, there, other] = [placeOf(first), placeOf(second), second.service];
   project = await newProject({}, first.service.world);
   user = await project.signUp({ password });
   return async () => {

@@ -4,12 +4,19 @@ import { Time } from '../../../ui/data/time.tsx';
 import { Progress as Bar } from '../../../ui/feedback/progress.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Counts } from '../counts.tsx';
 import { systemName } from '../system-names.ts';
 import { failureSentence } from './failures.ts';
 
 /** Whether the previous system is asked, until when, and who has come over. */
 export function Progress({ system }: { readonly system: PreviousSystem }) {
   const { source, isOn, endsAt, toldUsers, usersHere, failedAt, failure } = system;
+  const counts = [
+    ['Users here', usersHere],
+    ['Still missing', system.usersMissing],
+    ['Created at sign-in', system.createdAtSignIn],
+    ['Sessions exchanged', system.exchangedSessions],
+  ] as const;
   return (
     <Card
       title={`Moving from ${systemName(source)}`}
@@ -28,7 +35,7 @@ export function Progress({ system }: { readonly system: PreviousSystem }) {
     >
       <div className="space-y-4">
         {toldUsers !== null && toldUsers > 0 && <Bar max={toldUsers} value={Math.min(usersHere, toldUsers)} />}
-        <Counts system={system} />
+        <Counts counts={counts} />
         {failedAt && failure && (
           <Alert>
             <span className="block">{failureSentence(failure)}</span>
@@ -39,25 +46,5 @@ export function Progress({ system }: { readonly system: PreviousSystem }) {
         )}
       </div>
     </Card>
-  );
-}
-
-function Counts({ system }: { readonly system: PreviousSystem }) {
-  const { usersHere, usersMissing, createdAtSignIn, exchangedSessions } = system;
-  const shown = [
-    ['Users here', usersHere],
-    ['Still missing', usersMissing],
-    ['Created at sign-in', createdAtSignIn],
-    ['Sessions exchanged', exchangedSessions],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {shown.map(([name, count]) => (
-        <div key={name} className="flex flex-col-reverse justify-end rounded-control bg-muted px-3 py-2">
-          <dt className="text-soft text-xs">{name}</dt>
-          <dd className="text-heading tabular-nums">{count === null ? 'Unknown' : count.toLocaleString('en')}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -4,6 +4,7 @@ import { useShownProject } from '../../../app/current-project.ts';
 import { saveFile } from '../../../ui/data/save-file.ts';
 import { Table } from '../../../ui/data/table.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Counts } from '../counts.tsx';
 import { UnreadableMessage } from '../reading/unreadable.tsx';
 import { paceOf } from './pace.ts';
 import { isUnderWay, type Run } from './use-import-run.ts';
@@ -30,7 +31,7 @@ export function RunView({ run, onPause, onGoOn, onFinish }: RunViewProps) {
           <p className="text-soft">{paceOf(run)}</p>
         </>
       )}
-      <Counts run={run} />
+      <Counts counts={countsOf(run)} />
       <UnreadableMessage error={run.error} />
       {(run.phase === 'paused' || run.phase === 'failed') && isImport && <Later />}
       {run.phase === 'done' && run.withoutTwoFactor > 0 && (
@@ -64,24 +65,13 @@ function titleOf({ phase, isDryRun }: Run): string {
   return isDryRun ? 'Checked. Nothing was created.' : 'Imported';
 }
 
-function Counts({ run: { counts, isDryRun } }: { readonly run: Run }) {
-  const shown = [
+const countsOf = ({ counts, isDryRun }: Run) =>
+  [
     [isDryRun ? 'Would be created' : 'Created', counts.created],
     ['Imported before', counts.unchanged],
     ['Imported before, different now', counts.differs],
     ['Refused', counts.refused],
   ] as const;
-  return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {shown.map(([name, count]) => (
-        <div key={name} className="flex flex-col-reverse justify-end rounded-control bg-muted px-3 py-2">
-          <dt className="text-soft text-xs">{name}</dt>
-          <dd className="text-heading tabular-nums">{count.toLocaleString('en')}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 function Problems({ run: { report, counts } }: { readonly run: Run }) {
   const { id } = useShownProject();

@@ -323,6 +323,13 @@ test('Clerk: organizations come first, with open invitations, and their members 
   expect(leftOut).toEqual([]);
 });
 
+test('a role that is called like what every object has gives nothing', async () => {
+  const path = '/v1/organizations/org_1/memberships?limit=500&offset=0';
+  const member = { id: 'orgmem_1', role: 'constructor', public_user_data: { user_id: 'user_0' } };
+  const { address } = await serving(twoOfClerk, { ...clerkOrganizations, [path]: { data: [member] } });
+  expect((await read(address, 'clerk', { roles })).lines[1]).toHaveProperty('teams', [{ source_id: 'org_1' }]);
+});
+
 test('organizations that may not be read are left out, and it is said', async () => {
   const { address } = await serving(twoOfClerk);
   const { lines, leftOut } = await read(address, 'clerk');
