@@ -13,7 +13,10 @@ export async function race(
   request: () => Promise<Answer>,
   meanwhile: (db: Db) => Promise<unknown> = async () => {},
 ): Promise<Answer> {
-  const { db } = (await world()).database;
+  const { database, service } = await world();
+  const { db } = database;
+  // A mail on its way could run into the rows in the request's place.
+  await service.workOutbox();
   const { answer } = await db.transaction().execute(async (trx) => {
     await change(trx);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);

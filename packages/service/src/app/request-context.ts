@@ -1,7 +1,8 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { HandlerTypes } from '../domains/handler.ts';
 import { roleOf } from '../domains/project-owners/owners.ts';
-import { setOfKey } from '../domains/projects/keys.ts';
+import type { ProjectCache } from '../domains/projects/cache.ts';
+import { knownSetOfKey } from '../domains/projects/keys.ts';
 import type { Closed, FindProject, KeyKind, Project } from '../domains/projects/project.ts';
 import { INTERNAL, storedProjectId } from '../domains/projects/project-id.ts';
 import { keyOfToken, publishedKeys } from '../domains/projects/signing-keys.ts';
@@ -32,7 +33,7 @@ import { newRequestId } from '../runtime/ids.ts';
 import { refusedEvent } from './refused-event.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-type FindStored = (id: string) => Promise<Project | undefined>;
+type FindStored = ProjectCache['find'];
 /** Opens the scope of a request that comes from a peer. */
 export type OpenScope = (request: Request, peer: string) => RequestScope<HandlerTypes>;
 /** Where a request comes from. */
@@ -56,9 +57,9 @@ export function requestContextFactory(
   const proofs = dpopProofs(ring);
   const readToken = tokenReader(parts, findProject);
 
-  async function findProject(wireId: string): Promise<Project | undefined> {
+  async function findProject(wireId: string, how?: 'anew'): Promise<Project | undefined> {
     const id = storedProjectId(wireId);
-    return id === undefined ? undefined : findStored(id);
+    return id === undefined ? undefined : findStored(id, how);
   }
 
   return (request, peer) => {
@@ -69,12 +70,12 @@ export function requestContextFactory(
     let key: ProvenKey | undefined;
     const proof = request.headers.get('dpop');
     const lookUps: LookUps<Project, User | Identity> = {
-      async findProject(wireId) {
-        asked = await findProject(wireId);
+      async findProject(wireId, how) {
+        asked = await findProject(wireId, how);
         if (asked?.closed) refuseIfClosed(asked.closed, request);
         return asked;
       },
-      setOfKey: (project, level, key) => setOfKey(project, keyKinds[level], key, now),
+      setOfKey: (project, level, key) => knownSetOfKey(findProject, project, keyKinds[level], key, now),
       async readToken(token) {
         const claims = await readToken(token, now);
         if ('failure' in claims || claims.boundTo === undefined) return claims;

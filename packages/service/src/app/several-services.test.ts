@@ -73,6 +73,22 @@ describe('two services on one database', () => {
     expect((await project.call('GET /projects/current')).body.display_name).toBe('Changed there');
   });
 
+  test('a key that one of them made opens the other one, which holds the project, with the next call', async () => {
+    const [project, twin] = await projectOnBoth();
+    expect((await project.call('GET /projects/current')).status).toBe(200);
+    const made = await twin.admin('POST /internal/api-keys', {
+      body: {
+        description: 'Another',
+        expires_at_millis: Date.UTC(2100, 0),
+        has_publishable_client_key: true,
+        has_secret_server_key: true,
+        has_super_secret_admin_key: true,
+      },
+    });
+    const asServer = callerOf(here.service.fetch, baseUrl, keyed('server', { id: project.id, keys: made.body }));
+    expect((await asServer('GET /users')).status).toBe(200);
+  });
+
   test('a revoked key is refused by the other one within a second', async () => {
     const [project, twin] = await projectOnBoth();
     const before = await project.admin('GET /internal/projects/current');

@@ -9,9 +9,10 @@ import type { ProtocolHeaders } from './headers.ts';
 
 /** How the caller's headers are looked up; passed in by the service, because this file knows no domain. */
 export interface LookUps<Project, User> {
-  findProject(wireId: string): Promise<Project | undefined>;
+  /** `anew` asks the database also for one that is held in memory. */
+  findProject(wireId: string, how?: 'anew'): Promise<Project | undefined>;
   /** The set of a key of the level, if it belongs to the project and is in force. */
-  setOfKey(project: Project, level: AccessLevel, key: string): string | undefined;
+  setOfKey(project: Project, level: AccessLevel, key: string): Promise<string | undefined>;
   readonly readToken: ReadToken;
   /** The user of a token whose session has not ended, and how that stands; by `id` no more than that is read. */
   findUser(claims: Claims, as?: 'id'): Promise<Found<User> | undefined>;
@@ -146,7 +147,7 @@ async function checkCredential<P, U>(
   const key = headers.get(keyHeaders[level]);
   if (key === undefined) throw new KnownError(`${upper(level)}_AUTHENTICATION_REQUIRED`);
   // An unknown project answers like a wrong key, so callers can't probe which projects exist.
-  const keyId = project && lookUps.setOfKey(project, level, key);
+  const keyId = project && (await lookUps.setOfKey(project, level, key));
   if (keyId !== undefined) return { ownerId: undefined, ownerStanding: undefined, ownerRole: undefined, keyId };
   throw new KnownError(invalidKey[level], { project_id: projectId });
 }

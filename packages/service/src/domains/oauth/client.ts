@@ -1,6 +1,6 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
-import { setOfKey } from '../projects/keys.ts';
+import { knownSetOfKey } from '../projects/keys.ts';
 import type { FindProject, Project } from '../projects/project.ts';
 
 const MAIN_BRANCH = 'main';
@@ -12,8 +12,14 @@ export async function clientProject(findProject: FindProject, clientId = ''): Pr
 }
 
 /** Whether an OAuth client's secret is right: a publishable client key of the project. */
-export const holdsSecret = ({ now }: Context, project: Project, secret: string): boolean =>
-  setOfKey(project, 'publishable_client_key', secret, now) !== undefined;
+export async function holdsSecret(
+  { now }: Context,
+  findProject: FindProject,
+  project: Project,
+  secret: string,
+): Promise<boolean> {
+  return (await knownSetOfKey(findProject, project, 'publishable_client_key', secret, now)) !== undefined;
+}
 
 interface Credentials {
   readonly client_id?: string | undefined;
@@ -28,7 +34,9 @@ export async function grantClient(
   isPublic: boolean,
 ): Promise<Project> {
   const project = await clientProject(findProject, client_id);
-  const isRight = client_secret ? project && holdsSecret(context, project, client_secret) : isPublic;
+  const isRight = client_secret
+    ? project && (await holdsSecret(context, findProject, project, client_secret))
+    : isPublic;
   if (project && isRight) return project;
   throw new KnownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null });
 }

@@ -9,7 +9,8 @@ const MAX_PROJECTS = 5_000;
 
 /** Finds projects in memory; asks the database for those it does not hold. */
 export interface ProjectCache {
-  find(id: string): Promise<Project | undefined>;
+  /** `anew` asks the database also for a project that is held. */
+  find(id: string, how?: 'anew'): Promise<Project | undefined>;
   /** Forgets a project that changed. */
   forget(id: string): void;
 }
@@ -29,8 +30,8 @@ export function projectCache(db: Db, ring: KeyRing, isFresh: () => boolean, inst
   const loadAnew = joined(load);
 
   return {
-    find(id) {
-      if (!isFresh()) return loadAnew(id);
+    find(id, how) {
+      if (how === 'anew' || !isFresh()) return loadAnew(id);
       const known = held.get(id);
       if (known) return known;
       // The promise is held from the start, so a change during the load forgets the load as well.

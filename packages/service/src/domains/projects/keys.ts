@@ -8,7 +8,7 @@ import { derivedRandom, hashSecret, primary, type SecretKeys } from '../../platf
 import { difference } from '../../platform/events/difference.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { newId, newSecret } from '../../runtime/ids.ts';
-import { type HeldKey, type KeyKind, keyKinds, keyName, type Project } from './project.ts';
+import { type FindProject, type HeldKey, type KeyKind, keyKinds, keyName, type Project } from './project.ts';
 import { type KeySetRow, keySetById, keySetsOf, lockKeySet, putKeySet, updateKeySet } from './queries.ts';
 
 type NewKeySet = InputOf<Endpoints['POST /internal/api-keys']>['body'];
@@ -30,8 +30,24 @@ const prefixes = { publishable_client_key: 'pck_', secret_server_key: 'ssk_', su
 /** The keys that were presented and found; a project that changes is another object, so nothing gets stale. */
 const presented = new WeakMap<Project, Map<string, HeldKey>>();
 
-/** The set of a key of the project, if that is neither revoked nor expired. */
-export function setOfKey(project: Project, kind: KeyKind, key: string, now: number): string | undefined {
+/**
+ * The set of a key of the project, if that is neither revoked nor expired. A key that the project held in memory lacks is
+ * looked for in the database: another process may just have made it.
+ */
+export async function knownSetOfKey(
+  findProject: FindProject,
+  project: Project,
+  kind: KeyKind,
+  key: string,
+  now: number,
+): Promise<string | undefined> {
+  const known = setOfKey(project, kind, key, now);
+  if (known !== undefined) return known;
+  const stored = await findProject(project.wireId, 'anew');
+  return stored && setOfKey(stored, kind, key, now);
+}
+
+function setOfKey(project: Project, kind: KeyKind, key: string, now: number): string | undefined {
   const known = presented.get(project) ?? new Map<string, HeldKey>();
   presented.set(project, known);
   const held = known.get(keyName(kind, key)) ?? findKey(project, kind, key);

@@ -71,8 +71,8 @@ export interface Installation {
   readonly mode: 'development' | 'production';
 }
 
-/** Finds a project by its id on the wire. */
-export type FindProject = (wireId: string) => Promise<Project | undefined>;
+/** Finds a project by its id on the wire; `anew` asks the database also for one that is held in memory. */
+export type FindProject = (wireId: string, how?: 'anew') => Promise<Project | undefined>;
 /** Finds a project by its id in tables. */
 export type FindStoredProject = (id: string) => Promise<Project | undefined>;
 

@@ -30,7 +30,7 @@ export interface HandlerRequest<E, T extends ServiceTypes> extends InputOf<E> {
   /** What the owner may do whose session stands in for a key; undefined where a key was sent. */
   readonly ownerRole: OwnerRole | undefined;
   /** For public endpoints that learn their project from the request itself. */
-  readonly findProject: (wireId: string) => Promise<T['project'] | undefined>;
+  readonly findProject: (wireId: string, how?: 'anew') => Promise<T['project'] | undefined>;
   /** Verifies an access token that did not come in the header. */
   readonly readToken: ReadToken;
   readonly cookies: Cookies;

@@ -98,7 +98,7 @@ async function client(context: Context, findProject: FindProject, query: Query):
   const { client_id, client_secret } = query;
   const project = await clientProject(findProject, client_id);
   if (!project) throw new KnownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id });
-  if (!holdsSecret(context, project, client_secret))
+  if (!(await holdsSecret(context, findProject, project, client_secret)))
     throw new KnownError('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: project.wireId });
   return project;
 }
