@@ -110,6 +110,7 @@ export const sections = {
     'operate/fleet',
     'operate/database',
     'operate/backup',
+    'operate/point-in-time',
     'operate/keys',
     'proof',
   ],

@@ -167,6 +167,8 @@ export const asked = [
   ['self host', 'operate/docker'],
   ['prometeus', 'operate/monitoring'],
   ['restore backup', 'operate/backup'],
+  ['point in time recovery', 'operate/point-in-time'],
+  ['pgbackrest', 'operate/point-in-time'],
   ['scaling', 'operate/fleet'],
   ['pgbouncer', 'operate/database'],
   ['failover', 'operate/database'],
