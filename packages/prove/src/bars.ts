@@ -2,6 +2,7 @@ import type { Bar } from './bar.ts';
 import { crash, databaseCrash } from './bars/crash.ts';
 import { fuzz } from './bars/fuzz.ts';
 import { limits } from './bars/limits.ts';
+import { model } from './bars/model.ts';
 import { races } from './bars/races.ts';
 import { revocation } from './bars/revocation.ts';
 import { secrets } from './bars/secrets.ts';
@@ -39,7 +40,9 @@ export const bars: readonly Bar[] = [
   },
   {
     id: 'R4',
-    promise: 'Permissions are what a model of them says, on any graph.',
+    promise:
+      'Users, sessions, teams, permissions and keys are what a model of them says, whatever is done in whatever order.',
+    program: model,
     tests: [`${domains}/permission-questions/differential.test.ts`],
   },
   {
