@@ -223,3 +223,14 @@ describe('a limit in memory', () => {
     expect(charge('yours', NOW)).toBe('passed');
   });
 });
+
+test('what a transaction writes besides a charge outlasts a crash of the server', async () => {
+  const setting = (db: Db) => sql<{ value: string }>`select current_setting('synchronous_commit') as value`.execute(db);
+  await db.transaction().execute(async (db) => {
+    // Servers of tests have it off.
+    await sql`set local synchronous_commit = on`.execute(db);
+    await limits.reserve(db, NOW, [newKey(PLENTY)]);
+    await limits.reserveEach(db, NOW, [[newKey(PLENTY)]]);
+    expect((await setting(db)).rows).toEqual([{ value: 'on' }]);
+  });
+});

@@ -76,6 +76,9 @@ export interface RateLimits {
   charge(now: number, key: string, rate: Rate): void;
 }
 
+/** Within a transaction, whatever else it writes has to outlast a crash. */
+const reserving = ({ isTransaction }: Db) => (isTransaction ? sql`reserve_rate_within` : sql`reserve_rate`);
+
 export function rateLimits(ring: KeyRing): RateLimits {
   const arrivals = localArrivals();
   const asked = askedOnce(ring);
@@ -89,7 +92,7 @@ export function rateLimits(ring: KeyRing): RateLimits {
     if (charges.length === 0) return 0;
     const statement = () =>
       sql<{ wait: number | null }>`
-        select reserve_rate(${asked(charges)}::jsonb, ${now}) as wait`.execute(db);
+        select ${reserving(db)}(${asked(charges)}::jsonb, ${now}) as wait`.execute(db);
     // Who waits in line within a transaction would keep a connection from those it waits for.
     const { rows } = await (db.isTransaction ? statement() : inTurn(charges, statement));
     const wait = rows[0]?.wait ?? 0;
@@ -104,7 +107,7 @@ export function rateLimits(ring: KeyRing): RateLimits {
     async reserveEach(db, now, sets) {
       const given = JSON.stringify(sets.map((charges) => JSON.parse(asked(charges))));
       const { rows } = await sql<{ wait: number | null }>`
-        select reserve_rate(value, ${now}) as wait
+        select ${reserving(db)}(value, ${now}) as wait
         from jsonb_array_elements(${given}::jsonb) with ordinality order by ordinality`.execute(db);
       return rows.map(({ wait }) => (wait ?? 0) <= 0);
     },
