@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { oauthProviderIds } from '@latchkey/protocol';
 import { limits } from '@latchkey/protocol/limits';
 import * as z from 'zod';
-import { serverAddresses } from './database/servers/addresses.ts';
+import { replicaAddresses, serverAddresses } from './database/servers/addresses.ts';
 import { mailAddress } from './domains/emails/delivery/address.ts';
 import { parseKeyRing } from './platform/crypto/key-ring.ts';
 import { parseAssistant } from './platform/integrations/assistant.ts';
@@ -33,6 +33,8 @@ const rows = {
   databaseUrl: ['DATABASE_URL', parsed(parsePostgresUrl).optional()],
   databaseDirectUrl: ['DATABASE_DIRECT_URL', parsed(parsePostgresUrl).optional()],
   databasePooler: ['DATABASE_POOLER', oneOf('none', 'transaction').default('none')],
+  databaseReplicaUrl: ['DATABASE_REPLICA_URL', parsed(parseReplicaUrl).optional()],
+  databaseReplicaWaitSeconds: ['DATABASE_REPLICA_WAIT_SECONDS', integer(0, 10).default(1)],
   dataDir: ['LATCHKEY_DATA_DIR', path().prefault('.latchkey')],
   embeddedConnection: ['LATCHKEY_EMBEDDED_CONNECTION', oneOf('socket', 'loopback').optional()],
   backupDir: ['LATCHKEY_BACKUP_DIR', path().optional()],
@@ -83,6 +85,8 @@ const settingsOf = schema.transform((given, { addIssue }) => {
   const problem: Problem = (key, message) => addIssue({ code: 'custom', path: [key], message });
   const { url, publishableClientKey, secretServerKey, superSecretAdminKey, ...others } = given;
   checkPooler(given, problem);
+  if (given.databaseReplicaUrl && !given.databaseUrl)
+    problem('databaseReplicaUrl', 'is for replicas of DATABASE_URL, which is not set.');
   const { ownerEmail, ownerPassword, webhookServiceUrl, webhookServiceToken, ...settings } = others;
   if (!url && given.port === 0) problem('url', 'must be given when PORT is 0, where the system picks the port.');
   if (given.mode === 'production') checkProduction(given, problem);
@@ -223,6 +227,11 @@ function parsePublicUrl(value: string): string {
 /** Checked here, and read again where connections are opened. */
 function parsePostgresUrl(value: string): string {
   serverAddresses(value);
+  return value;
+}
+
+function parseReplicaUrl(value: string): string {
+  replicaAddresses(value);
   return value;
 }
 
