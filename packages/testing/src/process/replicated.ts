@@ -15,6 +15,8 @@ export interface ReplicatedServer {
   readonly url: string;
   /** Sends a signal to all of its processes: SIGKILL, or SIGSTOP and SIGCONT. */
   signal(name: NodeJS.Signals): void;
+  /** Starts it again after it has ended. */
+  restart(): Promise<void>;
 }
 
 /** What replication takes, and what the servers of tests otherwise go without. */
@@ -22,8 +24,8 @@ const settings = { wal_level: 'replica', max_wal_senders: '10', synchronous_comm
 
 /** Starts both until the tests of the file are over. As a `synchronous` pair the standby has every commit before its client. */
 export async function startReplicated({ isSynchronous = false } = {}): Promise<Replicated> {
-  const primary = await make({ fsync: false, settings });
-  const standby = await make({ fsync: false, settings, standbyOf: primary });
+  const primary = restartable(await make({ fsync: false, settings }));
+  const standby = restartable(await make({ fsync: false, settings, standbyOf: primary }));
   for (const server of [standby, primary]) {
     afterwards(async () => {
       ignoreGone(() => server.signal('SIGCONT'));
@@ -42,6 +44,15 @@ export async function startReplicated({ isSynchronous = false } = {}): Promise<R
 
 /** Makes the standby the primary. */
 export const promote = ({ standby }: Replicated): Promise<void> => onServer(standby.url, 'select pg_promote(true, 30)');
+
+/** What keeps a server that was killed ends before another one does. */
+const restartable = <Server extends Pick<Awaited<ReturnType<typeof make>>, 'start' | 'stop'>>(server: Server) => ({
+  ...server,
+  async restart() {
+    await server.stop();
+    await server.start();
+  },
+});
 
 function ignoreGone(act: () => void): void {
   try {

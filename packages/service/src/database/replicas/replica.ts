@@ -4,7 +4,7 @@ import { type Position, replayedBy } from './position.ts';
 
 const ASK_AGAIN_MILLIS = 2;
 const LOOK_AGAIN_MILLIS = 1_000;
-/** For a connection to be made, and an answer. */
+/** For a connection to come free or be made, and the first answer. */
 const ANSWER_MILLIS = 500;
 
 /** A connection to a replica that has what was asked for. */
@@ -50,7 +50,7 @@ export class Replica {
     return this.#lookAgainAt !== undefined && performance.now() >= this.#lookAgainAt;
   }
 
-  /** How long it last took until it had what the primary had. */
+  /** How long it last took until it had what the primary had, when it was found fit. */
   get waitedMillis(): number {
     return this.#waitedMillis;
   }
@@ -58,21 +58,18 @@ export class Replica {
   /** A connection that has replayed all up to a position; undefined if there is none in time, and then it's left. */
   async lend(wanted: Position): Promise<LentReplica | undefined> {
     const { driver, waitMillis } = this.#parts;
-    const began = performance.now();
     const connection = await driver.acquireConnection();
-    const reached = reach(connection, wanted, began + waitMillis);
+    const reached = reach(connection, wanted, waitMillis);
     // What still waits for an answer is given back with that.
     const giveBack = () => void reached.catch(() => undefined).then(() => driver.releaseConnection(connection));
     try {
-      await inTime(reached, waitMillis);
+      this.#waitedMillis = await inTime(reached, waitMillis + ANSWER_MILLIS);
       this.#found(undefined);
       return { connection, giveBack };
     } catch (error) {
       giveBack();
       this.#found(error as Error);
       return undefined;
-    } finally {
-      this.#waitedMillis = performance.now() - began;
     }
   }
 
@@ -97,30 +94,34 @@ export class Replica {
   }
 }
 
-/** Waits until a server has replayed all up to a position. Throws what keeps it from that. */
-async function reach(connection: DatabaseConnection, wanted: Position, over: number): Promise<void> {
+/** Waits until a server has replayed all up to a position; answers the milliseconds. Throws what keeps it from that. */
+async function reach(connection: DatabaseConnection, wanted: Position, waitMillis: number): Promise<number> {
+  // Since its first answer: until then it's the connection that is waited for.
+  let since: number | undefined;
   for (;;) {
     const replayed = await replayedBy(connection);
     if (!replayed) throw new Unfit("It's not a replica.");
     if (replayed.cluster !== wanted.cluster) throw new Unfit("It's a replica of another cluster.");
     if (replayed.timeline !== wanted.timeline)
       throw new Unfit(`It's on timeline ${replayed.timeline}, and the primary on ${wanted.timeline}.`);
-    if (replayed.lsn >= wanted.lsn) return;
-    if (performance.now() >= over) throw new Unfit(`It's ${wanted.lsn - replayed.lsn} bytes behind.`);
+    since ??= performance.now();
+    const waited = performance.now() - since;
+    if (replayed.lsn >= wanted.lsn) return waited;
+    if (waited >= waitMillis) throw new Unfit(`It's ${wanted.lsn - replayed.lsn} bytes behind.`);
     await sleep(ASK_AGAIN_MILLIS);
   }
 }
 
-/** A server that doesn't answer has a little more time than one that answers that it's behind. */
-async function inTime(reached: Promise<void>, millis: number): Promise<void> {
+/** What is promised, within this time. */
+async function inTime<T>(promised: Promise<T>, millis: number): Promise<T> {
   const over = new AbortController();
-  const late = sleep(millis + ANSWER_MILLIS, undefined, { signal: over.signal }).then(() => {
+  const late = sleep(millis, undefined, { signal: over.signal }).then(() => {
     throw new Unfit("It doesn't answer.");
   });
+  late.catch(() => undefined);
   try {
-    await Promise.race([reached, late]);
+    return await Promise.race([promised, late]);
   } finally {
     over.abort();
-    late.catch(() => undefined);
   }
 }
