@@ -93,7 +93,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     notify: (channel) => void sql`select pg_notify(${channel}, '')`.execute(db).catch(options.onError),
     connections,
     async close() {
-      await replicas?.end();
+      replicas?.end();
       await sessions?.destroy();
       await db.destroy();
     },

@@ -1,8 +1,11 @@
 import { type Endpoint, endpoints } from '@latchkey/protocol';
 import { openPostgres } from '@latchkey/service/database/open';
 import { baseUrl, callerOf, newProject, onServer, startWorld, type TestProject, type World } from '@latchkey/testing';
+import { freePort } from '@latchkey/testing/process/free-port';
+import { newFolder, projectIn, seeded, startProcess } from '@latchkey/testing/process/process';
 import { promote, type Replicated, startReplicated } from '@latchkey/testing/process/replicated';
 import { until } from '@latchkey/testing/until';
+import { testRingText } from '@latchkey/testing/world/start';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -20,7 +23,7 @@ async function startService(replicaUrl: string): Promise<World> {
     say: () => {},
     onError: () => {},
     onQuery: (event) => statements.push(event.query.sql),
-    replicas: { url: replicaUrl, waitMillis: 1_000, onChange: (line) => said.push(line) },
+    replicas: { url: replicaUrl, waitMillis: 2_000, onChange: (line) => said.push(line) },
   });
   const world = await startWorld({ database });
   worlds.push(world);
@@ -53,6 +56,8 @@ beforeAll(async () => {
   pair = await startReplicated();
   await startService(pair.standby.url);
   project = await newProject({}, Promise.resolve(one()));
+  // The standby answers before it has begun to follow.
+  await until(async () => (await answering(() => listed())).replica > 0, 30_000);
 }, 60_000);
 afterAll(async () => {
   for (const world of worlds) {
@@ -89,6 +94,24 @@ test('a process reads from the replica what another one has just written', async
     expect((await listed({ server }))[0]).toBe(id);
   }
   expect(readsOf(other).primary).toBe(0);
+});
+
+test('the settings of a process name its replicas, and its metrics tell of them', async () => {
+  const address = `127.0.0.1:${await freePort()}`;
+  const service = await startProcess({
+    ...seeded,
+    DATABASE_URL: pair.primary.url,
+    DATABASE_REPLICA_URL: pair.standby.url,
+    LATCHKEY_KEY_RING: testRingText,
+    LATCHKEY_DATA_DIR: newFolder(),
+    LATCHKEY_METRICS: address,
+  });
+  const id = await newUser('A user');
+  expect((await listed(projectIn(service, project)))[0]).toBe(id);
+  const metrics = await (await fetch(`http://${address}/metrics`)).text();
+  await service.kill();
+  expect(metrics).toMatch(/^latchkey_replica_reads_total\{server="replica"\} [1-9]/m);
+  expect(metrics).toMatch(/^latchkey_replica_reads_total\{server="primary"\} 0$/m);
 });
 
 test('lists that come together share the question to the primary', async () => {

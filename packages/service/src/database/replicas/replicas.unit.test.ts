@@ -107,3 +107,45 @@ test('a transaction is of the primary', async () => {
   const { rows } = await db.transaction().execute((trx) => sql<{ by: string }>`select who`.execute(trx));
   expect(rows).toEqual([{ by: 'primary' }]);
 });
+
+/** Two replicas, of which each answers by its name. */
+function twoReplicas(replayedByOne: object = {}) {
+  const primaryDialect = serverThat((text) => (isAboutLog(text) ? history : { by: 'primary' }));
+  const server = (name: string, replayed: object) => ({
+    name,
+    dialect: serverThat((text) => (isAboutLog(text) ? { ...history, ...replayed } : { by: name })),
+  });
+  const replicas = new Replicas({
+    primary: new Kysely<Tables>({ dialect: primaryDialect }),
+    primaryDialect,
+    servers: [server('one', replayedByOne), server('two', {})],
+    waitMillis: 0,
+    onChange: () => {},
+  });
+  return () => new Kysely<Tables>({ dialect: replicas.dialectOfRequest() });
+}
+
+const whoAnswers = (db: Kysely<Tables>) => sql<{ by: string }>`select who`.execute(db).then(({ rows }) => rows[0]?.by);
+
+test('several replicas take turns, a request each', async () => {
+  const newRequest = twoReplicas();
+  const answers = [];
+  for (const request of [newRequest(), newRequest(), newRequest()])
+    answers.push([await whoAnswers(request), await whoAnswers(request)]);
+  expect(answers).toEqual([
+    ['one', 'one'],
+    ['two', 'two'],
+    ['one', 'one'],
+  ]);
+});
+
+test('the others answer for a replica that is behind', async () => {
+  const newRequest = twoReplicas({ lsn: '99' });
+  await whoAnswers(newRequest());
+  expect([await whoAnswers(newRequest()), await whoAnswers(newRequest())]).toEqual(['two', 'two']);
+});
+
+test('statements of a request that run side by side go to one replica', async () => {
+  const request = twoReplicas()();
+  expect(await Promise.all([whoAnswers(request), whoAnswers(request)])).toEqual(['one', 'one']);
+});
