@@ -1,13 +1,14 @@
 import { type Endpoint, endpoints } from '@latchkey/protocol';
 import { openPostgres } from '@latchkey/service/database/open';
 import { baseUrl, callerOf, newProject, onServer, startWorld, type TestProject, type World } from '@latchkey/testing';
+import { isFull } from '@latchkey/testing/full';
 import { freePort } from '@latchkey/testing/process/free-port';
 import { newFolder, projectIn, seeded, startProcess } from '@latchkey/testing/process/process';
 import { promote, type Replicated, startReplicated } from '@latchkey/testing/process/replicated';
 import { until } from '@latchkey/testing/until';
 import { testRingText } from '@latchkey/testing/world/start';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // In the order of a replica's life: the last tests pause, promote and end it.
 
@@ -18,8 +19,8 @@ const said: string[] = [];
 const statements: string[] = [];
 
 /** A service of the primary, with a replica. */
-async function startService(replicaUrl: string): Promise<World> {
-  const database = await openPostgres(pair.primary.url, {
+async function startService(replicaUrl: string, primaryUrl = pair.primary.url): Promise<World> {
+  const database = await openPostgres(primaryUrl, {
     say: () => {},
     onError: () => {},
     onQuery: (event) => statements.push(event.query.sql),
@@ -206,4 +207,27 @@ test('a replica that was promoted is not used', async () => {
   const { answer, replica } = await answering(() => listed());
   expect([answer[0], replica]).toEqual([id, 0]);
   expect(said).toContainEqual(expect.stringMatching(/isn't used: It's not a replica\.$/));
+});
+
+describe.runIf(isFull)('a replica that goes on following the primary that was replaced', () => {
+  test('is not used, though it has more of the log than the new primary', async () => {
+    const three = await startReplicated({ hasReplica: true });
+    const { url = '' } = three.replica ?? {};
+    const world = await startService(url, three.url);
+    const { server } = await newProject({}, Promise.resolve(world));
+    const listedThere = async () => (await server('GET /latchkey/users')).body.items.length;
+    await until(async () => (await listedThere()) === 0 && readsOf(world).replica > 0, 30_000);
+    // What only the replica gets puts it ahead.
+    three.standby.signal('SIGKILL');
+    await server('POST /users', { body: {} });
+    await until(async () => (await listedThere()) === 1, 30_000);
+    three.primary.signal('SIGKILL');
+    await three.standby.restart();
+    await promote(three);
+    await until(async () => (await server('POST /users', { body: {} })).status === 201, 30_000);
+    const { replica } = readsOf(world);
+    expect(await listedThere()).toBe(1);
+    expect(readsOf(world).replica).toBe(replica);
+    expect(said).toContainEqual(expect.stringMatching(/isn't used: It's on timeline 1, and the primary on 2\.$/));
+  }, 120_000);
 });

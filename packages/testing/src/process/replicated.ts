@@ -8,6 +8,8 @@ export interface Replicated {
   readonly url: string;
   readonly primary: ReplicatedServer;
   readonly standby: ReplicatedServer;
+  /** Another standby, which follows the first primary for good; undefined where none was asked for. */
+  readonly replica: ReplicatedServer | undefined;
 }
 
 /** One of the two. */
@@ -23,10 +25,12 @@ export interface ReplicatedServer {
 const settings = { wal_level: 'replica', max_wal_senders: '10', synchronous_commit: 'on', hot_standby_feedback: 'on' };
 
 /** Starts both until the tests of the file are over. As a `synchronous` pair the standby has every commit before its client. */
-export async function startReplicated({ isSynchronous = false } = {}): Promise<Replicated> {
+export async function startReplicated({ isSynchronous = false, hasReplica = false } = {}): Promise<Replicated> {
   const primary = restartable(await make({ fsync: false, settings }));
   const standby = restartable(await make({ fsync: false, settings, standbyOf: primary }));
-  for (const server of [standby, primary]) {
+  const replica = hasReplica ? restartable(await make({ fsync: false, settings, standbyOf: primary })) : undefined;
+  for (const server of [replica, standby, primary]) {
+    if (!server) continue;
     afterwards(async () => {
       ignoreGone(() => server.signal('SIGCONT'));
       await server.remove();
@@ -34,12 +38,13 @@ export async function startReplicated({ isSynchronous = false } = {}): Promise<R
   }
   await primary.start();
   await standby.start();
+  await replica?.start();
   if (isSynchronous) {
     await onServer(primary.url, "alter system set synchronous_standby_names = 'standby'");
     await onServer(primary.url, 'select pg_reload_conf()');
   }
   const hosts = [primary, standby].map(({ url }) => new URL(url).host);
-  return { url: `postgres://postgres@${hosts.join(',')}/postgres`, primary, standby };
+  return { url: `postgres://postgres@${hosts.join(',')}/postgres`, primary, standby, replica };
 }
 
 /** Makes the standby the primary. */
