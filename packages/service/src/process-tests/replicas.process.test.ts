@@ -220,6 +220,7 @@ describe.runIf(isFull)('a replica that goes on following the primary that was re
     // What only the replica gets puts it ahead.
     three.standby.signal('SIGKILL');
     await server('POST /users', { body: {} });
+    await onServer(three.primary.url, 'create table more as select generate_series(1, 100000)');
     await until(async () => (await listedThere()) === 1, 30_000);
     three.primary.signal('SIGKILL');
     await three.standby.restart();

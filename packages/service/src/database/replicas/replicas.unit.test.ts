@@ -1,3 +1,4 @@
+import { type Endpoint, endpoints } from '@latchkey/protocol';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -66,6 +67,12 @@ async function answered({ replayed = {} as object, answer = (() => ({ by: 'repli
   const read = () => sql<{ by: string }>`select who`.execute(db).then(({ rows }) => rows[0]?.by);
   return { by: await read(), said, db, read, state: () => replicas.state() };
 }
+
+test('what may come from a replica is read by servers and admins', () => {
+  const marked = Object.entries<Endpoint>(endpoints).filter(([, { reads }]) => reads);
+  expect(marked.length).toBeGreaterThan(5);
+  expect(marked.filter(([key, { access }]) => !key.startsWith('GET ') || !/server|admin/.test(access))).toEqual([]);
+});
 
 test('a replica that has replayed what the primary has written answers', async () => {
   const { by, state } = await answered({});
