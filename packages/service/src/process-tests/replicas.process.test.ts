@@ -83,6 +83,23 @@ test('a list comes from the replica, with what was written right before', async 
   expect(rows.length).toBeGreaterThan(0);
 });
 
+test('the replica has what was committed without waiting for the disk', async () => {
+  const client = new pg.Client({ connectionString: pair.primary.url });
+  await client.connect();
+  const names = Array.from({ length: 20 }, (_, turn) => `renamed ${turn}`);
+  const id = await newUser('A user');
+  for (const name of names) {
+    await client.query('begin');
+    await client.query('set local synchronous_commit = off');
+    await client.query('update users set display_name = $1 where id = $2', [name, id]);
+    await client.query('commit');
+    const { items } = (await project.server('GET /latchkey/users', { query: { desc: true, order_by: 'signed_up_at' } }))
+      .body;
+    expect(items[0]).toMatchObject({ id, display_name: name });
+  }
+  await client.end();
+});
+
 test('a process reads from the replica what another one has just written', async () => {
   const other = await startService(pair.standby.url);
   const server = callerOf(other.service.fetch, baseUrl, {
@@ -172,6 +189,17 @@ test('a server that is no replica is not used', async () => {
   const world = await startService(pair.primary.url);
   await until(() => stateOf(world)?.used === 0);
   expect(said.at(-1)).toMatch(/isn't used: It's not a replica\.$/);
+});
+
+test('another database of the same cluster is not used', async () => {
+  await onServer(pair.primary.url, 'create database other');
+  await until(
+    () => onServer(pair.standby.url.replace(/postgres$/, 'other'), 'select 1').then(() => true, () => false),
+    10_000,
+  );
+  const world = await startService(pair.standby.url.replace(/postgres$/, 'other'));
+  await until(() => stateOf(world)?.used === 0);
+  expect(said.at(-1)).toMatch(/isn't used: It's another database\.$/);
 });
 
 test('a replica that is cut off has the primary answer', async () => {

@@ -2,25 +2,34 @@ import { CompiledQuery, type DatabaseConnection, sql } from 'kysely';
 import type { History } from '../servers/fence.ts';
 import type { Db } from '../tables.ts';
 
-/** A place in the log of a cluster, in bytes since its beginning. Places of two timelines can't be compared. */
+/** A database, and a place in the log of its cluster, in bytes since the beginning. Places of two timelines can't be compared. */
 export interface Position extends History {
   readonly lsn: bigint;
+  /** The oid of the database: a cluster has one log for all of its databases. */
+  readonly database: string;
 }
 
 interface Told extends History {
   readonly lsn: string;
+  readonly database: string;
 }
 
+const DATABASE = '(select oid::text from pg_database where datname = current_database()) as database';
+
 /**
- * Where the log of the primary ends. Every commit that was acknowledged before the question is in front of it: as a rule
- * such a commit is flushed, and where `synchronous_commit` is off it's at least inserted.
+ * Where the log of the primary ends. Every commit that was acknowledged before the question is in front of it, also one that
+ * didn't wait for the disk (synchronous_commit = off). Replicas only get what is flushed, so where something isn't, the commit
+ * of an empty message flushes it: the WAL writer would take up to three times wal_writer_delay, and leaves what belongs to no
+ * commit. The message waits for no standby (`local`).
  */
 const WRITTEN = sql<Told>`
+  with written as materialized (
+    select pg_current_wal_insert_lsn() as lsn, pg_current_wal_flush_lsn() as flushed)
   select (lsn - '0/0')::text as lsn, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline,
-    (select system_identifier::text from pg_control_system()) as cluster
-  from (
-    select case current_setting('synchronous_commit')
-      when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end as lsn) as written`;
+    (select system_identifier::text from pg_control_system()) as cluster, ${sql.raw(DATABASE)},
+    case when lsn > flushed and set_config('synchronous_commit', 'local', true) = 'local'
+      then pg_logical_emit_message(true, 'latchkey', '') end as flushing
+  from written`;
 
 /**
  * How far a replica has replayed it. No function tells the timeline that is replayed, so it's the latest of three that can
@@ -31,7 +40,7 @@ const REPLAYED = CompiledQuery.raw(`
     greatest((select timeline_id from pg_control_checkpoint()),
       (select min_recovery_end_timeline from pg_control_recovery()),
       (select received_tli from pg_stat_wal_receiver)) as timeline,
-    (select system_identifier::text from pg_control_system()) as cluster
+    (select system_identifier::text from pg_control_system()) as cluster, ${DATABASE}
   where pg_is_in_recovery()`);
 
 /** Where the log of the primary ends now. Rejects while there is none. */
@@ -46,4 +55,9 @@ export async function replayedBy(connection: DatabaseConnection): Promise<Positi
   return rows[0] && positionOf(rows[0]);
 }
 
-const positionOf = ({ lsn, ...history }: Told): Position => ({ ...history, lsn: BigInt(lsn) });
+const positionOf = ({ lsn, timeline, cluster, database }: Told): Position => ({
+  timeline,
+  cluster,
+  database,
+  lsn: BigInt(lsn),
+});

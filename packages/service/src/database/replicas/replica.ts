@@ -103,6 +103,7 @@ async function reach(connection: DatabaseConnection, wanted: Position, waitMilli
     const replayed = await replayedBy(connection);
     if (!replayed) throw new Unfit("It's not a replica.");
     if (replayed.cluster !== wanted.cluster) throw new Unfit("It's a replica of another cluster.");
+    if (replayed.database !== wanted.database) throw new Unfit("It's another database.");
     if (replayed.timeline !== wanted.timeline)
       throw new Unfit(`It's on timeline ${replayed.timeline}, and the primary on ${wanted.timeline}.`);
     since ??= performance.now();

@@ -46,7 +46,7 @@ function serverThat(answer: Answer) {
   };
 }
 
-const history = { cluster: 'a', timeline: 2, lsn: '100' };
+const history = { cluster: 'a', database: '5', timeline: 2, lsn: '100' };
 const isAboutLog = (text: string) => /pg_(walfile_name|last_wal_replay_lsn)/.test(text);
 const failing = (code: string) => Object.assign(new Error('It failed.'), { code });
 
@@ -85,6 +85,7 @@ test.each([
   ['has replayed more of an older timeline', { lsn: '900', timeline: 1 }, "It's on timeline 1, and the primary on 2."],
   ['has replayed more of a newer timeline', { lsn: '900', timeline: 3 }, "It's on timeline 3, and the primary on 2."],
   ['is of another cluster', { lsn: '900', cluster: 'b' }, "It's a replica of another cluster."],
+  ['is another database of the cluster', { lsn: '900', database: '6' }, "It's another database."],
 ])('a replica that %s does not answer', async (_, replayed, reason) => {
   const { by, said, state } = await answered({ replayed });
   expect([by, said]).toEqual(['primary', [`The replica one isn't used: ${reason}`]]);
