@@ -29,6 +29,13 @@ export const isReadOnly = (error: unknown): boolean =>
 export const isCanceled = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === CANCELED;
 
+/**
+ * Whether an error of a replica comes from the statement rather than from the server: its values are wrong (22), it writes, it took
+ * too long, or it was in the way of what is replayed or of another one (40001, 40P01).
+ */
+export const isOfItsStatement = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(22|25006|40001|40P01|57014)/.test(String(error.code));
+
 /** Whether an error says that the server doesn't even end a statement that takes too long. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Error && UNANSWERED.test(error.message);
 

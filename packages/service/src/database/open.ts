@@ -3,7 +3,7 @@ import { type Dialect, Kysely, type LogEvent, sql } from 'kysely';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
 import { isPoolersRefusal, isUnreachable } from './errors.ts';
 import { migrate, schemaState } from './migrate.ts';
-import { postgresDialect } from './postgres.ts';
+import { POOL_SIZE, postgresDialect } from './postgres.ts';
 import { type ReplicaState, Replicas } from './replicas/replicas.ts';
 import { replicaAddresses } from './servers/addresses.ts';
 import { Fence } from './servers/fence.ts';
@@ -105,7 +105,7 @@ function replicasOf(primary: Db, primaryDialect: Dialect, options: OpenOptions):
   if (!replicas) return undefined;
   const servers = replicaAddresses(replicas.url).map((url) => {
     const speaking = { onError, fence: new Fence(), isPooled: pooler !== undefined };
-    return { name: new URL(url).host, dialect: postgresDialect(url, speaking).dialect };
+    return { name: new URL(url).host, dialect: postgresDialect(url, speaking).dialect, size: POOL_SIZE };
   });
   return new Replicas({ primary, primaryDialect, servers, ...replicas });
 }

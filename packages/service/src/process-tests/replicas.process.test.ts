@@ -194,7 +194,11 @@ test('a server that is no replica is not used', async () => {
 test('another database of the same cluster is not used', async () => {
   await onServer(pair.primary.url, 'create database other');
   await until(
-    () => onServer(pair.standby.url.replace(/postgres$/, 'other'), 'select 1').then(() => true, () => false),
+    () =>
+      onServer(pair.standby.url.replace(/postgres$/, 'other'), 'select 1').then(
+        () => true,
+        () => false,
+      ),
     10_000,
   );
   const world = await startService(pair.standby.url.replace(/postgres$/, 'other'));

@@ -14,7 +14,7 @@ interface Replicas {
   readonly reads: Readonly<Record<'replica' | 'primary', number>>;
   readonly used: number;
   readonly unused: number;
-  readonly waitedMillis: number;
+  readonly waitedMillis: number | undefined;
 }
 
 interface Queues {
@@ -129,19 +129,23 @@ type NewGauge = (name: string, help: string, labelNames?: string[]) => Gauge;
 function replicaNumbers(gauge: NewGauge, registers: Registry[]): (measured: Replicas | undefined) => void {
   const reads = new Counter({
     name: 'latchkey_replica_reads_total',
-    help: 'Statements that might come from a replica, by the server that answered them.',
+    help: 'Reads that a replica might answer, by the server that did.',
     labelNames: ['server'],
     registers,
   });
   const replicas = gauge('replicas', 'Replicas of the database, by whether this process uses them.', ['state']);
-  const lag = gauge('replica_lag_seconds', 'The longest that a replica last took to have what the primary had.');
+  const wait = gauge(
+    'replica_wait_seconds',
+    'The longest that a replica in use last took to have what the primary had.',
+  );
 
   return (measured) => {
-    if (!measured) return lag.remove();
+    wait.remove();
+    if (!measured) return;
     reads.reset();
     for (const server of ['replica', 'primary'] as const) reads.inc({ server }, measured.reads[server]);
     for (const state of ['used', 'unused'] as const) replicas.set({ state }, measured[state]);
-    lag.set(measured.waitedMillis / 1000);
+    if (measured.waitedMillis !== undefined) wait.set(measured.waitedMillis / 1000);
   };
 }
 

@@ -49,7 +49,9 @@ test('reads are counted by the server that answered them, where the database has
     'latchkey_replica_reads_total{server="primary"} 2',
     'latchkey_replicas{state="used"} 1',
     'latchkey_replicas{state="unused"} 1',
-    'latchkey_replica_lag_seconds 0.02',
+    'latchkey_replica_wait_seconds 0.02',
   ])
     expect(text).toContain(`\n${line}\n`);
+  const noneUsed = { ...replicas, used: 0, unused: 2, waitedMillis: undefined };
+  expect(await metrics.read({ ...measured, replicas: noneUsed })).not.toMatch(/^latchkey_replica_wait_seconds/m);
 });

@@ -1,6 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
-import { isCanceled } from '../errors.ts';
+import { isCanceled, isUnanswered } from '../errors.ts';
 import type { RequestReads } from './replicas.ts';
+
+/** Other statements, and what a replica refuses to write (25006), are the primary's. */
+const READ = /^\s*(?:select|with)\b/i;
 
 /** Statements of one request: from a replica if one is fit, else from the primary; transactions always from the primary. */
 export class RequestDriver implements Driver {
@@ -21,6 +24,8 @@ export class RequestDriver implements Driver {
 
   async beginTransaction(connection: RequestConnection, settings: TransactionSettings) {
     connection.isTransaction = true;
+    // What the transaction writes is read from where it wrote.
+    this.#reads.leave();
     await this.#primary.beginTransaction(connection.primary, settings);
   }
 
@@ -51,10 +56,13 @@ class RequestConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = this.isTransaction ? undefined : await this.#byReplica<R>(query);
+    const isRead = !this.isTransaction && READ.test(query.sql);
+    if (!isRead) this.#reads.leave();
+    const result = isRead ? await this.#byReplica<R>(query) : undefined;
     if (result) return result;
-    this.#reads.answered('primary');
-    return this.primary.executeQuery(query);
+    const answer = await this.primary.executeQuery<R>(query);
+    if (isRead) this.#reads.answered('primary');
+    return answer;
   }
 
   /**
@@ -63,16 +71,18 @@ class RequestConnection implements DatabaseConnection {
    */
   async #byReplica<R>(query: CompiledQuery): Promise<QueryResult<R> | undefined> {
     const lent = await this.#reads.lend();
+    if (!lent) return undefined;
     try {
-      const result = await lent?.connection.executeQuery<R>(query);
-      if (result) this.#reads.answered('replica');
+      const result = await lent.connection.executeQuery<R>(query);
+      this.#reads.answered('replica');
       return result;
     } catch (error) {
-      if (isCanceled(error)) throw error;
+      lent.failed(error);
       this.#reads.leave();
+      if (isCanceled(error) || isUnanswered(error)) throw error;
       return undefined;
     } finally {
-      lent?.giveBack();
+      lent.giveBack();
     }
   }
 
