@@ -3,7 +3,7 @@ import { isCanceled, isUnanswered } from '../errors.ts';
 import type { RequestReads } from './replicas.ts';
 
 /** Other statements, and what a replica refuses to write (25006), are the primary's. */
-const READ = /^\s*(?:select|with)\b/i;
+const READ = /^[\s(]*(?:select|with)\b/i;
 
 /** Statements of one request: from a replica if one is fit, else from the primary; transactions always from the primary. */
 export class RequestDriver implements Driver {
