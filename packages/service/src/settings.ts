@@ -18,6 +18,8 @@ import { parseMetricsAddress, wantsTraces } from './telemetry/settings.ts';
 
 /** Keys shown in documentation and examples; production refuses them. */
 const WELL_KNOWN_KEY = /^(this-[a-z-]+-key-is-for-local-development-only|development|changeme)$/;
+const SETS_OPTIONS = /[?&]options=/;
+const REPLICA_WAIT_SECONDS = 1;
 const OWNER_PASSWORD = 'LATCHKEY_OWNER_PASSWORD';
 
 /** Everything that can be set, read once at start. */
@@ -34,7 +36,7 @@ const rows = {
   databaseDirectUrl: ['DATABASE_DIRECT_URL', parsed(parsePostgresUrl).optional()],
   databasePooler: ['DATABASE_POOLER', oneOf('none', 'transaction').default('none')],
   databaseReplicaUrl: ['DATABASE_REPLICA_URL', parsed(parseReplicaUrl).optional()],
-  databaseReplicaWaitSeconds: ['DATABASE_REPLICA_WAIT_SECONDS', integer(0, 10).default(1)],
+  databaseReplicaWaitSeconds: ['DATABASE_REPLICA_WAIT_SECONDS', integer(0, 10).optional()],
   dataDir: ['LATCHKEY_DATA_DIR', path().prefault('.latchkey')],
   embeddedConnection: ['LATCHKEY_EMBEDDED_CONNECTION', oneOf('socket', 'loopback').optional()],
   backupDir: ['LATCHKEY_BACKUP_DIR', path().optional()],
@@ -85,14 +87,14 @@ const settingsOf = schema.transform((given, { addIssue }) => {
   const problem: Problem = (key, message) => addIssue({ code: 'custom', path: [key], message });
   const { url, publishableClientKey, secretServerKey, superSecretAdminKey, ...others } = given;
   checkPooler(given, problem);
-  if (given.databaseReplicaUrl && !given.databaseUrl)
-    problem('databaseReplicaUrl', 'is for replicas of DATABASE_URL, which is not set.');
+  checkReplicas(given, problem);
   const { ownerEmail, ownerPassword, webhookServiceUrl, webhookServiceToken, ...settings } = others;
   if (!url && given.port === 0) problem('url', 'must be given when PORT is 0, where the system picks the port.');
   if (given.mode === 'production') checkProduction(given, problem);
   const baseUrl = url ?? `http://localhost:${given.port}`;
   return {
     ...settings,
+    databaseReplicaWaitSeconds: given.databaseReplicaWaitSeconds ?? REPLICA_WAIT_SECONDS,
     baseUrl,
     mailFrom: given.mailFrom ?? mailAddress(`no-reply@${new URL(baseUrl).hostname}`) ?? 'no-reply@localhost',
     internalKeys: {
@@ -147,13 +149,25 @@ function checkPooler(given: z.output<typeof schema>, problem: Problem): void {
     problem('databaseDirectUrl', 'is for a DATABASE_URL of a pooler; set DATABASE_POOLER=transaction.');
   if (databasePooler === 'none') return;
   if (!databaseUrl) problem('databasePooler', 'is about DATABASE_URL, which is not set.');
-  else if (/[?&]options=/.test(databaseUrl))
+  else if (SETS_OPTIONS.test(databaseUrl))
     problem('databaseUrl', 'has options=, which a pooler refuses; set them on the role by ALTER ROLE.');
   if (backupDir && !databaseDirectUrl)
     problem(
       'backupDir',
       'needs DATABASE_DIRECT_URL beside a pooler: backups take a lock for longer than a transaction.',
     );
+}
+
+function checkReplicas(given: z.output<typeof schema>, problem: Problem): void {
+  const { databaseUrl, databaseReplicaUrl, databaseReplicaWaitSeconds, databasePooler } = given;
+  if (!databaseReplicaUrl) {
+    if (databaseReplicaWaitSeconds !== undefined)
+      problem('databaseReplicaWaitSeconds', 'is about DATABASE_REPLICA_URL, which is not set.');
+    return;
+  }
+  if (!databaseUrl) problem('databaseReplicaUrl', 'is for replicas of DATABASE_URL, which is not set.');
+  if (databasePooler === 'transaction' && SETS_OPTIONS.test(databaseReplicaUrl))
+    problem('databaseReplicaUrl', 'has options=, which DATABASE_POOLER=transaction rules out for replicas too.');
 }
 
 function ownerOf(email: string | undefined, password: string | undefined, problem: Problem) {

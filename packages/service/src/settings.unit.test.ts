@@ -87,6 +87,16 @@ test('beside a pooler the address sets no options, which it would refuse', () =>
   expect(() => readSettings(pooled)).toThrow('DATABASE_URL: has options=, which a pooler refuses');
 });
 
+test('beside a pooler the addresses of replicas set no options either', () => {
+  const pooled = {
+    DATABASE_URL: 'postgres://pooler/latchkey',
+    DATABASE_POOLER: 'transaction',
+    DATABASE_REPLICA_URL: 'postgres://two/latchkey?options=-c%20jit%3Doff',
+  };
+  expect(() => readSettings(pooled)).toThrow('DATABASE_REPLICA_URL: has options=, which DATABASE_POOLER=transaction');
+  expect(() => readSettings({ ...pooled, DATABASE_POOLER: 'none' })).not.toThrow();
+});
+
 test('the public address follows the port', () => {
   expect(readSettings({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
 });
@@ -201,6 +211,7 @@ describe('a setting that cannot be used is named, with what to do:', () => {
       'is for replicas, which target_session_attrs=primary refuses',
     ],
     ['DATABASE_REPLICA_WAIT_SECONDS', '11', 'must be a whole number from 0 to 10.'],
+    ['DATABASE_REPLICA_WAIT_SECONDS', '2', 'is about DATABASE_REPLICA_URL, which is not set.'],
     ['DATABASE_POOLER', 'session', 'must be none or transaction.'],
     ['DATABASE_POOLER', 'transaction', 'is about DATABASE_URL, which is not set.'],
     ['LATCHKEY_KEY_RING', 'secret', 'id:base64'],
