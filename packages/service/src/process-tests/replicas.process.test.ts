@@ -216,6 +216,16 @@ test('the primary answers while the replica is behind, with what was just writte
   expect(one.said.at(-1)).toMatch(/is used again\.$/);
 }, 30_000);
 
+test('more slow reads than connections leave a replica in use', async () => {
+  const { database, said } = await openWith(pair.standby.url);
+  const read = () => sql`select pg_sleep(1)`.execute(database.requestReads());
+  await Promise.all(Array.from({ length: 20 }, read));
+  const { used, reads } = database.replicas() ?? {};
+  await database.close();
+  expect({ used, said }).toEqual({ used: 1, said: [] });
+  expect(reads?.primary).toBeGreaterThan(0);
+}, 30_000);
+
 test('a server that is no replica is not used', async () => {
   const other = await startService(pair.primary.url);
   await until(() => stateOf(other)?.used === 0);
