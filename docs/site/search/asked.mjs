@@ -172,6 +172,7 @@ export const asked = [
   ['scaling', 'operate/fleet'],
   ['pgbouncer', 'operate/database'],
   ['failover', 'operate/database'],
+  ['read replica', 'operate/database'],
   ['grafana dashboard', 'operate/monitoring'],
   ['go live', 'guides/go-to-production'],
   ['playwright', 'guides/test-an-application'],

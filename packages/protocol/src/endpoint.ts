@@ -73,6 +73,8 @@ export interface Endpoint {
   readonly ownerRoleOf?: Readonly<Record<string, OwnerRole>>;
   /** Open to a session that proves less than the sign-in policy asks: ways in, ways to prove more, ways to enrol. */
   readonly belowMinimum?: true;
+  /** Its handler only reads, outside of transactions, and a replica of the database may be asked instead of the primary. */
+  readonly reads?: 'replica';
   /** What an app keeps that is stale after the call, by the names of the SDK's caches; it is read again. Left out where that is nothing. */
   readonly invalidates?: readonly string[];
   /** The plain-text refusals that it can give. */

@@ -46,7 +46,11 @@ async function start(settings: Settings): Promise<void> {
   const onError = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   const options = { say, onError, onQuery };
   const database = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl, { ...options, pooler: poolerOf(settings) })
+    ? await openPostgres(settings.databaseUrl, {
+        ...options,
+        pooler: poolerOf(settings),
+        replicas: replicasOf(settings, (line) => log.warn(line)),
+      })
     : await openEmbedded(settings.dataDir, {
         ...options,
         connection: settings.embeddedConnection,
@@ -103,6 +107,11 @@ async function start(settings: Settings): Promise<void> {
 
 function poolerOf({ databasePooler, databaseDirectUrl: directUrl }: Settings) {
   return databasePooler === 'transaction' ? { directUrl } : undefined;
+}
+
+function replicasOf(settings: Settings, onChange: (line: string) => void) {
+  const { databaseReplicaUrl: url, databaseReplicaWaitSeconds: seconds } = settings;
+  return url === undefined ? undefined : { url, waitMillis: seconds * 1000, onChange };
 }
 
 /** In development, mail servers and identity providers run next to the service. */

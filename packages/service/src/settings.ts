@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { oauthProviderIds } from '@latchkey/protocol';
 import { limits } from '@latchkey/protocol/limits';
 import * as z from 'zod';
-import { serverAddresses } from './database/servers/addresses.ts';
+import { replicaAddresses, serverAddresses } from './database/servers/addresses.ts';
 import { mailAddress } from './domains/emails/delivery/address.ts';
 import { parseKeyRing } from './platform/crypto/key-ring.ts';
 import { parseAssistant } from './platform/integrations/assistant.ts';
@@ -18,6 +18,8 @@ import { parseMetricsAddress, wantsTraces } from './telemetry/settings.ts';
 
 /** Keys shown in documentation and examples; production refuses them. */
 const WELL_KNOWN_KEY = /^(this-[a-z-]+-key-is-for-local-development-only|development|changeme)$/;
+const SETS_OPTIONS = /[?&]options=/;
+const REPLICA_WAIT_SECONDS = 1;
 const OWNER_PASSWORD = 'LATCHKEY_OWNER_PASSWORD';
 
 /** Everything that can be set, read once at start. */
@@ -33,6 +35,8 @@ const rows = {
   databaseUrl: ['DATABASE_URL', parsed(parsePostgresUrl).optional()],
   databaseDirectUrl: ['DATABASE_DIRECT_URL', parsed(parsePostgresUrl).optional()],
   databasePooler: ['DATABASE_POOLER', oneOf('none', 'transaction').default('none')],
+  databaseReplicaUrl: ['DATABASE_REPLICA_URL', parsed(parseReplicaUrl).optional()],
+  databaseReplicaWaitSeconds: ['DATABASE_REPLICA_WAIT_SECONDS', integer(0, 10).optional()],
   dataDir: ['LATCHKEY_DATA_DIR', path().prefault('.latchkey')],
   embeddedConnection: ['LATCHKEY_EMBEDDED_CONNECTION', oneOf('socket', 'loopback').optional()],
   backupDir: ['LATCHKEY_BACKUP_DIR', path().optional()],
@@ -83,12 +87,14 @@ const settingsOf = schema.transform((given, { addIssue }) => {
   const problem: Problem = (key, message) => addIssue({ code: 'custom', path: [key], message });
   const { url, publishableClientKey, secretServerKey, superSecretAdminKey, ...others } = given;
   checkPooler(given, problem);
+  checkReplicas(given, problem);
   const { ownerEmail, ownerPassword, webhookServiceUrl, webhookServiceToken, ...settings } = others;
   if (!url && given.port === 0) problem('url', 'must be given when PORT is 0, where the system picks the port.');
   if (given.mode === 'production') checkProduction(given, problem);
   const baseUrl = url ?? `http://localhost:${given.port}`;
   return {
     ...settings,
+    databaseReplicaWaitSeconds: given.databaseReplicaWaitSeconds ?? REPLICA_WAIT_SECONDS,
     baseUrl,
     mailFrom: given.mailFrom ?? mailAddress(`no-reply@${new URL(baseUrl).hostname}`) ?? 'no-reply@localhost',
     internalKeys: {
@@ -143,13 +149,25 @@ function checkPooler(given: z.output<typeof schema>, problem: Problem): void {
     problem('databaseDirectUrl', 'is for a DATABASE_URL of a pooler; set DATABASE_POOLER=transaction.');
   if (databasePooler === 'none') return;
   if (!databaseUrl) problem('databasePooler', 'is about DATABASE_URL, which is not set.');
-  else if (/[?&]options=/.test(databaseUrl))
+  else if (SETS_OPTIONS.test(databaseUrl))
     problem('databaseUrl', 'has options=, which a pooler refuses; set them on the role by ALTER ROLE.');
   if (backupDir && !databaseDirectUrl)
     problem(
       'backupDir',
       'needs DATABASE_DIRECT_URL beside a pooler: backups take a lock for longer than a transaction.',
     );
+}
+
+function checkReplicas(given: z.output<typeof schema>, problem: Problem): void {
+  const { databaseUrl, databaseReplicaUrl, databaseReplicaWaitSeconds, databasePooler } = given;
+  if (!databaseReplicaUrl) {
+    if (databaseReplicaWaitSeconds !== undefined)
+      problem('databaseReplicaWaitSeconds', 'is about DATABASE_REPLICA_URL, which is not set.');
+    return;
+  }
+  if (!databaseUrl) problem('databaseReplicaUrl', 'is for replicas of DATABASE_URL, which is not set.');
+  if (databasePooler === 'transaction' && SETS_OPTIONS.test(databaseReplicaUrl))
+    problem('databaseReplicaUrl', 'has options=, which DATABASE_POOLER=transaction rules out for replicas too.');
 }
 
 function ownerOf(email: string | undefined, password: string | undefined, problem: Problem) {
@@ -223,6 +241,11 @@ function parsePublicUrl(value: string): string {
 /** Checked here, and read again where connections are opened. */
 function parsePostgresUrl(value: string): string {
   serverAddresses(value);
+  return value;
+}
+
+function parseReplicaUrl(value: string): string {
+  replicaAddresses(value);
   return value;
 }
 

@@ -60,6 +60,14 @@ test('several servers of a database are named in one address', () => {
   expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
+test('replicas are named beside the database, and waited for one second', () => {
+  const DATABASE_REPLICA_URL = 'postgresql://latchkey:secret@two:5432,three:5432/latchkey';
+  expect(readSettings({ DATABASE_URL: 'postgres://one/latchkey', DATABASE_REPLICA_URL })).toMatchObject({
+    databaseReplicaUrl: DATABASE_REPLICA_URL,
+    databaseReplicaWaitSeconds: 1,
+  });
+});
+
 test('beside a pooler the nightly backups need an address past it', () => {
   const pooled = {
     DATABASE_URL: 'postgres://pooler/latchkey',
@@ -77,6 +85,16 @@ test('beside a pooler the nightly backups need an address past it', () => {
 test('beside a pooler the address sets no options, which it would refuse', () => {
   const pooled = { DATABASE_URL: 'postgres://pooler/latchkey?options=-c%20jit%3Doff', DATABASE_POOLER: 'transaction' };
   expect(() => readSettings(pooled)).toThrow('DATABASE_URL: has options=, which a pooler refuses');
+});
+
+test('beside a pooler the addresses of replicas set no options either', () => {
+  const pooled = {
+    DATABASE_URL: 'postgres://pooler/latchkey',
+    DATABASE_POOLER: 'transaction',
+    DATABASE_REPLICA_URL: 'postgres://two/latchkey?options=-c%20jit%3Doff',
+  };
+  expect(() => readSettings(pooled)).toThrow('DATABASE_REPLICA_URL: has options=, which DATABASE_POOLER=transaction');
+  expect(() => readSettings({ ...pooled, DATABASE_POOLER: 'none' })).not.toThrow();
 });
 
 test('the public address follows the port', () => {
@@ -185,6 +203,15 @@ describe('a setting that cannot be used is named, with what to do:', () => {
     ['DATABASE_URL', 'postgres://db/latchkey?target_session_attrs=standby', 'takes target_session_attrs=read-write'],
     ['DATABASE_DIRECT_URL', 'db.internal', 'must be an address such as postgresql://'],
     ['DATABASE_DIRECT_URL', 'postgres://db/latchkey', 'set DATABASE_POOLER=transaction'],
+    ['DATABASE_REPLICA_URL', 'db.internal', 'must be an address such as postgresql://'],
+    ['DATABASE_REPLICA_URL', 'postgres://two/latchkey', 'is for replicas of DATABASE_URL, which is not set.'],
+    [
+      'DATABASE_REPLICA_URL',
+      'postgres://two/latchkey?target_session_attrs=primary',
+      'is for replicas, which target_session_attrs=primary refuses',
+    ],
+    ['DATABASE_REPLICA_WAIT_SECONDS', '11', 'must be a whole number from 0 to 10.'],
+    ['DATABASE_REPLICA_WAIT_SECONDS', '2', 'is about DATABASE_REPLICA_URL, which is not set.'],
     ['DATABASE_POOLER', 'session', 'must be none or transaction.'],
     ['DATABASE_POOLER', 'transaction', 'is about DATABASE_URL, which is not set.'],
     ['LATCHKEY_KEY_RING', 'secret', 'id:base64'],

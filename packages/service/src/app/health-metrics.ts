@@ -1,4 +1,5 @@
 import type { Connections } from '../database/open.ts';
+import type { ReplicaState } from '../database/replicas/replicas.ts';
 import { countFaults } from '../domains/event-proofs/behind-queries.ts';
 import { type EndingCertificates, endingCertificates } from '../domains/single-sign-on/sweep/queries.ts';
 import { type WaitingDeliveries, waitingDeliveries } from '../domains/webhooks/delivery/queries.ts';
@@ -9,6 +10,8 @@ import type { ServiceParts } from './service-parts.ts';
 /** How a service is at this moment, in numbers. */
 export interface ServiceState {
   readonly connections: Connections;
+  /** Undefined where the database has no replicas. */
+  readonly replicas: ReplicaState | undefined;
   readonly waitingHashes: number;
   /** Whether what it remembers of projects may be believed. */
   readonly isFresh: boolean;
@@ -28,6 +31,7 @@ type Parts = Pick<ServiceParts, 'database' | 'clock' | 'hashing'>;
 
 export const stateOf = ({ database, clock, hashing }: Parts, { isFresh }: ChangeFeed): ServiceState => ({
   connections: database.connections(),
+  replicas: database.replicas(),
   waitingHashes: hashing.ordinary.waiting() + hashing.costly.waiting(),
   isFresh: isFresh(),
   async queues() {

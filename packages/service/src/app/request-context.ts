@@ -96,8 +96,9 @@ export function requestContextFactory(
         const { method, url } = request;
         key = await proofs.read({ proof, method, url: baseUrl + new URL(url).pathname }, now);
       },
-      context: (caller) => ({
+      context: (caller, reads) => ({
         ...newContext(now, requestId, actorOf(caller), origin),
+        ...(reads === 'replica' && { db: database.requestReads() }),
         session: caller.session,
         setUp: caller.setUp,
         provenKey: key?.thumbprint,

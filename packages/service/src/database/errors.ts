@@ -1,6 +1,7 @@
 const UNIQUE_VIOLATION = '23505';
 const LOCK_NOT_AVAILABLE = '55P03';
 const READ_ONLY = '25006';
+const CANCELED = '57014';
 const CLOSED = 'LK001';
 const UNANSWERED = /^Query read timeout$/;
 
@@ -23,6 +24,17 @@ export const isOfClosedProject = (error: unknown): boolean =>
 /** Whether an error says that the server takes no writes, as a primary does that has become a standby. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === READ_ONLY;
+
+/** Whether an error says that a statement took too long, or was canceled for another reason than what a replica replays (40001). */
+export const isCanceled = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === CANCELED;
+
+/**
+ * Whether an error of a replica comes from the statement rather than from the server: its values are wrong (22), it writes, it took
+ * too long, or it was in the way of what is replayed or of another one (40001, 40P01).
+ */
+export const isOfItsStatement = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(22|25006|40001|40P01|57014)/.test(String(error.code));
 
 /** Whether an error says that the server doesn't even end a statement that takes too long. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Error && UNANSWERED.test(error.message);

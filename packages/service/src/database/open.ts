@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, type LogEvent, sql } from 'kysely';
+import { type Dialect, Kysely, type LogEvent, sql } from 'kysely';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
 import { isPoolersRefusal, isUnreachable } from './errors.ts';
 import { migrate, schemaState } from './migrate.ts';
-import { postgresDialect } from './postgres.ts';
+import { POOL_SIZE, postgresDialect } from './postgres.ts';
+import { type ReplicaState, Replicas } from './replicas/replicas.ts';
+import { replicaAddresses } from './servers/addresses.ts';
 import { Fence } from './servers/fence.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -26,12 +28,24 @@ export interface Database {
    * and its statements may take as long as they need to be answered.
    */
   readonly sessions: Db;
+  /** The same for the reads of one request, which replicas may answer with what the primary had when the request first asked. */
+  requestReads(): Db;
+  /** How the replicas are; undefined where there are none. */
+  replicas(): ReplicaState | undefined;
   /** Hears of hints that other processes send over a channel, and of one where some may have been missed; answers the function that stops. */
   listen(channel: string, hear: () => void): () => Promise<void>;
   /** Sends a hint to other processes; whether it arrives does not matter. */
   notify(channel: string): void;
   connections(): Connections;
   close(): Promise<void>;
+}
+
+interface ReplicaOptions {
+  readonly url: string;
+  /** How long a read waits until one has what the primary has. */
+  readonly waitMillis: number;
+  /** Hears which one isn't used from now on, and which is again. */
+  readonly onChange: (line: string) => void;
 }
 
 export interface OpenOptions {
@@ -43,6 +57,8 @@ export interface OpenOptions {
   readonly onQuery?: ((event: LogEvent) => void) | undefined;
   /** The database's address past its pooler, where its address is that of a PgBouncer in transaction mode. */
   readonly pooler?: { readonly directUrl: string | undefined } | undefined;
+  /** Servers that follow the database's. */
+  readonly replicas?: ReplicaOptions | undefined;
   /** Whether statements may take as long as they need to be answered. */
   readonly isPatient?: boolean;
   /** Leaves the schema as it is, or away, where the caller sees to it; else it is brought up to date. */
@@ -67,17 +83,31 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
   const sessions = direct ? kysely(direct.dialect, options) : undefined;
   await waitUntilReachable(db, options.say);
   if (!options.leaveSchema) await migrateBy(directUrl, db, options);
+  const replicas = replicasOf(db, dialect, options);
   return {
     db,
     sessions: sessions ?? db,
+    requestReads: () => (replicas ? kysely(replicas.dialectOfRequest(), options) : db),
+    replicas: () => replicas?.state(),
     listen: (channel, hear) => direct?.listen(channel, hear) ?? (async () => {}),
     notify: (channel) => void sql`select pg_notify(${channel}, '')`.execute(db).catch(options.onError),
     connections,
     async close() {
+      replicas?.end();
       await sessions?.destroy();
       await db.destroy();
     },
   };
+}
+
+function replicasOf(primary: Db, primaryDialect: Dialect, options: OpenOptions): Replicas | undefined {
+  const { replicas, pooler, onError } = options;
+  if (!replicas) return undefined;
+  const servers = replicaAddresses(replicas.url).map((url) => {
+    const speaking = { onError, fence: new Fence(), isPooled: pooler !== undefined };
+    return { name: new URL(url).host, dialect: postgresDialect(url, speaking).dialect, size: POOL_SIZE };
+  });
+  return new Replicas({ primary, primaryDialect, servers, ...replicas });
 }
 
 /** By connections of its own: migrations take their time, and set for their session what no other one may find. */
@@ -133,7 +163,7 @@ export async function databaseTime(db: Db): Promise<number> {
   return rows[0]?.now ?? 0;
 }
 
-function kysely(dialect: ConstructorParameters<typeof Kysely>[0]['dialect'], { onQuery }: OpenOptions): Db {
+function kysely(dialect: Dialect, { onQuery }: OpenOptions): Db {
   return new Kysely<Tables>(onQuery ? { dialect, log: onQuery } : { dialect });
 }
 

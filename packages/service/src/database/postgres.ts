@@ -23,7 +23,8 @@ import { type Lent, PrimaryPool } from './servers/primary-pool.ts';
 import { SharedReads } from './shared-reads.ts';
 import { COMMIT, refuseInsideTransaction } from './transaction.ts';
 
-const POOL_SIZE = 16;
+/** How many connections a dialect holds to its server at most. */
+export const POOL_SIZE = 16;
 /** A bound for bursts: no request begins while far fewer wait (see app/service.ts). */
 const MOST_WAITING = 256;
 const CONNECT_TIMEOUT_MILLIS = 5_000;

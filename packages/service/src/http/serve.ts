@@ -52,7 +52,7 @@ export interface RequestScope<T extends ServiceTypes> {
   readonly dpopNonce: string | undefined;
   /** Reads the DPoP proof of the request, before anything that it proves. Throws what is wrong with it. */
   readProof(): Promise<void>;
-  context(caller: CallerOf<T>): T['context'];
+  context(caller: CallerOf<T>, reads?: Endpoint['reads']): T['context'];
   /** Refuses a caller whose session proves less than the policy asks of its user. */
   checkAssurance(caller: CallerOf<T>): Promise<void>;
   /** Who sent it, once that was found out. */
@@ -206,7 +206,7 @@ async function perform<T extends ServiceTypes>(
   const request: CallerOf<T> & Input & Circumstances<T> = {
     ...caller,
     ...input,
-    context: scope.context(caller),
+    context: scope.context(caller, endpoint.reads),
     services: parts.services,
     findProject: scope.lookUps.findProject,
     readToken: scope.lookUps.readToken,

@@ -4,9 +4,17 @@ import type { Observer } from '../runtime/observer.ts';
 /** What the service is asked for on each scrape. */
 export interface Measured {
   readonly connections: Readonly<Record<'open' | 'idle' | 'waiting', number>>;
+  readonly replicas: Replicas | undefined;
   readonly waitingHashes: number;
   readonly isFresh: boolean;
   queues(): Promise<Queues>;
+}
+
+interface Replicas {
+  readonly reads: Readonly<Record<'replica' | 'primary', number>>;
+  readonly used: number;
+  readonly unused: number;
+  readonly waitedMillis: number | undefined;
 }
 
 interface Queues {
@@ -101,10 +109,12 @@ function gauges(registers: Registry[]): (measured: Measured) => Promise<void> {
   const hashes = gauge('password_hashes_waiting', 'Passwords that wait to be hashed or compared.');
   const fresh = gauge('changes_heard', '1 while this process hears what other processes change, within a second.');
   const up = gauge('database_up', '1 when the database answered just now.');
+  const measureReplicas = replicaNumbers(gauge, registers);
   const measureQueues = queueGauges(gauge);
 
   return async (measured) => {
     for (const state of ['open', 'idle', 'waiting'] as const) connections.set({ state }, measured.connections[state]);
+    measureReplicas(measured.replicas);
     hashes.set(measured.waitingHashes);
     fresh.set(measured.isFresh ? 1 : 0);
     const queues = await measured.queues().catch(() => undefined);
@@ -114,6 +124,30 @@ function gauges(registers: Registry[]): (measured: Measured) => Promise<void> {
 }
 
 type NewGauge = (name: string, help: string, labelNames?: string[]) => Gauge;
+
+/** Only where there are replicas. */
+function replicaNumbers(gauge: NewGauge, registers: Registry[]): (measured: Replicas | undefined) => void {
+  const reads = new Counter({
+    name: 'latchkey_replica_reads_total',
+    help: 'Reads that a replica might answer, by the server that did.',
+    labelNames: ['server'],
+    registers,
+  });
+  const replicas = gauge('replicas', 'Replicas of the database, by whether this process uses them.', ['state']);
+  const wait = gauge(
+    'replica_wait_seconds',
+    'The longest that a replica in use last took to have what the primary had.',
+  );
+
+  return (measured) => {
+    wait.remove();
+    if (!measured) return;
+    reads.reset();
+    for (const server of ['replica', 'primary'] as const) reads.inc({ server }, measured.reads[server]);
+    for (const state of ['used', 'unused'] as const) replicas.set({ state }, measured[state]);
+    if (measured.waitedMillis !== undefined) wait.set(measured.waitedMillis / 1000);
+  };
+}
 
 /** The queue lengths are unknown while the database is away. */
 function queueGauges(gauge: NewGauge): (queues: Queues | undefined) => void {

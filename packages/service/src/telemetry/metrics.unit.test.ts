@@ -3,6 +3,7 @@ import { newMetrics } from './metrics.ts';
 
 const measured = {
   connections: { open: 1, idle: 1, waiting: 0 },
+  replicas: undefined,
   waitingHashes: 0,
   isFresh: true,
   queues: async () => ({
@@ -36,4 +37,21 @@ test('certificates that end soon are gone from the numbers once they were replac
 
 test('event logs that are held are counted', async () => {
   expect(await newMetrics().read(measured)).toContain('\nlatchkey_event_logs_held 3\n');
+});
+
+test('reads are counted by the server that answered them, where the database has replicas', async () => {
+  const metrics = newMetrics();
+  expect(await metrics.read(measured)).not.toMatch(/^latchkey_replica/m);
+  const replicas = { reads: { replica: 5, primary: 2 }, used: 1, unused: 1, waitedMillis: 20 };
+  const text = await metrics.read({ ...measured, replicas });
+  for (const line of [
+    'latchkey_replica_reads_total{server="replica"} 5',
+    'latchkey_replica_reads_total{server="primary"} 2',
+    'latchkey_replicas{state="used"} 1',
+    'latchkey_replicas{state="unused"} 1',
+    'latchkey_replica_wait_seconds 0.02',
+  ])
+    expect(text).toContain(`\n${line}\n`);
+  const noneUsed = { ...replicas, used: 0, unused: 2, waitedMillis: undefined };
+  expect(await metrics.read({ ...measured, replicas: noneUsed })).not.toMatch(/^latchkey_replica_wait_seconds/m);
 });

@@ -164,6 +164,7 @@ export const emails = {
   'GET /internal/emails': {
     purpose: 'List the latest 100 emails.',
     access: 'admin',
+    reads: 'replica',
     query: NoQuery,
     answer: json(z.object({ items: z.array(SentEmail), is_paginated: z.literal(false) })),
     errors: [],
@@ -171,6 +172,7 @@ export const emails = {
   'GET /latchkey/emails': {
     purpose: "List the project's emails with their delivery status, newest first.",
     access: 'admin',
+    reads: 'replica',
     query: z.strictObject({
       limit: integer.pipe(z.int().min(1).max(limits.emailsPerPage)).optional(),
       cursor: anyUuid.optional().describe('The `next_cursor` of the previous page.'),

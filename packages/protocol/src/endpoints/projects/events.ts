@@ -43,6 +43,7 @@ export const events = {
   'GET /latchkey/events': {
     purpose: "List the project's events, newest first.",
     access: 'admin',
+    reads: 'replica',
     query: z.strictObject({
       ...paging,
       kinds: atMost(limits.eventKindsMaxCharacters).optional().describe('Kinds of events, with commas in between.'),
@@ -122,6 +123,7 @@ export const userEvents = {
   'GET /latchkey/users/:user_id/events': {
     purpose: "List a user's events, newest first.",
     access: 'admin',
+    reads: 'replica',
     params: z.object({ user_id: uuid }),
     query: z.strictObject(paging),
     answer: json(page(Event)),

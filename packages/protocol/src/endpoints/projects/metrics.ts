@@ -15,6 +15,7 @@ export const metrics = {
   'GET /internal/metrics': {
     purpose: 'Read user metrics: totals, sign-ups, activity, countries and sign-in methods.',
     access: 'admin',
+    reads: 'replica',
     query: z.strictObject({}),
     answer: json(
       z.object({

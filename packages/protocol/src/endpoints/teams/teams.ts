@@ -87,6 +87,7 @@ export const teams = {
   'GET /latchkey/teams': {
     purpose: 'List and search the teams of the project in the order in which they were made, page by page.',
     access: 'server',
+    reads: 'replica',
     query: z.strictObject({
       limit: integer
         .pipe(z.int().min(1).max(limits.teamsPerPage))

@@ -23,6 +23,7 @@ export const userSearch = {
   'GET /latchkey/users': {
     purpose: 'Filter, sort and count the users of the project, page by page.',
     access: 'server',
+    reads: 'replica',
     query: z.strictObject({
       limit: integer
         .pipe(z.int().min(1).max(limits.usersPerPage))

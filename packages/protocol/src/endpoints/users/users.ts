@@ -183,6 +183,7 @@ export const users = {
   'GET /users': {
     purpose: "List and search the project's users.",
     access: 'server',
+    reads: 'replica',
     query: z.strictObject({
       limit: integer.pipe(z.int().min(1)).optional().describe('The page size; without it, all users.'),
       cursor: uuid.optional().describe('The `next_cursor` of the previous page.'),

@@ -135,6 +135,7 @@ export const webhooks = {
   'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries': {
     purpose: "List an endpoint's deliveries, newest first.",
     access: 'admin',
+    reads: 'replica',
     params: OfEndpoint,
     query: z.strictObject({
       limit: integer.pipe(z.int().min(1).max(limits.webhookDeliveriesPerPage)).optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverAddresses } from './addresses.ts';
+import { replicaAddresses, serverAddresses } from './addresses.ts';
 
 test('one server is one address, as it was given', () => {
   const address = 'postgresql://latchkey:p%40ss@db.internal:5432/latchkey?sslmode=require';
@@ -49,3 +49,17 @@ test.each(['mysql://db/latchkey', 'db.internal', 'postgres://db:port/latchkey', 
     expect(() => serverAddresses(address)).toThrow(/^must be an address such as /);
   },
 );
+
+test.each(['', '?target_session_attrs=standby', '?target_session_attrs=any'])(
+  'replicas are one address each, without a preference among them: %s',
+  (query) => {
+    expect(replicaAddresses(`postgres://one:5432,two:5433/latchkey${query}`)).toEqual([
+      'postgres://one:5432/latchkey',
+      'postgres://two:5433/latchkey',
+    ]);
+  },
+);
+
+test.each(['read-write', 'primary'])('replicas with target_session_attrs=%s are refused', (wanted) => {
+  expect(() => replicaAddresses(`postgres://one/latchkey?target_session_attrs=${wanted}`)).toThrow('is for replicas');
+});
