@@ -1,4 +1,4 @@
-import { data, done, listOf, type Replies, refusal } from '@latchkey/testing/fake-api';
+import { data, done, knownError, listOf, type Replies, refusal } from '@latchkey/testing/fake-api';
 import { idOf } from '@latchkey/testing/fake-api/samples/ids';
 import {
   type ConnectionBody,
@@ -187,8 +187,8 @@ test('metadata may be entered by hand, each certificate of what was pasted by it
   ]);
 });
 
-test('our logout addresses are shown by the names that the identity provider has for them', async () => {
-  const openId = connectionBody({
+const openId = (): ConnectionBody =>
+  connectionBody({
     id: idOf(2, 7),
     display_name: 'Keycloak',
     type: 'oidc',
@@ -201,7 +201,9 @@ test('our logout addresses are shown by the names that the identity provider has
       backchannel_logout_url: 'https://id.example/backchannel-logout',
     },
   });
-  const { press } = await settings({ connections: [connectionBody(), openId] });
+
+test('our logout addresses are shown by the names that the identity provider has for them', async () => {
+  const { press } = await settings({ connections: [connectionBody(), openId()] });
   await press('Set up Okta');
   expect(screen.getByText('Single Logout URL')).toBeDefined();
   expect(screen.getByText(`https://id.example/saml/${idOf(1, 7)}/slo`)).toBeDefined();
@@ -305,6 +307,7 @@ test('a test leads to the identity provider, and its result is shown with what w
   const step = within(await part('3. Test the connection'));
   expect(await step.findByText('grace@acme.example')).toBeDefined();
   expect(step.getByText('Staff, Admins')).toBeDefined();
+  expect(step.getByText('Response as received').closest('details')?.textContent).toContain('<Response/>');
   await press('Start test');
   await waitFor(() => expect(open).toHaveBeenCalledWith('https://id.example/sso-tests/1', '_self'));
   const [body] = keys(test) as [{ redirect_url: string }];
@@ -349,6 +352,79 @@ test('it is turned on, and required only with a verified domain', async () => {
   expect(keys(one)).toEqual([{ is_enabled: true }]);
   const required = screen.getByRole<HTMLInputElement>('switch', { name: 'Require it for your verified domains' });
   expect([required.disabled, described(required)]).toEqual([true, 'First verify a domain and pass the test.']);
+});
+
+/** A connection that changes as it is asked to. */
+async function changing(changes: Partial<ConnectionBody> = {}) {
+  const one = `PATCH ${TEAM}/sso-connections/${connectionBody().id}` as const;
+  const connections = [knownConnection(changes)];
+  const given = await settings(
+    { connections },
+    {
+      [one]: ({ body }) => {
+        const changed = { ...(connections[0] ?? knownConnection()), ...(body as Partial<ConnectionBody>) };
+        connections.splice(0, 1, changed);
+        return data(changed);
+      },
+    },
+  );
+  await given.press('Set up Okta');
+  return { ...given, one };
+}
+
+test('requests are signed where that is switched on', async () => {
+  const { user, keys, one } = await changing();
+  const sign = await screen.findByRole('switch', { name: 'Sign requests' });
+  expect(described(sign)).toBe('For identity providers that verify requests with our certificate.');
+  await user.click(sign);
+  expect(await screen.findByText('Okta is saved.')).toBeDefined();
+  expect(keys(one)).toEqual([{ sign_requests: true }]);
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sign requests' }).checked).toBe(true);
+});
+
+test('requests that the metadata ask to be signed are, and that cannot be switched off', async () => {
+  const { saml } = knownConnection();
+  await changing({ saml: saml && { ...saml, wants_signed_requests: true } });
+  const sign = await screen.findByRole<HTMLInputElement>('switch', { name: 'Sign requests' });
+  expect([sign.checked, sign.disabled, described(sign)]).toEqual([true, true, 'Required by the metadata of Okta.']);
+});
+
+test('a sign-in may begin at the identity provider once the sign-in page where it continues is saved', async () => {
+  const { user, keys, one } = await changing();
+  const switched = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Members can start at Okta' });
+  const before = await switched();
+  expect([before.disabled, described(before)]).toEqual([true, "First save the app's sign-in page."]);
+  // It knows the page: it is one of the application around.
+  const field = screen.getByLabelText<HTMLInputElement>("The app's sign-in page");
+  const page = `${window.location.origin}/handler/sign-in`;
+  expect(field.value).toBe(page);
+  const save = () => user.click(within(field.form as HTMLElement).getByRole('button', { name: 'Save' }));
+  await user.clear(field);
+  await save();
+  expect(described(field)).toMatch(/^Please fill this in/);
+  await user.type(field, page);
+  await save();
+  expect(await screen.findByText('Okta is saved.')).toBeDefined();
+  await user.click(await switched());
+  await waitFor(() => expect(keys(one)).toEqual([{ start_url: page }, { allows_unsolicited: true }]));
+  expect((await switched()).checked).toBe(true);
+});
+
+test('a sign-in page that the app does not trust is refused in words', async () => {
+  const { user, service, one } = await changing();
+  service.answer(one, () => knownError('REDIRECT_URL_NOT_WHITELISTED'));
+  const field = await screen.findByLabelText<HTMLInputElement>("The app's sign-in page");
+  const form = within(field.form as HTMLElement);
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(form.getByRole('alert').textContent).toMatch(/trusted/));
+});
+
+test('OpenID Connect has neither signed requests nor sign-ins that begin elsewhere', async () => {
+  const { oidc } = openId();
+  await changing({ display_name: 'Okta', type: 'oidc', saml: null, oidc });
+  expect(await screen.findByRole('switch', { name: 'Members can sign in with it' })).toBeDefined();
+  expect(screen.queryByRole('switch', { name: 'Sign requests' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /can start at/ })).toBeNull();
 });
 
 test('where it is required, members are excepted', async () => {

@@ -1,12 +1,13 @@
 import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
 import { CopiedValue } from '../copied-value.tsx';
+import { ConnectionSwitch } from './connection-switch.tsx';
 import { identityProviderOf } from './identity-providers.ts';
 import { OwnKeys } from './own-keys/own-keys.tsx';
 import { Step } from './step.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** Our values, by the names that the pages of the identity provider have for them. */
-export function OursStep({ number, provider, connection, team }: StepProps) {
+export function OursStep({ number, provider, connection, connections, team }: StepProps) {
   const text = useConnectionsText();
   const { clicks, ...names } = identityProviderOf(connection);
   const { saml, oidc } = connection;
@@ -27,6 +28,14 @@ export function OursStep({ number, provider, connection, team }: StepProps) {
           <CopiedValue label={names.sloUrl ?? text('samlSloUrl')} value={saml.serviceProvider.sloUrl} />
           <CopiedValue label={text('samlMetadataUrl')} value={saml.serviceProvider.metadataUrl} />
           <OwnKeys connection={connection} provider={provider} canReplace={team.listUsers !== undefined} />
+          <ConnectionSwitch
+            connection={connection}
+            connections={connections}
+            name="signRequests"
+            isForced={saml.wantsSignedRequests}
+            label={text('samlSign')}
+            hint={saml.wantsSignedRequests ? text('samlSignAsked', { provider }) : text('samlSignHelp')}
+          />
         </>
       )}
       {oidc && (

@@ -2,7 +2,7 @@ import type { SingleSignOnConnection } from '@latchkey/sdk/single-sign-on';
 import type { OfTeam } from '../of-team.ts';
 import type { Connections } from './use-connections.ts';
 
-export interface ConnectionProps extends Pick<OfTeam, 'team'> {
+export interface ConnectionProps extends Pick<OfTeam, 'app' | 'team'> {
   readonly connection: SingleSignOnConnection;
   readonly connections: Connections;
   /** Whether the team has a verified domain. */

@@ -52,7 +52,7 @@ export function TestStep({ number, provider, connection, connections, test }: Te
 
 const steps = { response: 'testResponse', user: 'testUser' } as const;
 
-function Result({ of: { at, steps: done, user, attributes } }: { readonly of: SingleSignOnTest }) {
+function Result({ of: { at, steps: done, user, attributes, assertion } }: { readonly of: SingleSignOnTest }) {
   const text = useConnectionsText();
   const moment = useMoment();
   return (
@@ -85,6 +85,14 @@ function Result({ of: { at, steps: done, user, attributes } }: { readonly of: Si
               <Fact key={name} name={name} value={values.join(', ')} />
             ))}
           </dl>
+        </details>
+      )}
+      {assertion !== null && (
+        <details>
+          <summary>{text('testAssertion')}</summary>
+          <div data-latchkey="request">
+            <code data-latchkey="code">{assertion}</code>
+          </div>
         </details>
       )}
     </>
