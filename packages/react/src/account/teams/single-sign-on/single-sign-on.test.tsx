@@ -390,7 +390,7 @@ test('requests that the metadata ask to be signed are, and that cannot be switch
 });
 
 test('a sign-in may begin at the identity provider once the sign-in page where it continues is saved', async () => {
-  const { user, keys, one } = await changing();
+  const { user, press, keys, one } = await changing();
   const switched = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Members can start at Okta' });
   const before = await switched();
   expect([before.disabled, described(before)]).toEqual([true, "First save the app's sign-in page."]);
@@ -398,7 +398,7 @@ test('a sign-in may begin at the identity provider once the sign-in page where i
   const field = screen.getByLabelText<HTMLInputElement>("The app's sign-in page");
   const page = `${window.location.origin}/handler/sign-in`;
   expect(field.value).toBe(page);
-  const save = () => user.click(within(field.form as HTMLElement).getByRole('button', { name: 'Save' }));
+  const save = () => press('Save sign-in page');
   await user.clear(field);
   await save();
   expect(described(field)).toMatch(/^Please fill this in/);
@@ -411,11 +411,11 @@ test('a sign-in may begin at the identity provider once the sign-in page where i
 });
 
 test('a sign-in page that the app does not trust is refused in words', async () => {
-  const { user, service, one } = await changing();
+  const { press, service, one } = await changing();
   service.answer(one, () => knownError('REDIRECT_URL_NOT_WHITELISTED'));
   const field = await screen.findByLabelText<HTMLInputElement>("The app's sign-in page");
   const form = within(field.form as HTMLElement);
-  await user.click(form.getByRole('button', { name: 'Save' }));
+  await press('Save sign-in page');
   await waitFor(() => expect(form.getByRole('alert').textContent).toMatch(/trusted/));
 });
 

@@ -41,7 +41,7 @@ export function Unsolicited({ app, provider, connection, connections }: StepProp
           <Input name="startUrl" {...address} defaultValue={startUrl ?? around} required />
         </Field>
         <div data-latchkey="actions">
-          <SubmitButton form={form}>{text('connectionSave')}</SubmitButton>
+          <SubmitButton form={form}>{text('onStartUrlSave')}</SubmitButton>
         </div>
       </form>
     </>
