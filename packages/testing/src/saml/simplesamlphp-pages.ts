@@ -4,7 +4,7 @@ import { ada } from './simplesamlphp.ts';
 type Browser = ReturnType<typeof cookieJar>;
 
 /** What a page of SimpleSAMLphp posts back to an application. */
-export interface Posted {
+interface Posted {
   readonly SAMLResponse: string;
   readonly RelayState: string | undefined;
 }
