@@ -91,6 +91,11 @@ describe.skipIf(reason)('SimpleSAMLphp', () => {
       "'assertion.encryption' => true, 'saml20.sign.response' => false",
       'encryption_unauthenticated',
     ],
+    [
+      'the name is another one each time',
+      "'NameIDFormat' => 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'",
+      'name_id_transient',
+    ],
   ])('refuses users where %s', async (_, settings, told) => {
     const { answer } = await signIn(await connected(settings));
     expect(answer.text).toContain(told);
