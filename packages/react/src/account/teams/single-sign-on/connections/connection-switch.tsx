@@ -1,7 +1,12 @@
+import { KnownError } from '@latchkey/sdk';
 import type { SingleSignOnConnection } from '@latchkey/sdk/single-sign-on';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useAction } from '../../../../hooks/use-action.ts';
-import { ErrorMessage } from '../../../../ui/feedback/error-message.tsx';
+import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { ErrorText } from '../../../../ui/feedback/error-message.tsx';
+import { isGivenUp } from '../../../../ui/feedback/given-up.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useRefusal } from '../../team-refusal.ts';
 import type { Connections } from './use-connections.ts';
 
@@ -16,20 +21,32 @@ interface ConnectionSwitchProps {
   readonly isDisabled?: boolean;
   readonly label: string;
   readonly hint?: string;
+  /** Asked before it is turned off. */
+  readonly offAsked?: { readonly title: string; readonly help: string; readonly confirm: string } | undefined;
 }
 
 /** A switch of a connection. It shows what is wished while that is sent, and goes back if it fails. */
 export function ConnectionSwitch(props: ConnectionSwitchProps) {
-  const { connection, connections, name, isForced = false, isDisabled = isForced, label, hint } = props;
+  const { connection, connections, name, isForced = false, isDisabled = false, label, hint, offAsked } = props;
+  const text = useConnectionsText();
   const id = useId();
   const { act, busy, failure } = useAction();
+  const [isAsking, setAsking] = useState(false);
   useRefusal(failure);
-  const isBusy = busy !== undefined;
+  // Its start page has ceased to be trusted since it was saved.
+  const isUntrusted = KnownError.is(failure, 'REDIRECT_URL_NOT_WHITELISTED');
   const isOn = connection[name];
-  const isShownOn = isForced || (isBusy ? !isOn : isOn);
+  const isShownOn = isForced || (busy === undefined ? isOn : busy === 'on');
+  const turn = () =>
+    act(isOn ? 'off' : 'on', async () => {
+      setAsking(false);
+      await connections.update(connection, { [name]: !isOn });
+    });
   return (
     <div data-latchkey="field">
-      <ErrorMessage error={failure} />
+      <Alert tone={isGivenUp(failure) ? 'info' : 'error'}>
+        {isUntrusted ? text('onStartUrlUntrusted') : failure !== undefined && <ErrorText error={failure} />}
+      </Alert>
       <label data-latchkey="check">
         <input
           data-latchkey="switch"
@@ -37,10 +54,10 @@ export function ConnectionSwitch(props: ConnectionSwitchProps) {
           role="switch"
           checked={isShownOn}
           aria-checked={isShownOn}
-          disabled={isDisabled}
-          aria-busy={isBusy || undefined}
+          disabled={isForced || isDisabled}
+          aria-busy={busy !== undefined || undefined}
           aria-describedby={hint === undefined ? undefined : id}
-          onChange={() => act(name, () => connections.update(connection, { [name]: !isOn }))}
+          onChange={() => (offAsked && isOn ? setAsking(true) : turn())}
         />
         {label}
       </label>
@@ -48,6 +65,19 @@ export function ConnectionSwitch(props: ConnectionSwitchProps) {
         <p data-latchkey="hint" id={id}>
           {hint}
         </p>
+      )}
+      {offAsked && (
+        <ConfirmDialog
+          open={isAsking}
+          title={offAsked.title}
+          confirmText={offAsked.confirm}
+          isBusy={busy !== undefined}
+          failure={undefined}
+          onConfirm={turn}
+          onClose={() => setAsking(false)}
+        >
+          {offAsked.help}
+        </ConfirmDialog>
       )}
     </div>
   );
