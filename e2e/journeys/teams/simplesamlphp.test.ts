@@ -55,6 +55,13 @@ test('a customer’s administrator connects SimpleSAMLphp by a set-up link withi
   await type('Connection name', 'SimpleSAMLphp');
   await press(button('Add connection'));
 
+  // The app's owner says where sign-ins go on that begin there.
+  const signInPage = `${product.url}/p/${project.id}/sign-in`;
+  const ofTeam = `/latchkey/teams/${teamId}/sso-connections`;
+  await page.getByText('SimpleSAMLphp was added.').waitFor();
+  const [connection] = (await project.server(`GET ${ofTeam}`)).body.items;
+  await project.server(`PATCH ${ofTeam}/${connection.id}`, { body: { start_url: signInPage } });
+
   // By our metadata SimpleSAMLphp encrypts for us, and accepts no request without our signature.
   await press(page.getByRole('switch', { name: 'Sign requests' }));
   await page.getByText('SimpleSAMLphp is saved.').waitFor();
@@ -82,7 +89,6 @@ test('a customer’s administrator connects SimpleSAMLphp by a set-up link withi
 
   await press(page.getByRole('switch', { name: 'Members can sign in with it' }));
   await page.getByText('On', { exact: true }).waitFor();
-  await press(button('Save sign-in page'));
   await press(page.getByRole('switch', { name: 'Members can start at your identity provider' }));
   await expect(page.getByRole('switch', { name: 'Members can start at your identity provider' })).toBeChecked();
 
@@ -92,7 +98,6 @@ test('a customer’s administrator connects SimpleSAMLphp by a set-up link withi
   // Besides: the domain, the provider and its name, how it is entered, the file, and the three of the sign-in there.
   expect(Date.now() - begun + (acts + 8) * MILLIS_OF_AN_ACT).toBeLessThan(MOST_MILLIS);
 
-  const signInPage = `${product.url}/p/${project.id}/sign-in`;
   const isIn = async (person: Person) => {
     await person.page.waitForURL(`${product.url}/p/${project.id}/account-settings`);
     await person.page.getByRole('link', { name: 'Acme' }).waitFor();

@@ -47,7 +47,8 @@ export async function startSimplesamlphp(applications: readonly Application[] = 
   const register = (applications: readonly Application[]) =>
     writeFileSync(join(folder, 'metadata/saml20-sp-remote.php'), `<?php\n${applications.map(remote).join('\n')}`);
   register(applications);
-  const child = spawn(PROGRAM, ['-S', `127.0.0.1:${port}`, '-t', PAGES], {
+  // Its cache looks at a file at most every two seconds, and would miss an application that was just registered.
+  const child = spawn(PROGRAM, ['-d', 'opcache.enable=0', '-S', `127.0.0.1:${port}`, '-t', PAGES], {
     env: { SIMPLESAMLPHP_CONFIG_DIR: folder },
     stdio: 'ignore',
   });

@@ -55,6 +55,12 @@ const openResponse: readonly Step[] = [
 ];
 const { saml: signed } = known();
 const on = known({ is_enabled: true, is_required_for_domains: true });
+const noExceptions = {
+  [`GET ${OF_TEAM}/sso-connections/${on.id}/exceptions`]: listOf(),
+  'GET /users': listOf(),
+  'GET /team-member-profiles': listOf(),
+  'GET /latchkey/team-members': members.some,
+};
 
 export const singleSignOn: readonly State[] = [
   at('nothing set up', {}),
@@ -81,6 +87,14 @@ export const singleSignOn: readonly State[] = [
       connections: [known({ saml: signed && { ...signed, wants_signed_requests: true } })],
     },
     { ...tested(untested), steps: [setUp] },
+  ),
+  at(
+    'stop signing requests, asked',
+    { domains: [verified], connections: [{ ...on, sign_requests: true }] },
+    {
+      replies: { ...tested(data(passedTest)).replies, ...noExceptions },
+      steps: [setUp, { click: ['switch', 'Sign requests'] }],
+    },
   ),
   at(
     'begun at the identity provider',
@@ -127,10 +141,7 @@ export const singleSignOn: readonly State[] = [
     {
       replies: {
         ...tested(data(passedTest)).replies,
-        [`GET ${OF_TEAM}/sso-connections/${on.id}/exceptions`]: listOf(),
-        'GET /users': listOf(),
-        'GET /team-member-profiles': listOf(),
-        'GET /latchkey/team-members': members.some,
+        ...noExceptions,
       },
       steps: [setUp],
     },

@@ -102,6 +102,11 @@ describe.skipIf(reason)('SimpleSAMLphp', () => {
     expect(toldApp(answer).code).toBeUndefined();
   });
 
+  test('begins none of an application that it does not know, and says why', async () => {
+    const begun = signInThere(cookieJar(), identityProvider.signIn('https://unknown.example'));
+    await expect(begun).rejects.toThrow(/ answered 200: .*https:\/\/unknown\.example/);
+  });
+
   test('begins sign-ins, which go on at the application', async () => {
     const connection = await connected();
     const { entity_id } = connection.body.saml.service_provider;
