@@ -3,9 +3,7 @@ import type { SingleSignOnConnection } from '@latchkey/sdk/single-sign-on';
 import { useId, useState } from 'react';
 import { useAction } from '../../../../hooks/use-action.ts';
 import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
-import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { ErrorText } from '../../../../ui/feedback/error-message.tsx';
-import { isGivenUp } from '../../../../ui/feedback/given-up.ts';
+import { ErrorMessage } from '../../../../ui/feedback/error-message.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useRefusal } from '../../team-refusal.ts';
 import type { Connections } from './use-connections.ts';
@@ -44,9 +42,8 @@ export function ConnectionSwitch(props: ConnectionSwitchProps) {
     });
   return (
     <div data-latchkey="field">
-      <Alert tone={isGivenUp(failure) ? 'info' : 'error'}>
-        {isUntrusted ? text('onStartUrlUntrusted') : failure !== undefined && <ErrorText error={failure} />}
-      </Alert>
+      <ErrorMessage error={isUntrusted ? undefined : failure} />
+      <div role="alert">{isUntrusted && <p data-latchkey="error">{text('onStartUrlUntrusted')}</p>}</div>
       <label data-latchkey="check">
         <input
           data-latchkey="switch"
