@@ -20,6 +20,11 @@ export function useList<T>(read: () => Promise<T[]>) {
     failure,
     /** What was done last, as it is announced. */
     done,
+    /** Shows the list as it is after a change whose answer says so, without reading it again. */
+    show(change: (list: readonly T[]) => readonly T[], said: string): void {
+      setChanged((before) => change(before ?? (known.status === 'ok' ? known.data : [])));
+      setDone(said);
+    },
     /** Resolves with whether it was done. */
     async change(name: string, work: () => Promise<unknown>, said: string): Promise<boolean> {
       let isDone = false;

@@ -29,8 +29,8 @@ export interface Application {
   readonly settings?: string;
 }
 
-/** Starts SimpleSAMLphp as an identity provider until the tests of the file are over. */
-export async function startSimplesamlphp(applications: readonly Application[]) {
+/** Starts SimpleSAMLphp as an identity provider until the tests of the file are over, for applications that may follow. */
+export async function startSimplesamlphp(applications: readonly Application[] = []) {
   const port = await freePort();
   const { path: folder, drop } = lastingFolder('latchkey-simplesamlphp-');
   for (const name of ['cert', 'metadata', 'data', 'sessions']) mkdirSync(join(folder, name));
@@ -42,10 +42,13 @@ export async function startSimplesamlphp(applications: readonly Application[]) {
     'cert/key.pem': own.privateKey,
     'cert/certificate.pem': own.certificate,
     'metadata/saml20-idp-hosted.php': HOSTED,
-    'metadata/saml20-sp-remote.php': `<?php\n${applications.map(remote).join('\n')}`,
   }))
     writeFileSync(join(folder, name), text);
-  const child = spawn(PROGRAM, ['-S', `127.0.0.1:${port}`, '-t', PAGES], {
+  const register = (applications: readonly Application[]) =>
+    writeFileSync(join(folder, 'metadata/saml20-sp-remote.php'), `<?php\n${applications.map(remote).join('\n')}`);
+  register(applications);
+  // Its cache looks at a file at most every two seconds, and would miss an application that was just registered.
+  const child = spawn(PROGRAM, ['-d', 'opcache.enable=0', '-S', `127.0.0.1:${port}`, '-t', PAGES], {
     env: { SIMPLESAMLPHP_CONFIG_DIR: folder },
     stdio: 'ignore',
   });
@@ -64,6 +67,10 @@ export async function startSimplesamlphp(applications: readonly Application[]) {
   );
   return {
     metadata,
+    /** Registers these applications in place of those before: it reads them anew with each page. */
+    register,
+    /** Where a sign-in at an application begins that has not asked for it. */
+    signIn: (entityId: string) => `${address}saml2/idp/SSOService.php?${new URLSearchParams({ spentityid: entityId })}`,
     /** Where a user signs out there, and then at each application. */
     signOut: `${address}saml2/idp/initSLO.php?RelayState=${encodeURIComponent(address)}`,
   };

@@ -247,6 +247,14 @@ describe('the single sign-on of a team', () => {
     expect(provider.getByRole('heading', { name: 'Provisioning', level: 3 })).toBeTruthy();
   });
 
+  test('does not take the sign-in page of the dashboard for that of the app', async () => {
+    const { user } = await openPage({}, 'single-sign-on');
+    const provider = await section('Identity provider');
+    await user.click(await provider.findByRole('button', { name: /^Set up / }));
+    expect((await provider.findByLabelText<HTMLInputElement>("The app's sign-in page")).value).toBe('');
+    expect(provider.getByRole<HTMLInputElement>('switch', { name: 'Members can start at Okta' }).disabled).toBe(true);
+  });
+
   test('is set up by a link, which is shown once', async () => {
     const { user, bodies } = await openPage({ setUpLinks: [] }, 'single-sign-on');
     expect(await (await section('Set-up links')).findByText('No set-up links.')).toBeTruthy();

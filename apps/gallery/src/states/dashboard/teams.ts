@@ -40,6 +40,7 @@ export const teams: readonly State[] = [
   dashboardPage('team, single sign-on', tab('single-sign-on')),
   dashboardPage('team, single sign-on, no links', { ...tab('single-sign-on'), setUpLinks: [] }),
   dashboardPage('team, single sign-on, right to left', { ...tab('single-sign-on'), dir: 'rtl' }),
+  dashboardPage('team, single sign-on, a connection', { ...tab('single-sign-on'), steps: [act('Set up Okta')] }),
   dashboardPage('team, set-up link', { ...tab('single-sign-on'), steps: [act('Create set-up link')] }),
   dashboardPage('team, set-up link created', {
     ...tab('single-sign-on'),

@@ -1,4 +1,4 @@
-import { data, done, listOf, refusal } from '@latchkey/testing/fake-api/answers';
+import { data, done, knownError, listOf, refusal } from '@latchkey/testing/fake-api/answers';
 import {
   connectionBody as connection,
   singleSignOnReplies as connectionReplies,
@@ -45,7 +45,22 @@ const openCertificates: readonly Step[] = [
   { press: 'Enter' },
   { see: 'In use' },
 ];
+/** The response follows on the attributes. */
+const openResponse: readonly Step[] = [
+  { focus: ['button', 'Start test'] },
+  { press: 'Tab' },
+  { press: 'Tab' },
+  { press: 'Enter' },
+  { see: '<Response/>' },
+];
+const { saml: signed } = known();
 const on = known({ is_enabled: true, is_required_for_domains: true });
+const noExceptions = {
+  [`GET ${OF_TEAM}/sso-connections/${on.id}/exceptions`]: listOf(),
+  'GET /users': listOf(),
+  'GET /team-member-profiles': listOf(),
+  'GET /latchkey/team-members': members.some,
+};
 
 export const singleSignOn: readonly State[] = [
   at('nothing set up', {}),
@@ -61,6 +76,47 @@ export const singleSignOn: readonly State[] = [
   at('removing a domain', { domains: [verified] }, { steps: [{ click: ['button', 'Remove engines-of-ada.example'] }] }),
   at('domains not loaded', {}, { replies: { [`GET ${OF_TEAM}/domains`]: failures.broken } }),
   at('adding a connection', {}, { steps: [{ click: ['button', 'Add connection'] }] }),
+  at(
+    'test passed, with the response',
+    { domains: [verified], connections: [known()] },
+    { ...tested(data(passedTest)), steps: [setUp, ...openResponse] },
+  ),
+  at(
+    'requests are signed because the metadata ask for it',
+    {
+      connections: [known({ saml: signed && { ...signed, wants_signed_requests: true } })],
+    },
+    { ...tested(untested), steps: [setUp] },
+  ),
+  at(
+    'stop signing requests, asked',
+    { domains: [verified], connections: [{ ...on, sign_requests: true }] },
+    {
+      replies: { ...tested(data(passedTest)).replies, ...noExceptions },
+      steps: [setUp, { click: ['switch', 'Sign requests'] }],
+    },
+  ),
+  at(
+    'begun at the identity provider',
+    {
+      domains: [verified],
+      connections: [
+        known({ is_enabled: true, allows_unsolicited: true, start_url: 'https://engines.example/sign-in' }),
+      ],
+    },
+    { ...tested(data(passedTest)), steps: [setUp] },
+  ),
+  at(
+    'begun at the identity provider, at a page that is not trusted',
+    { domains: [verified], connections: [known({ is_enabled: true })] },
+    {
+      replies: {
+        ...tested(data(passedTest)).replies,
+        [`PATCH ${OF_TEAM}/sso-connections/${connection().id}`]: knownError('REDIRECT_URL_NOT_WHITELISTED'),
+      },
+      steps: [setUp, { fill: "The app's sign-in page", with: 'https://elsewhere.example/sign-in' }, { press: 'Enter' }],
+    },
+  ),
   at('steps', { connections: [connection()] }, { ...tested(untested), steps: [setUp] }),
   at(
     'metadata not read',
@@ -85,10 +141,7 @@ export const singleSignOn: readonly State[] = [
     {
       replies: {
         ...tested(data(passedTest)).replies,
-        [`GET ${OF_TEAM}/sso-connections/${on.id}/exceptions`]: listOf(),
-        'GET /users': listOf(),
-        'GET /team-member-profiles': listOf(),
-        'GET /latchkey/team-members': members.some,
+        ...noExceptions,
       },
       steps: [setUp],
     },

@@ -2,6 +2,7 @@ import { isFull } from '@latchkey/testing/full';
 import { cookieJar } from '@latchkey/testing/http/cookie-jar';
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import { ada, startSimplesamlphp, whyNoSimplesamlphp } from '@latchkey/testing/saml/simplesamlphp';
+import { followOut, signInThere } from '@latchkey/testing/saml/simplesamlphp-pages';
 import { describe, expect, test } from 'vitest';
 import { type Assertion, valuesByName } from './assertion.ts';
 import { authenticationRequest } from './authentication-request.ts';
@@ -71,11 +72,7 @@ describe.skipIf(reason)('SimpleSAMLphp', async () => {
       relayState: 'state',
       signingKey: ours.privateKey,
     });
-    const toLogin = (await browser(asked)).headers.get('location') ?? '';
-    const login = fieldsOf(await (await browser(toLogin)).text());
-    const { username, password } = ada;
-    const signedIn = await browser(toLogin, { ...login, username, password });
-    const { SAMLResponse = '', RelayState } = fieldsOf(await signedIn.text());
+    const { SAMLResponse, RelayState } = await signInThere(browser, asked);
     expect(RelayState).toBe('state');
     const expected = {
       issuer: entityId,
@@ -127,7 +124,7 @@ describe.skipIf(reason)('SimpleSAMLphp', async () => {
       nameId,
       sessionIndex,
     }) as SentMessage & { binding: 'redirect' };
-    const answered = await follow(browser, sent.url);
+    const answered = await followOut(browser, sent.url);
     expect(
       await readLogoutResponse(
         { binding: 'redirect', query: answered.search.slice(1) },
@@ -138,7 +135,7 @@ describe.skipIf(reason)('SimpleSAMLphp', async () => {
 
   test('signs users out here who sign out there', async () => {
     const { browser, read, expected } = await signIn('signed');
-    const asked = await follow(browser, identityProvider?.signOut ?? '');
+    const asked = await followOut(browser, identityProvider?.signOut ?? '');
     const request = await readLogoutRequest(
       { binding: 'redirect', query: asked.search.slice(1) },
       { ...expected, singleLogoutService: provider('signed').singleLogoutService },
@@ -161,18 +158,3 @@ describe.skipIf(reason)('SimpleSAMLphp', async () => {
     expect(end.headers.get('location')).toBe(new URL('/', identityProvider?.metadata).href);
   });
 });
-
-/** Follows redirects of the identity provider until they lead to us. */
-async function follow(browser: ReturnType<typeof cookieJar>, url: string): Promise<URL> {
-  const response = await browser(url);
-  const location = new URL(response.headers.get('location') ?? '', url);
-  return location.host === 'latchkey.example' ? location : follow(browser, location.href);
-}
-
-const fieldsOf = (page: string): Record<string, string> =>
-  Object.fromEntries(
-    [...page.matchAll(/<input [^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-      name,
-      value.replaceAll('&amp;', '&'),
-    ]),
-  );

@@ -90,6 +90,7 @@ export async function createConnection(
     if ((await connectionsOf(context.db, project.id, teamId)).length >= limits.connectionsOfTeam)
       throw new Refusal('SINGLE_SIGN_ON_CONNECTIONS_TOO_MANY');
     await checkConnection(context, project, connection, undefined);
+    checkStart(project, connection, undefined);
     await insertConnection(context.db, project.id, connection);
     await recordConnection(context, project.id, 'single_sign_on_connection.created', connection);
     return connection;
@@ -120,6 +121,7 @@ export async function changeConnection(
     const provenAt = isSameSetUp(before, changes) ? before.provenAt : null;
     const connection = { ...before, ...changes, ...settings, provenAt };
     await checkConnection(context, project, connection, isOther ? undefined : before);
+    checkStart(project, connection, body.start_url === undefined ? before : undefined);
     await updateConnection(context.db, project.id, connection);
     if (isOther) {
       await deleteAccounts(context.db, project.id, providerIdOf(before.id));
@@ -157,8 +159,7 @@ function settingsOf(body: Changed, before: Settings): Settings {
 
 /**
  * One that is required already, of the same identity provider, has been proven: it can be changed, and switched off, also
- * once its team has lost the domain. Throws REDIRECT_URL_NOT_WHITELISTED, and the refusals
- * SINGLE_SIGN_ON_CONNECTION_INVALID and SINGLE_SIGN_ON_NOT_PROVEN.
+ * once its team has lost the domain. Throws the refusals SINGLE_SIGN_ON_CONNECTION_INVALID and SINGLE_SIGN_ON_NOT_PROVEN.
  */
 async function checkConnection(
   context: Context,
@@ -168,11 +169,24 @@ async function checkConnection(
 ): Promise<void> {
   const { type, isEnabled, allowsUnsolicited, signsRequests, startUrl, isRequired, provenAt, teamId } = connection;
   if (isEnabled && !isSetUp(connection)) throw invalid(`It needs "${type}" to be enabled.`);
-  if (startUrl !== null) trustUrl(project, startUrl);
   if (allowsUnsolicited && (type !== 'saml' || startUrl === null))
     throw invalid('A sign-in may begin at the identity provider by SAML alone, and with a "start_url".');
   if (signsRequests && type !== 'saml') throw invalid('Requests are signed by SAML alone.');
   if (!isRequired || before?.isRequired) return;
   const isProven = provenAt !== null && (await hasVerifiedDomain(context, project, teamId));
   if (!isProven) throw new Refusal('SINGLE_SIGN_ON_NOT_PROVEN');
+}
+
+/**
+ * A start page that is given or comes into use has to be trusted. One that has ceased to be blocks no other change: no
+ * browser is sent there, because each arrival checks it, too. Throws REDIRECT_URL_NOT_WHITELISTED.
+ */
+function checkStart(
+  project: Project,
+  { startUrl, allowsUnsolicited }: Connection,
+  /** The connection whose start page stays; undefined where one is given. */
+  before: Connection | undefined,
+): void {
+  const comesIntoUse = before === undefined || (allowsUnsolicited && !before.allowsUnsolicited);
+  if (startUrl !== null && comesIntoUse) trustUrl(project, startUrl);
 }

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/testing/fake-api/samples/single-sign-on';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { described } from '../../../../testing/described.ts';
 import { stage } from '../../../../testing/stage.tsx';
 import { SetUp } from './set-up.tsx';
 
@@ -76,6 +77,27 @@ test('our certificates are there to copy, not to replace', async () => {
   await user.click(await screen.findByText('Our certificates'));
   expect(await screen.findByRole('button', { name: 'Copy certificate: In use' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Replace/ })).toBeNull();
+});
+
+test("the app's sign-in page is its owner's to set", async () => {
+  const connections = [connectionBody()];
+  const { user } = await started(singleSignOnReplies({ connections }));
+  await user.click(await screen.findByRole('button', { name: 'Set up Okta' }));
+  const name = 'Members can start at Okta';
+  const before = await screen.findByRole<HTMLInputElement>('switch', { name });
+  expect([before.disabled, described(before)]).toEqual([
+    true,
+    'The owner of the app has to set its sign-in page first.',
+  ]);
+  expect(screen.queryByLabelText("The app's sign-in page")).toBeNull();
+});
+
+test("the app's sign-in page is shown where its owner has set it", async () => {
+  const connections = [connectionBody({ start_url: 'https://app.example/sign-in' })];
+  const { user } = await started(singleSignOnReplies({ connections }));
+  await user.click(await screen.findByRole('button', { name: 'Set up Okta' }));
+  expect(await screen.findByText('https://app.example/sign-in')).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Members can start at Okta' }).disabled).toBe(false);
 });
 
 test('who comes back from a test is in the same visit', async () => {

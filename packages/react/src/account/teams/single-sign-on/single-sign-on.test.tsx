@@ -1,4 +1,4 @@
-import { data, done, listOf, type Replies, refusal } from '@latchkey/testing/fake-api';
+import { data, done, knownError, listOf, type Replies, refusal } from '@latchkey/testing/fake-api';
 import { idOf } from '@latchkey/testing/fake-api/samples/ids';
 import {
   type ConnectionBody,
@@ -187,8 +187,8 @@ test('metadata may be entered by hand, each certificate of what was pasted by it
   ]);
 });
 
-test('our logout addresses are shown by the names that the identity provider has for them', async () => {
-  const openId = connectionBody({
+const openId = (): ConnectionBody =>
+  connectionBody({
     id: idOf(2, 7),
     display_name: 'Keycloak',
     type: 'oidc',
@@ -201,7 +201,9 @@ test('our logout addresses are shown by the names that the identity provider has
       backchannel_logout_url: 'https://id.example/backchannel-logout',
     },
   });
-  const { press } = await settings({ connections: [connectionBody(), openId] });
+
+test('our logout addresses are shown by the names that the identity provider has for them', async () => {
+  const { press } = await settings({ connections: [connectionBody(), openId()] });
   await press('Set up Okta');
   expect(screen.getByText('Single Logout URL')).toBeDefined();
   expect(screen.getByText(`https://id.example/saml/${idOf(1, 7)}/slo`)).toBeDefined();
@@ -305,6 +307,9 @@ test('a test leads to the identity provider, and its result is shown with what w
   const step = within(await part('3. Test the connection'));
   expect(await step.findByText('grace@acme.example')).toBeDefined();
   expect(step.getByText('Staff, Admins')).toBeDefined();
+  const received = step.getByText('Response as received').closest('details') as HTMLElement;
+  expect(within(received).getByText('<Response/>')).toMatchObject({ tagName: 'PRE', dir: 'ltr', tabIndex: 0 });
+  expect(within(received).getByLabelText('Copy Response as received')).toBeDefined();
   await press('Start test');
   await waitFor(() => expect(open).toHaveBeenCalledWith('https://id.example/sso-tests/1', '_self'));
   const [body] = keys(test) as [{ redirect_url: string }];
@@ -349,6 +354,169 @@ test('it is turned on, and required only with a verified domain', async () => {
   expect(keys(one)).toEqual([{ is_enabled: true }]);
   const required = screen.getByRole<HTMLInputElement>('switch', { name: 'Require it for your verified domains' });
   expect([required.disabled, described(required)]).toEqual([true, 'First verify a domain and pass the test.']);
+});
+
+/** A connection that changes as it is asked to. */
+async function changing(changes: Partial<ConnectionBody> = {}, replies: Replies = {}) {
+  const one = `PATCH ${TEAM}/sso-connections/${connectionBody().id}` as const;
+  const connections = [knownConnection(changes)];
+  const given = await settings(
+    { connections },
+    {
+      [one]: ({ body }) => {
+        const changed = { ...(connections[0] ?? knownConnection()), ...(body as Partial<ConnectionBody>) };
+        connections.splice(0, 1, changed);
+        return data(changed);
+      },
+      ...replies,
+    },
+  );
+  await given.press('Set up Okta');
+  return { ...given, one };
+}
+
+test('requests are signed where that is switched on', async () => {
+  const { user, keys, one } = await changing();
+  const sign = await screen.findByRole('switch', { name: 'Sign requests' });
+  expect(described(sign)).toBe('For identity providers that verify requests with our certificate.');
+  await user.click(sign);
+  expect(await screen.findByText('Okta is saved.')).toBeDefined();
+  expect(keys(one)).toEqual([{ sign_requests: true }]);
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sign requests' }).checked).toBe(true);
+  expect(described(sign)).toMatch(/^The identity provider may refuse unsigned requests/);
+});
+
+test('requests of a connection that is required stop being signed after a question', async () => {
+  const { user, keys, one } = await changing(
+    { sign_requests: true, is_enabled: true, is_required_for_domains: true },
+    {
+      [`GET ${TEAM}/sso-connections/${connectionBody().id}/exceptions`]: listOf(),
+      'GET /users': listOf(),
+      'GET /team-member-profiles': listOf(),
+    },
+  );
+  const sign = await screen.findByRole<HTMLInputElement>('switch', { name: 'Sign requests' });
+  const question = () => within(screen.getByRole('dialog', { name: 'Stop signing requests?' }));
+  await user.click(sign);
+  await user.click(question().getByRole('button', { name: 'Cancel' }));
+  expect([sign.checked, keys(one)]).toEqual([true, []]);
+  await user.click(sign);
+  await user.click(question().getByRole('button', { name: 'Stop signing' }));
+  await waitFor(() => expect(sign.checked).toBe(false));
+  expect(keys(one)).toEqual([{ sign_requests: false }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('two changes close together both count, in their order', async () => {
+  const { user, service, keys, one } = await changing();
+  // Neither is answered before both are made, and the list isn't read again.
+  const release = service.hold(one);
+  service.hold(`GET ${TEAM}/sso-connections`);
+  const sign = await screen.findByRole<HTMLInputElement>('switch', { name: 'Sign requests' });
+  const enable = screen.getByRole<HTMLInputElement>('switch', { name: 'Members can sign in with it' });
+  await user.click(sign);
+  await user.click(enable);
+  expect([sign, enable].map((one) => [one.checked, one.getAttribute('aria-busy')])).toEqual([
+    [true, 'true'],
+    [true, 'true'],
+  ]);
+  expect(keys(one)).toEqual([{ sign_requests: true }]);
+  release();
+  await waitFor(() => expect([sign, enable].map((one) => one.getAttribute('aria-busy'))).toEqual([null, null]));
+  expect(keys(one)).toEqual([{ sign_requests: true }, { is_enabled: true }]);
+  expect([sign.checked, enable.checked]).toEqual([true, true]);
+  expect(screen.getByText('Okta is saved.')).toBeDefined();
+});
+
+test('requests that the metadata ask to be signed are, and that cannot be switched off', async () => {
+  const { saml } = knownConnection();
+  await changing({ saml: saml && { ...saml, wants_signed_requests: true } });
+  const sign = await screen.findByRole<HTMLInputElement>('switch', { name: 'Sign requests' });
+  expect([sign.checked, sign.disabled, described(sign)]).toEqual([true, true, 'Okta requires it in its metadata.']);
+});
+
+test('what an identity provider without a name requires begins in upper case', async () => {
+  const { saml } = knownConnection();
+  const acme = knownConnection({ display_name: 'Acme', saml: saml && { ...saml, wants_signed_requests: true } });
+  const { press } = await settings({ connections: [acme] });
+  await press('Set up Acme');
+  const sign = await screen.findByRole('switch', { name: 'Sign requests' });
+  expect(described(sign)).toBe('Your identity provider requires it in its metadata.');
+});
+
+test('a sign-in may begin at the identity provider once the sign-in page where it continues is saved', async () => {
+  const { user, press, keys, one } = await changing();
+  const switched = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Members can start at Okta' });
+  const before = await switched();
+  expect([before.disabled, described(before)]).toEqual([true, "First save the app's sign-in page."]);
+  // It knows the page: it is one of the application around.
+  const field = screen.getByLabelText<HTMLInputElement>("The app's sign-in page");
+  const page = `${window.location.origin}/handler/sign-in`;
+  expect(field.value).toBe(page);
+  const save = () => press('Save sign-in page');
+  await user.clear(field);
+  await save();
+  expect(described(field)).toMatch(/^Please fill this in/);
+  await user.type(field, page);
+  await save();
+  expect(await screen.findByText('Okta is saved.')).toBeDefined();
+  await user.click(await switched());
+  await waitFor(() => expect(keys(one)).toEqual([{ start_url: page }, { allows_unsolicited: true }]));
+  await waitFor(async () => expect((await switched()).checked).toBe(true));
+  expect(described(await switched())).toBe('Nothing starts there while the connection is off.');
+});
+
+const startPage = () => screen.findByLabelText<HTMLInputElement>("The app's sign-in page");
+const START = 'https://acme.example/sign-in';
+
+test('a sign-in page that is emptied is cleared, and none begins at the identity provider', async () => {
+  const { user, press, keys, one } = await changing({ is_enabled: true, start_url: START, allows_unsolicited: true });
+  const field = await startPage();
+  const switched = screen.getByRole<HTMLInputElement>('switch', { name: 'Members can start at Okta' });
+  expect(described(switched)).toBe("They continue on the app's sign-in page with one click.");
+  expect(field.compareDocumentPosition(switched)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.clear(field);
+  await press('Save sign-in page');
+  expect(await screen.findByText('Okta is saved.')).toBeDefined();
+  expect(keys(one)).toEqual([{ start_url: null, allows_unsolicited: false }]);
+  expect([switched.checked, switched.disabled]).toEqual([false, true]);
+});
+
+test.each(['acme.example/sign-in', 'javascript:alert(1)'])('%s is no sign-in page', async (page) => {
+  const { user, press, keys, one } = await changing();
+  const field = await startPage();
+  await user.clear(field);
+  await user.type(field, page);
+  await press('Save sign-in page');
+  expect(described(field)).toMatch(/^Please enter a URL that begins with https/);
+  expect([field.getAttribute('aria-invalid'), keys(one)]).toEqual(['true', []]);
+});
+
+test('a sign-in page that the app does not trust is refused at its field', async () => {
+  const { press, service, one } = await changing();
+  service.answer(one, () => knownError('REDIRECT_URL_NOT_WHITELISTED'));
+  const field = await startPage();
+  await press('Save sign-in page');
+  await waitFor(() => expect(described(field)).toMatch(/^The app doesn't trust this domain/));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a sign-in page that has ceased to be trusted is not taken into use', async () => {
+  const { user, service, one } = await changing({ start_url: START });
+  service.answer(one, () => knownError('REDIRECT_URL_NOT_WHITELISTED'));
+  const switched = await screen.findByRole<HTMLInputElement>('switch', { name: 'Members can start at Okta' });
+  await user.click(switched);
+  expect(await screen.findByText(/^The app doesn't trust this domain/)).toBeDefined();
+  expect(switched.checked).toBe(false);
+});
+
+test('OpenID Connect has neither signed requests nor sign-ins that begin elsewhere', async () => {
+  const { oidc } = openId();
+  await changing({ display_name: 'Okta', type: 'oidc', saml: null, oidc });
+  expect(await screen.findByText('Claims')).toBeDefined();
+  expect(await screen.findByRole('switch', { name: 'Members can sign in with it' })).toBeDefined();
+  expect(screen.queryByRole('switch', { name: 'Sign requests' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /can start at/ })).toBeNull();
 });
 
 test('where it is required, members are excepted', async () => {

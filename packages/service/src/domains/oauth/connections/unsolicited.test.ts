@@ -62,3 +62,42 @@ describe('a response that nothing asked for', () => {
     });
   });
 });
+
+describe('a start page that is not trusted any longer', () => {
+  const PAGE = 'https://moved.example/sign-in';
+
+  /** A connection whose application has moved. */
+  async function moved() {
+    const project = await newProject({ domains: [{ domain: 'https://moved.example', handler_path: '/handler' }] });
+    const connection = await newSamlConnection(await newTeamWithDomain(project), {
+      allows_unsolicited: true,
+      start_url: PAGE,
+    });
+    await project.admin('PATCH /internal/projects/current', { body: { config: { domains: [] } } });
+    return connection;
+  }
+  const untrusted = knownError('REDIRECT_URL_NOT_WHITELISTED');
+
+  test('blocks no other change, and takes no browser', async () => {
+    const connection = await moved();
+    expect(await connection.change({ is_enabled: false })).toMatchObject({ status: 200, body: { is_enabled: false } });
+    await connection.change({ is_enabled: true });
+    const response = await samlResponse(connection, { nameId: connection.newEmail() });
+    expect(await postResponse(connection, response)).toMatchObject(untrusted);
+  });
+
+  test('is cleared', async () => {
+    const connection = await moved();
+    expect(await connection.change({ start_url: null, allows_unsolicited: false })).toMatchObject({
+      status: 200,
+      body: { start_url: null, allows_unsolicited: false },
+    });
+  });
+
+  test('is neither saved nor taken into use again', async () => {
+    const connection = await moved();
+    expect(await connection.change({ start_url: PAGE })).toMatchObject(untrusted);
+    await connection.change({ allows_unsolicited: false });
+    expect(await connection.change({ allows_unsolicited: true })).toMatchObject(untrusted);
+  });
+});

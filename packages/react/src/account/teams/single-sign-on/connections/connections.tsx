@@ -45,7 +45,7 @@ export function Connections({ hasDomain, ...of }: ConnectionsProps) {
                 connection={connection}
                 connections={connections}
                 hasDomain={hasDomain}
-                team={of.team}
+                {...of}
               />
             ))}
           </ul>

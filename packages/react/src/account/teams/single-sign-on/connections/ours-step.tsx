@@ -2,11 +2,12 @@ import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
 import { CopiedValue } from '../copied-value.tsx';
 import { identityProviderOf } from './identity-providers.ts';
 import { OwnKeys } from './own-keys/own-keys.tsx';
+import { SignRequests } from './sign-requests.tsx';
 import { Step } from './step.tsx';
-import type { StepProps } from './step-props.ts';
+import { isVisit, type StepProps } from './step-props.ts';
 
 /** Our values, by the names that the pages of the identity provider have for them. */
-export function OursStep({ number, provider, connection, team }: StepProps) {
+export function OursStep({ number, provider, connection, connections, team }: StepProps) {
   const text = useConnectionsText();
   const { clicks, ...names } = identityProviderOf(connection);
   const { saml, oidc } = connection;
@@ -26,7 +27,8 @@ export function OursStep({ number, provider, connection, team }: StepProps) {
           <CopiedValue label={names.acsUrl ?? text('samlAcsUrl')} value={saml.serviceProvider.acsUrl} />
           <CopiedValue label={names.sloUrl ?? text('samlSloUrl')} value={saml.serviceProvider.sloUrl} />
           <CopiedValue label={text('samlMetadataUrl')} value={saml.serviceProvider.metadataUrl} />
-          <OwnKeys connection={connection} provider={provider} canReplace={team.listUsers !== undefined} />
+          <OwnKeys connection={connection} provider={provider} canReplace={!isVisit({ team })} />
+          <SignRequests connection={connection} connections={connections} provider={provider} />
         </>
       )}
       {oidc && (

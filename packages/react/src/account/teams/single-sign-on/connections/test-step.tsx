@@ -1,9 +1,10 @@
-import type { SingleSignOnTest } from '@latchkey/sdk/single-sign-on';
+import type { SingleSignOnConnection, SingleSignOnTest } from '@latchkey/sdk/single-sign-on';
 import { useAction } from '../../../../hooks/use-action.ts';
 import type { Loaded } from '../../../../hooks/use-loaded.ts';
 import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
 import { useMoment } from '../../../../i18n/use-date.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { CopyButton } from '../../../../ui/clipboard/copy-button.tsx';
 import { ErrorMessage } from '../../../../ui/feedback/error-message.tsx';
 import { Loading } from '../../../../ui/feedback/loading.tsx';
 import { useRefusal } from '../../team-refusal.ts';
@@ -44,7 +45,7 @@ export function TestStep({ number, provider, connection, connections, test }: Te
         </Button>
       </div>
       <Loading of={test} />
-      {result && <Result of={result} />}
+      {result && <Result type={connection.type} of={result} />}
       {result && <MappingForm connection={connection} save={(changes) => connections.update(connection, changes)} />}
     </Step>
   );
@@ -52,8 +53,14 @@ export function TestStep({ number, provider, connection, connections, test }: Te
 
 const steps = { response: 'testResponse', user: 'testUser' } as const;
 
-function Result({ of: { at, steps: done, user, attributes } }: { readonly of: SingleSignOnTest }) {
+interface ResultProps {
+  readonly type: SingleSignOnConnection['type'];
+  readonly of: SingleSignOnTest;
+}
+
+function Result({ type, of: { at, steps: done, user, attributes, assertion } }: ResultProps) {
   const text = useConnectionsText();
+  const label = type === 'saml' ? 'testAssertion' : 'testClaims';
   const moment = useMoment();
   return (
     <>
@@ -85,6 +92,18 @@ function Result({ of: { at, steps: done, user, attributes } }: { readonly of: Si
               <Fact key={name} name={name} value={values.join(', ')} />
             ))}
           </dl>
+        </details>
+      )}
+      {assertion !== null && (
+        <details>
+          <summary>{text(label)}</summary>
+          <div data-latchkey="request">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
+            <pre data-latchkey="code" dir="ltr" tabIndex={0}>
+              {assertion}
+            </pre>
+            <CopyButton text={assertion} label={text('valueCopy', { label: text(label) })} />
+          </div>
         </details>
       )}
     </>

@@ -6,7 +6,7 @@ import { useDate } from '../../../../i18n/use-date.ts';
 import { OidcForm } from './oidc-form.tsx';
 import { SamlForm } from './saml-form.tsx';
 import { Step } from './step.tsx';
-import { isSetUp, type StepProps } from './step-props.ts';
+import { asSentence, isSetUp, type StepProps } from './step-props.ts';
 
 /** What the identity provider's pages show, entered here. */
 export function TheirsStep({ number, provider, connection, connections }: StepProps) {
@@ -14,7 +14,7 @@ export function TheirsStep({ number, provider, connection, connections }: StepPr
   const Form = connection.type === 'saml' ? SamlForm : OidcForm;
   return (
     <Step number={number} title={text('stepTheirs', { provider })} isDone={isSetUp(connection)}>
-      <p data-latchkey="text">{text('stepTheirsHelp', { provider })}</p>
+      <p data-latchkey="text">{asSentence(text('stepTheirsHelp', { provider }))}</p>
       {connection.saml && connection.saml.entityId !== '' && <Entered saml={connection.saml} />}
       <Form connection={connection} save={(changes) => connections.update(connection, changes)} />
     </Step>

@@ -22,7 +22,8 @@ export function useConnections({ app, team }: OfTeam) {
   const tested = new URLSearchParams(useSearch()).get(TESTED) ?? undefined;
   const [chosen, setChosen] = useState<string | null>();
   const [deleting, setDeleting] = useState<SingleSignOnConnection>();
-  const { change } = connections;
+  const { change, show } = connections;
+  const updated = useRef<Promise<unknown>>(Promise.resolve());
   const open = chosen === undefined ? tested : chosen;
   return {
     ...connections,
@@ -40,10 +41,15 @@ export function useConnections({ app, team }: OfTeam) {
       setChosen(id);
       await change('create', async () => {}, text('connectionAdded', { connection: displayName }));
     },
-    /** Throws what the service says against it. */
+    /** Sent after those before it, so that the last answer has them all. Throws what the service says against it. */
     async update(connection: SingleSignOnConnection, changes: SingleSignOnConnectionUpdate): Promise<void> {
-      const { displayName } = await connection.update(changes);
-      await change('update', async () => {}, text('connectionSaved', { connection: displayName }));
+      const updating = updated.current.then(() => connection.update(changes));
+      updated.current = updating.catch(() => {});
+      const changed = await updating;
+      show(
+        (list) => list.map((one) => (one.id === changed.id ? changed : one)),
+        text('connectionSaved', { connection: changed.displayName }),
+      );
     },
     async delete(): Promise<void> {
       if (!deleting) return;
