@@ -76,6 +76,7 @@ import * as warnedConnections from './0061-0080/0080-warned-connections.ts';
 import * as movingProjects from './0081-0100/0082-moving-projects.ts';
 import * as careOfEventProofs from './0081-0100/0083-care-of-event-proofs.ts';
 import * as dueEventProofs from './0081-0100/0084-due-event-proofs.ts';
+import * as eventStreams from './0081-0100/0088-event-streams.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '0082-moving-projects': movingProjects,
   '0083-care-of-event-proofs': careOfEventProofs,
   '0084-due-event-proofs': dueEventProofs,
+  '0088-event-streams': eventStreams,
 };
