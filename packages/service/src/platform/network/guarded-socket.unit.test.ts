@@ -74,7 +74,5 @@ test('a server that is away takes nothing', async () => {
   const { port: free } = closed.address() as AddressInfo;
   await new Promise((done) => closed.close(done));
   expect(free).not.toBe(port);
-  expect(await socketTo(['127.0.0.1'])({ host: 'a.example', port: free, tls: false }, bytes)).toBe(
-    'connection_failed',
-  );
+  expect(await socketTo(['127.0.0.1'])({ host: 'a.example', port: free, tls: false }, bytes)).toBe('connection_failed');
 });

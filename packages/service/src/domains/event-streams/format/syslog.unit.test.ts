@@ -13,9 +13,7 @@ const message = {
 };
 
 test('a message has the fields of RFC 5424 in their order', () => {
-  expect(syslogMessage(message)).toBe(
-    '<110>1 2003-10-11T22:14:15.003Z mymachine.example.com evntslog - ID47 - {}',
-  );
+  expect(syslogMessage(message)).toBe('<110>1 2003-10-11T22:14:15.003Z mymachine.example.com evntslog - ID47 - {}');
 });
 
 test('structured data is as in the examples of RFC 5424, section 6.3.5', () => {
@@ -30,9 +28,7 @@ test('structured data is as in the examples of RFC 5424, section 6.3.5', () => {
 
 test('quotes, backslashes and closing brackets are escaped in values, and nothing else', () => {
   const value = 'a "b" \\ ] [ \u00e4';
-  expect(structuredData({ origin: { software: value } })).toBe(
-    '[origin software="a \\"b\\" \\\\ \\] [ \u00e4"]',
-  );
+  expect(structuredData({ origin: { software: value } })).toBe('[origin software="a \\"b\\" \\\\ \\] [ \u00e4"]');
 });
 
 test('a field has printable ASCII alone, and no more of it than the RFC allows', () => {
