@@ -126,7 +126,6 @@ export const eventStreams = {
   'POST /latchkey/event-streams': {
     purpose: 'Send the event log to a receiver, with its signed tree heads.',
     ...ofAdmins,
-    invalidates: ['eventStreams'],
     query: NoQuery,
     body: z.strictObject({
       ...settings,
@@ -144,7 +143,6 @@ export const eventStreams = {
   'PATCH /latchkey/event-streams/:stream_id': {
     purpose: 'Change where and whether the event log is sent. It goes on where it was, and is tried now.',
     ...ofAdmins,
-    invalidates: ['eventStreams'],
     params: OfStream,
     query: NoQuery,
     body: z.strictObject({
@@ -158,7 +156,6 @@ export const eventStreams = {
   'DELETE /latchkey/event-streams/:stream_id': {
     purpose: 'Stop sending the event log to a receiver, and forget its secrets and position.',
     ...ofAdmins,
-    invalidates: ['eventStreams'],
     params: OfStream,
     query: NoQuery,
     answer: success,
