@@ -7,6 +7,7 @@ import { type DirectoryOfTenant, newDirectory } from './directory.ts';
 import { newLoggedEmail } from './email.ts';
 import { newEmailTheme } from './email-theme.ts';
 import { signLog } from './event-log.ts';
+import { newEventStream } from './event-stream.ts';
 import { beginFlow } from './flow.ts';
 import { newInvitation } from './invitation.ts';
 import { newOAuthClient, type OAuthClientOfTenant } from './oauth-client.ts';
@@ -16,7 +17,6 @@ import { newPermission } from './permission.ts';
 import { channelOf, connect, insertTeam, metadataWith, newCodes } from './records.ts';
 import { newSessions, type Sessions } from './sessions.ts';
 import { newSetUpLinks, type SetUpLinkOfTenant } from './set-up-link.ts';
-import { newEventStream } from './event-stream.ts';
 import { newWebhook } from './webhook.ts';
 
 export type Keys = typeof internalKeys;

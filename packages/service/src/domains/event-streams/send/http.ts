@@ -1,10 +1,7 @@
 import type { Post } from '../../../platform/network/guarded-post.ts';
 import type { Batch, OutgoingRecord } from '../format/records.ts';
-import type { TargetOf } from '../streams/target.ts';
-import type { Sent } from './sent.ts';
-import { postSent } from './sent.ts';
-
-type Http = TargetOf<'http'>;
+import type { HttpTarget } from '../streams/target.ts';
+import { postSent, type Sent } from './sent.ts';
 
 interface Format {
   readonly type: string;
@@ -19,7 +16,7 @@ const lines = (records: readonly OutgoingRecord[], line: (record: OutgoingRecord
   records.map((record) => `${line(record)}\n`).join('');
 
 /** How receivers take many events with one request. */
-const formats: Readonly<Record<Http['format'], Format>> = {
+const formats: Readonly<Record<HttpTarget['format'], Format>> = {
   json: { type: 'application/json', body: (records) => `[${records.map(({ json }) => json).join(',')}]` },
   ndjson: { type: 'application/x-ndjson', body: (records) => lines(records, ({ json }) => json) },
   // Splunk, HTTP Event Collector: objects one behind the other, times in seconds.
@@ -62,7 +59,12 @@ function hasElasticErrors(answer: string): boolean {
 }
 
 /** Posts a batch, as one request. */
-export async function sendByHttp(post: Post, target: Http, { records }: Batch, stop?: AbortSignal): Promise<Sent> {
+export async function sendByHttp(
+  post: Post,
+  target: HttpTarget,
+  { records }: Batch,
+  stop?: AbortSignal,
+): Promise<Sent> {
   const { type, body, address, isRejected } = formats[target.format];
   const given = (target.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]);
   const headers = { ...Object.fromEntries(given), 'content-type': type };
