@@ -59,7 +59,7 @@ describe('a process that is killed between a batch that a receiver has and its c
   });
 });
 
-async function addUsers({ server }: TestProject): Promise<void> {
+async function addUsers({ server }: Pick<TestProject, 'server'>): Promise<void> {
   for (let user = 0; user < USERS; user++) await server('POST /users', { body: { display_name: String(user) } });
 }
 

@@ -7,7 +7,7 @@ import { ocsfActivities } from './ocsf-activities.ts';
 import { type OcsfActivity, ocsfClasses } from './ocsf-classes.ts';
 
 /** The version of the schema that events are in. */
-export const OCSF_VERSION = '1.5.0';
+const OCSF_VERSION = '1.5.0';
 
 /** An event of the log, or one that is made up and so has another id. */
 type TellableEvent = Omit<StoredEvent, 'id'> & { readonly id: number | string };
