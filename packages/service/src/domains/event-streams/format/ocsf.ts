@@ -54,7 +54,7 @@ export function ocsfEvent(event: TellableEvent, { projectId, wireId }: Origin, p
     },
     actor: ocsfActor(actor),
     ...targets[activity[0]]({ event, isOfProject: subjectId === projectId, wireId }),
-    unmapped: { actor, subject_id: subjectId, detail },
+    unmapped: { actor: loggedActor(actor), subject_id: subjectId, detail },
   };
 }
 
@@ -137,6 +137,15 @@ const textIn = (detail: StoredEvent['detail'], name: string): string | undefined
   const value = detail[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
+
+/** Who acted, in the terms of the API. */
+const loggedActor = ({ kind, userId, impersonatorId, keyId, setUpLinkId }: Actor): Facts => ({
+  kind,
+  user_id: userId ?? null,
+  impersonator_id: impersonatorId ?? null,
+  key_id: keyId ?? null,
+  set_up_link_id: setUpLinkId ?? null,
+});
 
 function ocsfActor({ kind, userId, keyId }: Actor): Facts {
   if (userId !== undefined) return { app_name: 'Latchkey', user: { uid: userId, type_id: kind === 'owner' ? 2 : 1 } };

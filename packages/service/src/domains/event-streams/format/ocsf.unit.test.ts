@@ -50,6 +50,16 @@ test('a failed sign-in is a logon that failed', () => {
   });
 });
 
+test('who acts in the place of a user is told', () => {
+  const actor = { kind: 'client', userId: 'a-user', impersonatorId: 'an-owner' } as const;
+  expect(ocsfEvent({ ...event, actor }, origin, 0)).toMatchObject({
+    actor: { user: { uid: 'a-user', type_id: 1 } },
+    unmapped: {
+      actor: { kind: 'client', user_id: 'a-user', impersonator_id: 'an-owner', key_id: null, set_up_link_id: null },
+    },
+  });
+});
+
 test('a member of a team is a user of a group', () => {
   const detail = { team_id: 'a-team', user_id: 'a-user' };
   expect(ocsfEvent({ ...event, kind: 'team_membership.created', detail }, origin, 0)).toMatchObject({
