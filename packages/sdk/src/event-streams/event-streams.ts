@@ -116,7 +116,10 @@ export interface NewEventStream {
 }
 
 /** What is not named stays as it is. A `target` comes with its secrets: none is kept of the one before. */
-export type EventStreamUpdate = Partial<Omit<NewEventStream, 'from'>>;
+export interface EventStreamUpdate extends Omit<NewEventStream, 'from' | 'target'> {
+  /** The receiver, with its secrets. */
+  readonly target?: EventStreamTarget | undefined;
+}
 
 /** The result of sending a made-up event. */
 export interface EventStreamTest {
