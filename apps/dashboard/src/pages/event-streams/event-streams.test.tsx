@@ -75,7 +75,7 @@ describe('a stream that is added', () => {
     await type(world, 'URL', 'https://splunk.example/in');
     await type(world, 'Value', 'Splunk 0d5c');
     await type(world, 'Description (optional)', 'SIEM');
-    await choose(world, 'Begin with', 'The first event in the log');
+    await choose(world, 'Start with', 'The first event in the log');
     await pressIn(world, 'Add event stream');
     expect((await card('SIEM')).textContent).toContain('Nothing sent yet');
     expect(world.bodies(`POST ${AT}`)).toEqual([

@@ -9,10 +9,10 @@ import { type FormParts, secretHint } from './form-parts.ts';
 const MOST = 10;
 
 const examples = {
-  splunk: 'Authorization with “Splunk ” and the token of the collector.',
-  elastic: 'Authorization with “ApiKey ” and the encoded key.',
-  json: 'Datadog takes its key as DD-API-KEY.',
-  ndjson: 'Such as Authorization with “Bearer ” and a token.',
+  splunk: 'Authorization has the value Splunk <token>.',
+  elastic: 'Authorization has the value ApiKey <encoded key>.',
+  json: 'For Datadog, DD-API-KEY has its API key as the value.',
+  ndjson: 'Such as Authorization with the value Bearer <token>.',
 } as const;
 
 /** The headers of each request: their names are shown to owners, their values never. */

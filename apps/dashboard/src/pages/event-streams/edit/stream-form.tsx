@@ -61,7 +61,7 @@ export function StreamForm({ stored, onSaved, onClose }: StreamFormProps) {
         maxLength={1_000}
       />
       {!stored && (
-        <Field label="Begin with" hint="Events arrive in order. Earlier ones come first.">
+        <Field label="Start with" hint="Events arrive in order. Earlier ones come first.">
           <Select {...form.register('from')}>
             <option value="now">The next event</option>
             <option value="start">The first event in the log</option>
