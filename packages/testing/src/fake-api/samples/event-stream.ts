@@ -33,6 +33,7 @@ export const failingEventStream = (number: number, changes: Partial<EventStreamB
     description: 'Syslog of the security team',
     target: { kind: 'syslog', host: 'syslog.example.com', port: 6514, tls: true, ca_certificate: null },
     pending_count: 1_204,
+    last_sent_at_millis: NOW - 2 * HOUR - MINUTE,
     failing_since_millis: NOW - 2 * HOUR,
     last_error: 'connection_failed',
     next_try_at_millis: NOW + 4 * MINUTE,
