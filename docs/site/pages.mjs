@@ -80,6 +80,7 @@ export const sections = {
     'guides/several-accounts',
     'guides/own-domain-and-mail',
     'guides/receive-webhooks',
+    'guides/stream-events',
     'guides/configuration-as-code',
     'guides/typed-metadata',
     'guides/test-an-application',

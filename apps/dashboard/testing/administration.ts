@@ -18,6 +18,7 @@ import { before } from '@latchkey/testing/fake-api/table';
 import { backupReplies } from './backups.ts';
 import { emailEditorReplies } from './email-editors.ts';
 import { emailReplies } from './emails.ts';
+import { eventStreamReplies } from './event-streams.ts';
 import { eventReplies } from './events.ts';
 import { hostedDomainReplies } from './hosted-domains.ts';
 import { metricsOf } from './metrics.ts';
@@ -42,6 +43,7 @@ export const administrationReplies = (world: World): Replies =>
       ...emailEditorReplies(world),
       ...emailReplies(world),
       ...eventReplies(world),
+      ...eventStreamReplies(world),
       ...importReplies(world),
       ...previousSystemReplies(world),
       ...oauthClientReplies(world),

@@ -2,6 +2,7 @@ import { breakdown, data, never } from '@latchkey/testing/fake-api/answers';
 import { contract } from '@latchkey/testing/fake-api/contract';
 import { fakeFetch } from '@latchkey/testing/fake-api/fake-fetch';
 import { type EmailBody, fullLog } from '@latchkey/testing/fake-api/samples/email';
+import { type EventStreamBody, fullEventStreams } from '@latchkey/testing/fake-api/samples/event-stream';
 import { fullHostedDomains, type HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted-domain';
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { fullOAuthClients, type OAuthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
@@ -63,6 +64,7 @@ export interface Script {
   readonly metrics?: Partial<MetricsBody>;
   readonly emails?: readonly EmailBody[];
   readonly events?: readonly EventBody[];
+  readonly eventStreams?: readonly EventStreamBody[];
   /** Templates and themes that differ from those of a furnished project. */
   readonly mails?: Partial<EditedMails>;
   /** Webhooks that differ from those of a furnished project. */
@@ -139,6 +141,7 @@ export function installation(script: Script = {}) {
     metrics: script.metrics ?? {},
     emails: script.emails ?? fullLog,
     events: script.events ?? fullEvents,
+    eventStreams: script.eventStreams ?? fullEventStreams(),
     mails: { ...furnishedMails(), ...script.mails },
     webhooks: { ...fullWebhooks(), ...script.webhooks },
     oauthClients: script.oauthClients ?? fullOAuthClients(),

@@ -1,4 +1,5 @@
 import type { EmailBody } from '@latchkey/testing/fake-api/samples/email';
+import type { EventStreamBody } from '@latchkey/testing/fake-api/samples/event-stream';
 import type { HostedDomainBody } from '@latchkey/testing/fake-api/samples/hosted-domain';
 import type { OAuthClientBody } from '@latchkey/testing/fake-api/samples/oauth-client';
 import type { PreviousSystemBody } from '@latchkey/testing/fake-api/samples/previous-system';
@@ -46,6 +47,8 @@ export interface World {
   emails: readonly EmailBody[];
   /** What happened, newest first. */
   readonly events: readonly EventBody[];
+  /** The receivers that it is sent to. */
+  eventStreams: readonly EventStreamBody[];
   readonly mails: EditedMails;
   readonly webhooks: Webhooks;
   oauthClients: readonly OAuthClientBody[];

@@ -206,6 +206,7 @@ export const vocabulary = [
     'verify webhook',
     'svix secret',
   ],
+  ['stream events', 'siem', 'log streaming', 'log stream', 'log drain', 'log forwarding', 'export logs'],
   ['events', 'audit log', 'audit trail', 'activity log', 'auth logs', 'history'],
   [
     'limits',

@@ -247,6 +247,8 @@ export const refusals = {
   ],
   EVENT_NOT_IN_HEAD: [409, 'The event is later than this tree head. Wait for the next head, or name a later one.'],
   EVENT_HEADS_REVERSED: [400, 'The first tree head is later than the second. Name the earlier one in from.'],
+  EVENT_STREAM_UNKNOWN: [404, 'The event log is sent to no receiver with this ID.'],
+  EVENT_STREAMS_TOO_MANY: [400, 'The event log is sent to as many receivers as it can be. Delete one first.'],
   WEBHOOK_ENDPOINT_NOT_FOUND: [404, 'There is no such webhook endpoint.'],
   WEBHOOK_ENDPOINTS_TOO_MANY: [400, 'The project has as many webhook endpoints as it can have. Delete one first.'],
   OAUTH_CLIENT_UNKNOWN: [404, 'There is no such OAuth client.'],

@@ -222,6 +222,15 @@ export const pages: readonly ProjectPage[] = [
     page: lazyRouteComponent(() => import('../pages/webhooks/webhooks.tsx'), 'Webhooks'),
   },
   {
+    path: 'event-streams',
+    title: 'Event streams',
+    icon: 'streams',
+    group: 'Configuration',
+    keywords: 'siem audit log splunk elastic datadog syslog s3 ocsf export',
+    skeleton: 'form',
+    page: lazyRouteComponent(() => import('../pages/event-streams/event-streams.tsx'), 'EventStreams'),
+  },
+  {
     path: 'owners',
     title: 'Owners',
     icon: 'owners',

@@ -2,7 +2,7 @@ import type { AdminProjectFields } from '@latchkey/sdk';
 import { use, useMemo, useState } from 'react';
 import { ProjectContext } from '../app/current-project.ts';
 import { filtered } from '../ui/data/text-filter.ts';
-import { useListbox } from '../ui/form/listbox.ts';
+import { useListbox } from '../ui/form/listbox/listbox.ts';
 import { Icon } from '../ui/icons.tsx';
 import { NavPagesContext } from './nav-pages.ts';
 import { type PaletteItem, paletteItems } from './palette-items.ts';

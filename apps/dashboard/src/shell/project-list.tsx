@@ -2,7 +2,7 @@ import type { AdminProjectFields } from '@latchkey/sdk';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { filtered } from '../ui/data/text-filter.ts';
-import { useListbox } from '../ui/form/listbox.ts';
+import { useListbox } from '../ui/form/listbox/listbox.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Popover } from '../ui/overlay/popover.tsx';
 

@@ -7,6 +7,7 @@ import { apis } from './dashboard/apis.ts';
 import { applications } from './dashboard/applications.ts';
 import { emailEditors } from './dashboard/email-editors.ts';
 import { emails } from './dashboard/emails.ts';
+import { eventStreams } from './dashboard/event-streams.ts';
 import { events } from './dashboard/events.ts';
 import { frame } from './dashboard/frame.ts';
 import { imports } from './dashboard/imports.ts';
@@ -87,6 +88,7 @@ export const states: readonly State[] = [
   ...applications,
   ...apis,
   ...webhooks,
+  ...eventStreams,
   ...events,
   ...emailEditors,
   ...providers,

@@ -1,5 +1,6 @@
 import type { Command } from '../command/command.ts';
 import { auditCommands } from './audit/audit.ts';
+import { eventStreamCommands } from './audit/event-streams.ts';
 import { check } from './check.ts';
 import { clientCommands } from './clients.ts';
 import { completion } from './completion.ts';
@@ -77,6 +78,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...deliveryCommands,
   'webhooks listen': listen,
   ...auditCommands,
+  ...eventStreamCommands,
   ...mailServerCommands,
   ...emailCommands,
   ...templateCommands,

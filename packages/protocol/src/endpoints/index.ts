@@ -5,6 +5,7 @@ import { emails } from './emails/emails.ts';
 import { apiKeys, teamApiKeys } from './projects/api-keys.ts';
 import { backups } from './projects/backups.ts';
 import { eventProofs } from './projects/event-proofs.ts';
+import { eventStreams } from './projects/event-streams.ts';
 import { events, userEvents } from './projects/events.ts';
 import { hostedDomains } from './projects/hosted-domains.ts';
 import { metrics } from './projects/metrics.ts';
@@ -79,6 +80,7 @@ export const endpoints = {
   ...personalData,
   ...events,
   ...eventProofs,
+  ...eventStreams,
   ...contactChannels,
   ...firstProofs,
   ...teams,
@@ -151,6 +153,7 @@ export {
   emailThemes,
   emailVersions,
   eventProofs,
+  eventStreams,
   events,
   factors,
   firstProofs,

@@ -23,6 +23,7 @@ import { emailTemplateRoutes } from '../domains/emails/templates/routes.ts';
 import { emailPreviewRoutes, emailThemeRoutes, tsxTemplateRoutes } from '../domains/emails/themes/routes.ts';
 import { emailVersionRoutes } from '../domains/emails/versions/routes.ts';
 import { eventProofRoutes } from '../domains/event-proofs/routes.ts';
+import { eventStreamRoutes } from '../domains/event-streams/routes.ts';
 import { eventRoutes, userEventRoutes } from '../domains/events/routes.ts';
 import { enrolmentRoutes, factorRoutes } from '../domains/factors/routes.ts';
 import type { Handlers } from '../domains/handler.ts';
@@ -104,6 +105,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...userEventRoutes,
   ...personalDataRoutes,
   ...eventRoutes,
+  ...eventStreamRoutes,
   ...eventProofRoutes,
   ...permissionRoutes,
   ...teamPermissionRoutes,

@@ -1,6 +1,7 @@
 import type { Connections } from '../database/open.ts';
 import type { ReplicaState } from '../database/replicas/replicas.ts';
 import { countFaults } from '../domains/event-proofs/behind-queries.ts';
+import { type StreamsState, streamsState } from '../domains/event-streams/streams/queries.ts';
 import { type EndingCertificates, endingCertificates } from '../domains/single-sign-on/sweep/queries.ts';
 import { type WaitingDeliveries, waitingDeliveries } from '../domains/webhooks/delivery/queries.ts';
 import type { ChangeFeed } from '../platform/events/change-feed.ts';
@@ -25,6 +26,7 @@ interface Queues {
   readonly certificates: readonly EndingCertificates[];
   /** Event logs whose hash tree can't be grown. */
   readonly heldEventLogs: number;
+  readonly eventStreams: StreamsState;
 }
 
 type Parts = Pick<ServiceParts, 'database' | 'clock' | 'hashing'>;
@@ -41,6 +43,7 @@ export const stateOf = ({ database, clock, hashing }: Parts, { isFresh }: Change
       webhooks: await waitingDeliveries(database.db, now),
       certificates: await endingCertificates(database.db),
       heldEventLogs: await countFaults(database.db),
+      eventStreams: await streamsState(database.db),
     };
   },
 });

@@ -32,6 +32,7 @@ import type { Services } from '../platform/services.ts';
 import { systemBackground } from '../runtime/background.ts';
 import { checkClock } from '../runtime/clock-check.ts';
 import { newRequestId } from '../runtime/ids.ts';
+import { eventStreamDesk, outletsOf } from './background/event-streams.ts';
 import { hasInbox, mailDispatcher, mailTransports } from './background/mail.ts';
 import { sweeps } from './background/sweeps.ts';
 import { webhookDesk } from './background/webhooks.ts';
@@ -71,6 +72,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     ? nightlyBackups({ db: database.sessions, directory: parts.backupDir, clock, log })
     : undefined;
   const ways = mailTransports(parts);
+  const outlets = outletsOf(parts.egress);
   const services: Services = {
     fetch: parts.fetch,
     lookUpTxt: parts.lookUpTxt,
@@ -78,6 +80,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     renderer: parts.renderer,
     assistant: parts.assistant,
     mailTransports: ways,
+    outlets,
     webhookService: parts.webhookService,
     backupState: backups?.state,
   };
@@ -119,6 +122,8 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const webhooks = parts.webhookService
     ? webhooksElsewhere(ownContext, cache.find, parts.webhookService)
     : webhookDesk(ownContext, cache.find, guardedPost(parts.egress));
+
+  const streams = eventStreamDesk(ownContext, cache.find, outlets);
 
   const { project: internal, made } = await seedInternalProject(ownContext(), {
     displayName: parts.internalProjectName,
@@ -165,7 +170,8 @@ export async function createService(given: ServiceParts): Promise<Service> {
   await checkOwnClock();
   background.runEvery(MINUTE_MILLIS, checkOwnClock);
   // What is committed here begins at once; this is for what a dead process left behind, and for what becomes due.
-  for (const { work } of [erasures, mails, webhooks, signOuts]) background.runEvery(SECOND_MILLIS, () => work());
+  for (const { work } of [erasures, mails, webhooks, signOuts, streams])
+    background.runEvery(SECOND_MILLIS, () => work());
   background.runEvery(SECOND_MILLIS, gathered.write);
   background.runEvery(SECOND_MILLIS, () => countMetrics(ownContext()));
   background.runEvery(SECOND_MILLIS, proveEvents);
@@ -187,6 +193,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       await gathered.write();
       await countMetrics(ownContext());
       await proveEvents();
+      await streams.drain();
       await backups?.work();
     },
     state: () => stateOf(parts, feed),
@@ -197,7 +204,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       backups?.stop();
       await background.close();
       await gathered.close(log);
-      for (const part of [erasures, webhooks, mails, signOuts, feed]) await part.close();
+      for (const part of [erasures, webhooks, mails, signOuts, streams, feed]) await part.close();
       await stopListening();
     },
   };

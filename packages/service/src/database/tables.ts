@@ -12,6 +12,7 @@ import type {
 import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } from './tables/email-programs.ts';
 import type { EmailBodies, Emails } from './tables/emails.ts';
 import type { EventHeads, EventLeaves, EventNodes, EventTrees } from './tables/event-proofs.ts';
+import type { EventStreams } from './tables/event-streams.ts';
 import type { ImportedTeams, ImportedUsers, Imports } from './tables/imports.ts';
 import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './tables/keys.ts';
 import type { ActivityNotes, CountedUsers, LatestActive, MetricCounts } from './tables/metrics.ts';
@@ -318,6 +319,7 @@ export interface Tables {
   events: Events;
   event_payloads: EventPayloads;
   event_trees: EventTrees;
+  event_streams: EventStreams;
   event_leaves: EventLeaves;
   event_nodes: EventNodes;
   event_heads: EventHeads;

@@ -22,6 +22,7 @@ interface Queues {
   readonly webhooks: Waiting & { readonly pausedEndpoints: number };
   readonly certificates: readonly { readonly days: number; readonly connections: number }[];
   readonly heldEventLogs: number;
+  readonly eventStreams: { readonly failing: number; readonly waiting: number };
 }
 
 interface Waiting {
@@ -159,10 +160,13 @@ function queueGauges(gauge: NewGauge): (queues: Queues | undefined) => void {
   const ending = gauge('certificates_ending', 'Connections by SAML whose last certificate ends so soon.', ['days']);
   const held = gauge('event_logs_held', 'Projects whose events are appended to no hash tree, for it is spoilt.');
   const paused = gauge('webhook_endpoints_paused', 'Receivers that are told nothing, for they failed too long.');
+  const streamsFailing = gauge('event_streams_failing', 'Receivers of event logs whose last try failed.');
+  const streamed = gauge('event_streams_waiting', 'Events that receivers of event logs have not taken.');
+  const ofAll = [deliveries, deliveriesLate, held, paused, streamsFailing, streamed];
 
   return (queues) => {
-    for (const each of [waiting, late, givenUp, deliveries, deliveriesLate, ending, held, paused]) each.reset();
-    for (const each of [deliveries, deliveriesLate, held, paused]) each.remove();
+    for (const each of [waiting, late, givenUp, ending, ...ofAll]) each.reset();
+    for (const each of ofAll) each.remove();
     if (!queues) return;
     for (const { kind, ...job } of queues.jobs) {
       waiting.set({ kind }, job.waiting);
@@ -171,6 +175,8 @@ function queueGauges(gauge: NewGauge): (queues: Queues | undefined) => void {
     }
     for (const { days, connections } of queues.certificates) ending.set({ days: String(days) }, connections);
     held.set(queues.heldEventLogs);
+    streamsFailing.set(queues.eventStreams.failing);
+    streamed.set(queues.eventStreams.waiting);
     deliveries.set(queues.webhooks.waiting);
     deliveriesLate.set(queues.webhooks.lateMillis / 1000);
     paused.set(queues.webhooks.pausedEndpoints);

@@ -11,6 +11,7 @@ const measured = {
     webhooks: { waiting: 0, lateMillis: 0, pausedEndpoints: 0 },
     certificates: [{ days: 7, connections: 2 }],
     heldEventLogs: 3,
+    eventStreams: { failing: 2, waiting: 500 },
   }),
 };
 

@@ -29,6 +29,7 @@ export type Destroyed =
   | 'directory'
   | 'emailTemplate'
   | 'emailTheme'
+  | 'eventStream'
   | 'import'
   | 'invitation'
   | 'oauthClient'

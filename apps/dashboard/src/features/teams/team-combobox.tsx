@@ -1,7 +1,7 @@
 import type { ServerTeam } from '@latchkey/sdk/server';
 import { useCallback } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { type Choice, Combobox } from '../../ui/form/combobox.tsx';
+import { type Choice, Combobox } from '../../ui/form/listbox/combobox.tsx';
 import { teamName } from './team-name.ts';
 
 const SHOWN = 8;

@@ -1,7 +1,7 @@
 import type { ServerUser } from '@latchkey/sdk/server';
 import { useCallback } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { type Choice, Combobox } from '../../ui/form/combobox.tsx';
+import { type Choice, Combobox } from '../../ui/form/listbox/combobox.tsx';
 import { nameOf } from './user-name.ts';
 
 const SHOWN = 8;

@@ -3,8 +3,8 @@ import { KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useFrame } from '../../app/frame-context.ts';
 import { UserCombobox } from '../../features/users/user-combobox.tsx';
-import type { Choice } from '../../ui/form/combobox.tsx';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import type { Choice } from '../../ui/form/listbox/combobox.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { useShownTeam } from './team-view.ts';
 

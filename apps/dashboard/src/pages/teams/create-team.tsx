@@ -5,8 +5,8 @@ import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { pathOf } from '../../app/paths.ts';
 import { UserCombobox } from '../../features/users/user-combobox.tsx';
-import type { Choice } from '../../ui/form/combobox.tsx';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import type { Choice } from '../../ui/form/listbox/combobox.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 

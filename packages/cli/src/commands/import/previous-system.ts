@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { NewPreviousSystem, PreviousSystem, PreviousSystemOptions } from '@latchkey/sdk/previous-system';
-import { CommandError, command, type Run } from '../../command/command.ts';
+import { CommandError, command } from '../../command/command.ts';
 import { type Fields, schemaOf } from '../../command/fields.ts';
 import { count, flag, object, oneOf, orNull, text, time } from '../../command/schema.ts';
 import { adminAt } from '../../session/owner.ts';
 import { confirm } from '../confirm.ts';
+import { jsonObjectIn } from '../json-input.ts';
 import { project, wholeNumber, yes } from '../options.ts';
 
 const DAY_MILLIS = 24 * 3_600_000;
@@ -53,7 +52,7 @@ export const previousSystemCommands = {
       const { setPreviousSystem } = await import('@latchkey/sdk/previous-system');
       const days = given.days === undefined ? 30 : wholeNumber('days', given.days);
       const endsAt = new Date(Date.now() + days * DAY_MILLIS);
-      const options = { ...(await optionsIn(run, given.file)), endsAt } as PreviousSystemOptions;
+      const options = { ...(await jsonObjectIn(run, given.file)), endsAt } as PreviousSystemOptions;
       run.show(setFields, await setPreviousSystem(await adminAt(run, given.project), options));
     },
   }),
@@ -75,22 +74,3 @@ export const previousSystemCommands = {
 };
 
 const none = () => new CommandError('This project has no previous system.', 'NOT_FOUND');
-
-async function optionsIn(run: Run, file: string): Promise<object> {
-  const written = file === '-' ? await run.input() : await readText(resolve(run.folder, file));
-  try {
-    const options: unknown = JSON.parse(written);
-    if (typeof options === 'object' && options !== null && !Array.isArray(options)) return options;
-  } catch {
-    // Told below.
-  }
-  throw new CommandError(`${file === '-' ? 'Standard input' : file} is not a JSON object.`, 'WRONG_USAGE');
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    throw new CommandError(`${path} can't be read: ${(cause as Error).message}`, 'NOT_FOUND');
-  }
-}

@@ -12,6 +12,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'set-up': 'teams',
   tls: 'hosted-domains',
   'event-proofs': 'events',
+  'event-streams': 'events',
 };
 
 /** What a path is about: `users` for `/users/{user_id}`, `otp` for `/auth/otp/sign-in`. */

@@ -77,6 +77,7 @@ import * as movingProjects from './0081-0100/0082-moving-projects.ts';
 import * as careOfEventProofs from './0081-0100/0083-care-of-event-proofs.ts';
 import * as dueEventProofs from './0081-0100/0084-due-event-proofs.ts';
 import * as chargesInTransactions from './0081-0100/0085-charges-in-transactions.ts';
+import * as eventStreams from './0081-0100/0088-event-streams.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -172,4 +173,5 @@ export const migrations: Record<string, Migration> = {
   '0083-care-of-event-proofs': careOfEventProofs,
   '0084-due-event-proofs': dueEventProofs,
   '0085-charges-in-transactions': chargesInTransactions,
+  '0088-event-streams': eventStreams,
 };

@@ -173,6 +173,29 @@ export async function headsUpTo(
   return rows;
 }
 
+/** Heads of sizes behind one and up to another, the smallest first. */
+export async function headsAfter(
+  db: Db,
+  projectId: string,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+  most: number,
+): Promise<StoredHead[]> {
+  const { rows } = await sql<StoredHead>`
+    select ${headColumns} from event_heads
+    where project_id = ${projectId} and size > ${after} and size <= ${upTo} order by size limit ${most}`.execute(db);
+  return rows;
+}
+
+/** How many events the tree of a project has, and of how many its latest head is. */
+export async function treeSizes(
+  db: Db,
+  projectId: string,
+): Promise<{ readonly size: number; readonly headSize: number }> {
+  const { rows } = await sql<{ size: number; headSize: number }>`
+    select size, least(head_size, size) as "headSize" from event_trees where project_id = ${projectId}`.execute(db);
+  return rows[0] ?? { size: 0, headSize: 0 };
+}
+
 /** The size of the latest head, as far as the tree has it; null for none. */
 export async function latestSize(db: Db, projectId: string): Promise<number | null> {
   const { rows } = await sql<{ latest: number | null }>`select ${latest(projectId)} as latest`.execute(db);

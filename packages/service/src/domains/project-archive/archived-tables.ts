@@ -377,6 +377,7 @@ export const leftTables: { readonly [Name in keyof Tables]?: string } = {
   cli_logins: 'over in minutes',
   email_bodies: 'contents of emails that were sent',
   event_payloads: 'copies of what events tell',
+  event_streams: 'receivers that the installation sends events to: two would send the same',
   oauth_grants: 'over in minutes',
   oidc_records: 'tokens of connected apps: they send their users through a sign-in, without asking for consent again',
   one_time_codes: 'links in emails that lead to the installation that sent them',

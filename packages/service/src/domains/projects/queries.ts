@@ -130,6 +130,7 @@ const TENANT_TABLES = [
   'webhook_deliveries',
   'webhook_messages',
   'webhook_endpoints',
+  'event_streams',
   'event_payloads',
   'event_heads',
   'event_nodes',

@@ -15,6 +15,7 @@ export const byteColumns = {
   'event_leaves.body_hash': 'open',
   'event_leaves.personal_hash': 'open',
   'event_nodes.hash': 'open',
+  'event_streams.target': 'data key',
   'event_trees.frontier': 'open',
   'images.data': 'open',
   'imported_teams.digest': 'hash',

@@ -9,7 +9,7 @@ export type Fetch = (address: string, options?: FetchOptions) => Promise<Respons
 export interface FetchOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | URLSearchParams | undefined;
+  readonly body?: string | Buffer | URLSearchParams | undefined;
   /** Tighter ones than usual. */
   readonly limits?: FetchLimits;
   /** Whether nothing of our own network is asked, whatever the settings allow: for addresses that strangers name. */
@@ -87,7 +87,7 @@ export function send(
   { method = 'GET', headers, body }: FetchOptions,
   options: RequestOptions,
 ): Promise<IncomingMessage> {
-  const content = body === undefined ? undefined : Buffer.from(String(body));
+  const content = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(String(body));
   const length = content && { 'content-length': content.length };
   const request = url.protocol === 'https:' ? requestByTls : requestInClear;
   return new Promise((resolve, reject) => {

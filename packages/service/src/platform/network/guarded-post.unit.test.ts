@@ -32,6 +32,21 @@ const post = (address: string, { lookUp = ['127.0.0.1'], rules = here, millis = 
     { millis, bytes: 64 },
   )(address, message);
 
+test('what is secret goes to public servers by https alone', async () => {
+  const rules = { ports: [80], isSecret: true };
+  const limits = { millis: 1_000, bytes: 64 };
+  const guard = egressGuard(egressRules([]), async () => ['93.184.216.34']);
+  expect(await guardedPost(guard, limits, rules)('http://receiver.example/', message)).toBe('refused_address');
+});
+
+test('bytes are put as they are', async () => {
+  const { port, bodies } = await serverThat((response) => response.end());
+  const put = { method: 'PUT', headers: {}, body: Buffer.from('bytes') } as const;
+  const guard = egressGuard(here, async () => ['127.0.0.1']);
+  expect(await guardedPost(guard)(`http://receiver.example:${port}/`, put)).toMatchObject({ status: 200 });
+  expect(bodies).toEqual(['bytes']);
+});
+
 test('a message arrives as it is, and the answer is read as it came', async () => {
   const { port, bodies } = await serverThat((response) => response.writeHead(201, { 'x-a': 'b' }).end('thanks'));
   const answer = await post(`http://receiver.example:${port}/`);

@@ -7,6 +7,7 @@ import { type DirectoryOfTenant, newDirectory } from './directory.ts';
 import { newLoggedEmail } from './email.ts';
 import { newEmailTheme } from './email-theme.ts';
 import { signLog } from './event-log.ts';
+import { newEventStream } from './event-stream.ts';
 import { beginFlow } from './flow.ts';
 import { newInvitation } from './invitation.ts';
 import { newOAuthClient, type OAuthClientOfTenant } from './oauth-client.ts';
@@ -89,6 +90,8 @@ export interface Tenant extends Marks {
   readonly emailId: string;
   /** An email theme. */
   readonly emailThemeId: string;
+  /** A receiver that the event log is sent to. */
+  readonly streamId: string;
   /** A webhook endpoint, and one of its deliveries. */
   readonly webhook: { readonly endpointId: string; readonly deliveryId: string };
   /** An OAuth client of the project. */
@@ -175,6 +178,7 @@ export async function newTenant(world: World): Promise<Tenant> {
   const connections = await newConnections(must, { ...place, userId: user.id }, marks);
   const emailId = await newLoggedEmail(must, at.admin, marks);
   const emailThemeId = await newEmailTheme(world, must, { id, admin: at.admin }, marks);
+  const streamId = await newEventStream(must, at.admin, marks);
   const webhook = await newWebhook(must, at.admin, marks);
   const oauthClient = await newOAuthClient(world, must, { id, admin: at.admin, user: headers }, marks);
   const imported = await must('POST /latchkey/imports', { headers: at.server, body: { source: canary } });
@@ -203,6 +207,7 @@ export async function newTenant(world: World): Promise<Tenant> {
     permissionId,
     emailId,
     emailThemeId,
+    streamId,
     webhook,
     oauthClient,
     importId: imported.id,

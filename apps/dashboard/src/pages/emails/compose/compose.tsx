@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import type { Choice } from '../../../ui/form/combobox.tsx';
+import type { Choice } from '../../../ui/form/listbox/combobox.tsx';
 import { LinkButton } from '../../../ui/layout/link-button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { ComposeForm } from './compose-form.tsx';

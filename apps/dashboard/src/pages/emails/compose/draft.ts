@@ -1,4 +1,4 @@
-import type { Choice } from '../../../ui/form/combobox.tsx';
+import type { Choice } from '../../../ui/form/listbox/combobox.tsx';
 
 /** An unsent email. */
 export interface Draft {

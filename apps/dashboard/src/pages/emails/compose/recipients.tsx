@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { UserCombobox } from '../../../features/users/user-combobox.tsx';
-import type { Choice } from '../../../ui/form/combobox.tsx';
+import type { Choice } from '../../../ui/form/listbox/combobox.tsx';
 import { IconButton } from '../../../ui/layout/icon-button.tsx';
 import { RowButton } from '../../../ui/layout/row-button.tsx';
 import { type Draft, users } from './draft.ts';

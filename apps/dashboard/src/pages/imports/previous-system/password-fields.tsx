@@ -1,10 +1,10 @@
 import { Field } from '@latchkey/react';
 import { useWatch } from 'react-hook-form';
+import { SecretField } from '../../../ui/form/secret-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { SystemRules } from './rules.ts';
-import { SecretField } from './secret-field.tsx';
 import type { SystemFieldsProps } from './system-fields.tsx';
 import { keepsPasswordSecret, type PasswordKind, type SystemValues } from './values.ts';
 

@@ -1,12 +1,12 @@
 import { Field } from '@latchkey/react';
 import { useWatch } from 'react-hook-form';
+import { SecretField } from '../../../ui/form/secret-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { SystemRules } from './rules.ts';
-import { SecretField } from './secret-field.tsx';
 import type { SystemFieldsProps } from './system-fields.tsx';
 import { keepsSessionSecret } from './values.ts';
 

@@ -3,9 +3,9 @@ import type { Store } from '@latchkey/sdk';
 import type { WebhookDeliveryInFull } from '@latchkey/sdk/admin';
 import { PageLink } from '../../../features/projects/page-link.tsx';
 import { CodeBlock } from '../../../ui/data/code-block.tsx';
+import { Fact, Facts } from '../../../ui/data/facts.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Fact, Facts } from '../facts.tsx';
 import { stateWords } from '../webhook-words.ts';
 import { Attempts } from './attempts.tsx';
 

@@ -1,10 +1,10 @@
 import { CopyButton, useStore } from '@latchkey/react';
 import type { Store } from '@latchkey/sdk';
 import type { WebhookEndpoint } from '@latchkey/sdk/admin';
+import { Fact, Facts } from '../../../ui/data/facts.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DeliveryLog } from '../deliveries/delivery-log.tsx';
-import { Fact, Facts } from '../facts.tsx';
 import { toldOf } from '../webhook-words.ts';
 import { DeleteEndpoint } from './delete-endpoint.tsx';
 import { FailingNotice } from './failing-notice.tsx';

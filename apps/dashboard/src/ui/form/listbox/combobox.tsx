@@ -1,9 +1,9 @@
 import { DelayedInput, Field } from '@latchkey/react';
 import type { Store } from '@latchkey/sdk';
 import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import { ErrorMessage } from '../feedback/error-message.tsx';
-import { Avatar } from '../layout/avatar.tsx';
-import { RowButton } from '../layout/row-button.tsx';
+import { ErrorMessage } from '../../feedback/error-message.tsx';
+import { Avatar } from '../../layout/avatar.tsx';
+import { RowButton } from '../../layout/row-button.tsx';
 import { useListbox } from './listbox.ts';
 
 /** A selectable item. */

@@ -1,0 +1,52 @@
+import { Button } from '@latchkey/react';
+import { type EventStream, updateEventStream } from '@latchkey/sdk/event-streams';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { useFrame } from '../../../app/frame-context.ts';
+import { Time } from '../../../ui/data/time.tsx';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { useAnswer } from '../../../ui/overlay/use-answer.ts';
+import { errorSentence, pendingWords } from '../stream-words.ts';
+
+interface FailingNoticeProps {
+  readonly stream: EventStream;
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** Why the receiver accepts nothing and since when, with a button to retry right away. */
+export function FailingNotice({ stream, onChanged }: FailingNoticeProps) {
+  const { notify } = useFrame();
+  const adminApp = useAdminApp();
+  const { isBusy, error, form } = useAnswer(async () => {
+    // Any change has the stream tried now.
+    await updateEventStream(adminApp, stream.id, { isEnabled: true });
+    await onChanged();
+    notify('Retrying now');
+  });
+  const { isEnabled, failingSince, lastError, lastStatus, pendingCount, nextTryAt } = stream;
+  if (!isEnabled || !failingSince) return null;
+  return (
+    <form {...form} className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card bg-danger-wash px-4 py-3">
+      <span className="mt-0.5 text-danger">
+        <Icon name="warning" />
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="text-pretty">
+          <strong>
+            Failing since <Time at={failingSince} />.
+          </strong>{' '}
+          {lastError && errorSentence(lastError, lastStatus)} {pendingWords(pendingCount)}.{' '}
+          {nextTryAt && (
+            <>
+              The next attempt is due <Time at={nextTryAt} />.
+            </>
+          )}
+        </p>
+        <ErrorMessage error={error} />
+      </div>
+      <Button type="submit" variant="secondary" busy={isBusy}>
+        Retry now
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { time } from '../../../database/tables.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Context } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/events.ts';
+import type { Outlets } from '../../../platform/services.ts';
+import { readLog } from '../../event-proofs/read-log.ts';
+import type { FindStoredProject } from '../../projects/project.ts';
+import { type Batch, batchOf } from '../format/records.ts';
+import { endTurn, type StoredStream } from '../streams/queries.ts';
+import { openTarget } from '../streams/target.ts';
+import { sendBatch } from './send.ts';
+import type { Sent } from './sent.ts';
+
+/** Events, and heads, of a batch at most. */
+const MOST = 250;
+const FIRST_WAIT_MILLIS = 5_000;
+const LONGEST_WAIT_MILLIS = 300_000;
+/** After this many tries in a row the owners are told: some two and a half minutes. */
+const TOLD_AFTER = 6;
+
+/**
+ * Sends the next batch of a stream that was claimed. Its place moves by one statement after the receiver has taken it: what
+ * ends in between has it sent again, and nothing is left out. Answers whether there may be more to send now.
+ */
+export function turns(newContext: () => Context, find: FindStoredProject, outlets: Outlets, stop: AbortSignal) {
+  return async (stream: StoredStream): Promise<boolean> => {
+    const context = newContext();
+    const project = await find(stream.project_id);
+    if (!project) {
+      await endTurn(context.db, stream, {});
+      return false;
+    }
+    const from = { position: stream.position, headSize: stream.head_size };
+    const origin = { projectId: project.id, wireId: project.wireId };
+    const batch = batchOf(origin, from, await readLog(context.db, project.id, from, MOST));
+    if (batch.records.length === 0) return moveOn(context, stream, batch);
+    const target = openTarget(project, stream.id, stream.target);
+    const sent = await sendBatch(target, batch, { outlets, baseUrl: context.baseUrl, now: context.now, stop });
+    if (sent.error === null) return moveOn(newContext(), stream, batch);
+    // The service stops: it isn't the receiver's fault, and is tried by the next process.
+    if (stop.aborted) await endTurn(context.db, stream, {});
+    else await putOff(newContext(), stream, sent);
+    return false;
+  };
+}
+
+/** Answers whether the stream was still this worker's. */
+async function moveOn(context: Context, stream: StoredStream, { records, next }: Batch): Promise<boolean> {
+  const { now } = context;
+  const isRecovered = stream.failures >= TOLD_AFTER;
+  const changes = {
+    position: next.position,
+    head_size: next.headSize,
+    due_at: time(now),
+    failures: 0,
+    failing_since: null,
+    last_error: null,
+    last_status: null,
+    ...(records.length > 0 && { last_sent_at: time(now) }),
+  };
+  if (!isRecovered) return endTurn(context.db, stream, changes);
+  return inTransaction(context, async (context) => {
+    const isOurs = await endTurn(context.db, stream, changes);
+    if (isOurs) await tell(context, stream, 'event_stream.recovered', { failing_since_millis: stream.failing_since });
+    return isOurs;
+  });
+}
+
+/** Has a batch that wasn't taken tried again later, for as long as it takes. */
+async function putOff(context: Context, stream: StoredStream, { error, status }: Sent): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const { now } = context;
+    const failures = stream.failures + 1;
+    const isOurs = await endTurn(context.db, stream, {
+      due_at: time(now + Math.min(LONGEST_WAIT_MILLIS, FIRST_WAIT_MILLIS * 2 ** (failures - 1))),
+      failures,
+      failing_since: time(stream.failing_since ?? now),
+      last_error: error,
+      last_status: status,
+    });
+    if (isOurs && failures === TOLD_AFTER) await tell(context, stream, 'event_stream.failing', { error, status });
+  });
+}
+
+const tell = (
+  context: Context,
+  { project_id: projectId, id: subjectId }: StoredStream,
+  kind: 'event_stream.failing' | 'event_stream.recovered',
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> => recordEvent(context, { kind, projectId, subjectId, detail });

@@ -1,0 +1,98 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Db, type RowChanges, type Tables, time } from '../../../database/tables.ts';
+
+export type StoredStream = Selectable<Tables['event_streams']>;
+/** With the number of events that are still to be sent. */
+export type CountedStream = StoredStream & { readonly pending_count: number };
+
+/** For so long only the worker that has claimed a stream works on it: longer than any batch takes. */
+const CLAIM_MILLIS = 60_000;
+
+const counted = (db: Db, projectId: string) =>
+  db
+    .selectFrom('event_streams as s')
+    .leftJoin('event_trees as t', 't.project_id', 's.project_id')
+    .selectAll('s')
+    .select(sql<number>`greatest(0, coalesce(t.size, 0) - s.position)`.as('pending_count'))
+    .where('s.project_id', '=', projectId);
+
+/** All of a project, oldest first. */
+export const streamsOf = (db: Db, projectId: string): Promise<CountedStream[]> =>
+  counted(db, projectId).orderBy('s.created_at').orderBy('s.id').execute();
+
+export const streamById = (db: Db, projectId: string, id: string): Promise<CountedStream | undefined> =>
+  counted(db, projectId).where('s.id', '=', id).executeTakeFirst();
+
+/** Locks a stream until the transaction ends. */
+export const lockStream = (db: Db, projectId: string, id: string): Promise<StoredStream | undefined> =>
+  db
+    .selectFrom('event_streams')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const insertStream = (db: Db, row: Insertable<Tables['event_streams']>) =>
+  db.insertInto('event_streams').values(row).execute();
+
+export const updateStream = (db: Db, projectId: string, id: string, changes: RowChanges<'event_streams'>) =>
+  db.updateTable('event_streams').set(changes).where('project_id', '=', projectId).where('id', '=', id).execute();
+
+export const deleteStream = (db: Db, projectId: string, id: string) =>
+  db.deleteFrom('event_streams').where('project_id', '=', projectId).where('id', '=', id).execute();
+
+/**
+ * Claims streams with something to send, for one worker; those whose turn was longest ago come first. A closed project
+ * sends nothing: the other installation may have its log already.
+ */
+export async function claimStreams(
+  db: Db,
+  { claim, most, now }: { readonly claim: string; readonly most: number; readonly now: number },
+): Promise<StoredStream[]> {
+  const { rows } = await sql<StoredStream>`
+    with chosen as materialized (
+      select s.project_id, s.id from event_streams s
+      join projects p on p.id = s.project_id and p.deleted_at is null and p.move_id is null
+      join event_trees t on t.project_id = s.project_id
+      where s.is_enabled and s.due_at <= ${time(now)} and (s.claimed_until is null or s.claimed_until <= ${time(now)})
+        and (t.size > s.position or least(t.head_size, t.size) > s.head_size)
+      order by s.due_at limit ${most} for no key update of s skip locked
+    )
+    update event_streams s set claim = ${claim}, claimed_until = ${time(now + CLAIM_MILLIS)}
+    from chosen, set_config('synchronous_commit', 'off', true)
+    where s.project_id = chosen.project_id and s.id = chosen.id
+    returning s.*`.execute(db);
+  return rows;
+}
+
+/** A stream that a worker has claimed, and what it becomes; another one may have claimed it since, or changed it. */
+type Claimed = Pick<StoredStream, 'project_id' | 'id' | 'claim'>;
+
+/** Writes down what a try came to and ends the claim; false where the claim was lost, and nothing is written. */
+export async function endTurn(db: Db, stream: Claimed, changes: RowChanges<'event_streams'>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('event_streams')
+    .set({ ...changes, claim: null, claimed_until: null })
+    .where('project_id', '=', stream.project_id)
+    .where('id', '=', stream.id)
+    .where('claim', '=', stream.claim)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Streams over all projects, for monitoring. */
+export interface StreamsState {
+  /** How many are failing. */
+  readonly failing: number;
+  /** How many events wait, over all streams that are on. */
+  readonly waiting: number;
+}
+
+export async function streamsState(db: Db): Promise<StreamsState> {
+  const { rows } = await sql<StreamsState>`
+    select count(*) filter (where s.failing_since is not null) as failing,
+      coalesce(sum(greatest(0, t.size - s.position)), 0)::float8 as waiting
+    from event_streams s left join event_trees t on t.project_id = s.project_id where s.is_enabled`.execute(db);
+  return rows[0] as StreamsState;
+}

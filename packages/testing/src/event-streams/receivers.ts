@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { afterwards } from '../leftovers.ts';
+
+/** A request as it came in. */
+export interface StreamRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** What a receiver answers, or that it takes a request and never says so. */
+export type StreamAnswer = { readonly status: number; readonly body?: string } | 'withhold';
+
+/** A receiver of event logs of a test's own. */
+export interface StreamReceiver {
+  url(path?: string): string;
+  readonly requests: StreamRequest[];
+  /** What it answers from now on. */
+  answer: StreamAnswer;
+}
+
+/** Starts one that speaks HTTP; it stops with the tests of this file. */
+export async function startStreamReceiver(): Promise<StreamReceiver> {
+  const receiver: StreamReceiver = {
+    url: (path = '/') => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    requests: [],
+    answer: { status: 200 },
+  };
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    receiver.requests.push({ method, path, headers, body: await buffer(request) });
+    const { answer } = receiver;
+    if (answer !== 'withhold') response.writeHead(answer.status).end(answer.body);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  afterwards(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return receiver;
+}
+
+/** Events in a body of lines of JSON, compressed or not. */
+// biome-ignore lint/suspicious/noExplicitAny: events of every shape.
+export function linesOf({ body }: StreamRequest): any[] {
+  const text = (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body).toString();
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+/** A syslog server of a test's own, which reads to the end of each connection. */
+export interface SyslogReceiver {
+  readonly port: number;
+  /** Messages in the order in which they came, without their lengths. */
+  readonly messages: string[];
+}
+
+/** Starts one that speaks TCP; it stops with the tests of this file. */
+export async function startSyslogReceiver(): Promise<SyslogReceiver> {
+  const messages: string[] = [];
+  const server = createTcpServer({ allowHalfOpen: true }, async (socket) => {
+    messages.push(...messagesIn(await buffer(socket)));
+    socket.end();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  afterwards(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, messages };
+}
+
+/** Frames with their lengths in bytes in front (RFC 6587, section 3.4.1). */
+export function messagesIn(bytes: Buffer): string[] {
+  const messages: string[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const space = bytes.indexOf(' ', at);
+    const end = space + 1 + Number(bytes.toString('latin1', at, space));
+    messages.push(bytes.toString('utf8', space + 1, end));
+    at = end;
+  }
+  return messages;
+}
