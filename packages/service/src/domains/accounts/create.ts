@@ -78,12 +78,44 @@ export async function createUser(context: Context, project: Project, input: NewU
   if (project.id === INTERNAL_PROJECT_ID && input.serverMetadata !== undefined) {
     await replaceOwnedProjects(context, id, input.serverMetadata);
   }
-  const user = (await userById(db, project.id, id)) as User;
+  // What accounts add is read as it is stored; all else is known.
+  const isLinked = (input.oauthAccounts ?? []).length > 0;
+  const user = isLinked ? ((await userById(db, project.id, id)) as User) : asRead(id, input, now);
   const payload = describe(project, user);
   await recordEvent(context, { kind: 'user.created', projectId: project.id, subjectId: id, payload });
   await createPersonalTeam(context, project, user);
   return user;
 }
+
+/** A new user without accounts at identity providers, as the database reads it back. */
+const asRead = (id: string, input: NewUser, now: number): User => ({
+  id,
+  displayName: input.displayName ?? null,
+  profileImageUrl: input.profileImageUrl ?? null,
+  clientMetadata: input.clientMetadata ?? null,
+  clientReadOnlyMetadata: input.clientReadOnlyMetadata ?? null,
+  serverMetadata: input.serverMetadata ?? null,
+  hasPassword: input.passwordHash !== undefined,
+  otpEnabled: input.otpEnabled ?? false,
+  hasPasskey: false,
+  requiresTotp: false,
+  hasAuthenticatorApp: false,
+  hasSecurityKey: false,
+  isAnonymous: input.isAnonymous ?? false,
+  signedUpAt: now,
+  lastActiveAt: now,
+  primaryEmail: input.email?.value ?? null,
+  primaryEmailVerified: input.email?.isVerified ?? null,
+  primaryEmailAuthEnabled: input.email?.usedForAuth ?? null,
+  oauthAccounts: [],
+  selectedTeamId: null,
+  selectedTeamName: null,
+  selectedTeamImage: null,
+  selectedTeamClientMetadata: null,
+  selectedTeamClientReadOnlyMetadata: null,
+  selectedTeamServerMetadata: null,
+  selectedTeamCreatedAt: null,
+});
 
 export const emailTaken = (email: string) =>
   new KnownError('USER_EMAIL_ALREADY_EXISTS', { email, would_work_if_email_was_verified: false });

@@ -38,7 +38,7 @@ const addresses: Readonly<Record<string, Verbs>> = {
     async POST(context, project, request) {
       const operations = operationsIn(request.body);
       const others = operations.length - 1;
-      if (others > 0) await chargeDirectory(context, request.directory.id, others);
+      if (others > 0) chargeDirectory(context, request.directory.id, others);
       return answerBulk(request, operations, (one) => answerDirectory(context, project, one));
     },
   },

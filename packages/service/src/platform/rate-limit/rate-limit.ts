@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/tables.ts';
 import { keyedMutex } from '../../runtime/concurrency.ts';
 import { hashSecret, type KeyRing, primary } from '../crypto/key-ring.ts';
+import { countedRoom, type HasRoom } from './room.ts';
 
 /** A burst, refilled by one every `emission` milliseconds. */
 export interface Rate {
@@ -74,6 +75,8 @@ export interface RateLimits {
   admit(waitMillis: number | null): void;
   /** The same in this process's memory, for what is too frequent for the database. */
   charge(now: number, key: string, rate: Rate): void;
+  /** Looks whether a bound leaves room; see room.ts. */
+  hasRoom: HasRoom;
 }
 
 export function rateLimits(ring: KeyRing): RateLimits {
@@ -139,10 +142,11 @@ export function rateLimits(ring: KeyRing): RateLimits {
     charge(now, key, rate) {
       refuseIf(arrivals(now, key, rate));
     },
+    hasRoom: countedRoom(),
   };
 }
 
-/** For development and tests that switch the limits off. */
+/** For development and tests that switch the limits off; bounds stay. */
 export const noRateLimits: RateLimits = {
   reserve: async () => {},
   tryReserve: async () => 0,
@@ -154,6 +158,7 @@ export const noRateLimits: RateLimits = {
   asked: () => '[]',
   admit: () => {},
   charge: () => {},
+  hasRoom: async (_now, _key, _more, countFree) => (await countFree()) > 0,
 };
 
 /** Drops expired limits: those whose arrival time has passed. */

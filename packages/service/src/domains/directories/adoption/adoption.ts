@@ -10,7 +10,6 @@ import {
   type Removal,
   setRemoval,
   setWasRemoved,
-  upsertAccount,
 } from './queries.ts';
 
 /**
@@ -54,17 +53,6 @@ export async function adoptionOf(
   if (account.removal.directoryId !== directoryId) return 'another';
   return externalId !== null && externalId === account.removal.externalId ? 'same' : 'unlike';
 }
-
-/**
- * Remembers with which address a directory of a team has provisioned an account, also once the directory is gone; and that
- * it keeps the user out of the team, where it does.
- */
-export const rememberAccount = (
-  { db }: Context,
-  project: Project,
-  of: OfTeam,
-  account: { readonly email: string; readonly removal: Removal | null },
-): Promise<void> => upsertAccount(db, project.id, of, account);
 
 /**
  * Remembers that a directory has removed a user from its team: the user was just taken out of it, by which the account is

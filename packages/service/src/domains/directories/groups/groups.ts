@@ -36,7 +36,8 @@ export async function createGroup(
   directory: OpenDirectory,
   { displayName, externalId, added }: ReturnType<typeof wholeGroup>,
 ): Promise<Group> {
-  if ((await countGroups(context.db, project.id, directory.id)) >= limits.groupsOfDirectory)
+  const free = async () => limits.groupsOfDirectory - (await countGroups(context.db, project.id, directory.id));
+  if (!(await context.rates.hasRoom(context.now, `groups of directory ${directory.id}`, 1, free)))
     throw new ScimError(403, `A directory can have at most ${limits.groupsOfDirectory} groups.`);
   await checkRoom(context, project, directory, added);
   return inTransaction(context, async (context) => {
@@ -120,14 +121,15 @@ async function lockedGroup(
  * where there is no room for more.
  */
 async function checkRoom(
-  { db }: Context,
+  { db, now, rates }: Context,
   project: Project,
   { id }: OpenDirectory,
   added: ReadonlySet<string>,
 ): Promise<void> {
   if (added.size === 0) return;
   const most = limits.membershipsOfDirectory;
-  if ((await countMemberships(db, project.id, id, most)) >= most)
+  const free = async () => most - (await countMemberships(db, project.id, id, most));
+  if (!(await rates.hasRoom(now, `memberships of directory ${id}`, added.size, free)))
     throw new ScimError(403, `The groups of a directory can have at most ${most} members in all.`);
 }
 
