@@ -4,11 +4,11 @@ import { answerBulk, operationsIn } from './bulk.ts';
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts';
 import { groups } from './groups/endpoints.ts';
 import { unknownGroup } from './groups/groups.ts';
-import { unknownUser } from './provision.ts';
+import { recording, unknownUser } from './provision.ts';
 import { ScimError } from './scim/error.ts';
 import { chargeDirectory } from './scim/limits.ts';
 import { listed, type ScimAnswer, type ScimRequest, type Verbs } from './scim/request.ts';
-import { users } from './user-endpoints.ts';
+import { holdAccounts, users } from './user-endpoints.ts';
 
 const ONE_OF = /^\/(Users|Groups|ResourceTypes|Schemas)\/([^/]+)$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -39,7 +39,14 @@ const addresses: Readonly<Record<string, Verbs>> = {
       const operations = operationsIn(request.body);
       const others = operations.length - 1;
       if (others > 0) chargeDirectory(context, request.directory.id, others);
-      return answerBulk(request, operations, (one) => answerDirectory(context, project, one));
+      return answerBulk(request, operations, {
+        alone: (one) => answerDirectory(context, project, one),
+        together: (bodies, work) =>
+          recording(context, async (context) => {
+            await holdAccounts(context, project, bodies);
+            return work((one) => answerDirectory(context, project, one));
+          }),
+      });
     },
   },
   '/ServiceProviderConfig': {

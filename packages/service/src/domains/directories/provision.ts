@@ -117,8 +117,8 @@ export async function deprovision(
   });
 }
 
-/** A transaction whose events are written together. */
-const recording = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>
+/** A transaction whose events are written together; part of the one that the context has. */
+export const recording = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>
   inTransaction(context, (context) => recordedTogether(context, work));
 
 /** What was written; of two renames to one user name at once, the second is the conflict. */

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { listUsers, resourcesOf } from './list.ts';
 import { changeProvisioned, deprovision, provision, unknownUser } from './provision.ts';
-import { etagOf, type ProvisionedUser } from './provisioned-user.ts';
+import { emailOf, etagOf, type ProvisionedUser } from './provisioned-user.ts';
 import { invalid } from './scim/error.ts';
 import { askedPage } from './scim/page.ts';
 import { patched } from './scim/patch.ts';
@@ -11,7 +11,7 @@ import { userResource } from './scim/schema.ts';
 import { isSelected, selected } from './scim/selection.ts';
 import { type Complex, isComplex, normalized } from './scim/value.ts';
 import { tagsOf } from './scim/version.ts';
-import { provisionedUser } from './user-queries.ts';
+import { lockHolders, provisionedUser } from './user-queries.ts';
 
 const list = listing(async (context, project, { directory, baseUrl }, asked, selection) => {
   const wanted = { ...askedPage(userResource, asked), withGroups: isSelected('groups', selection) };
@@ -54,6 +54,17 @@ export const users: Collection = {
     },
   },
 };
+
+/**
+ * Locks the accounts that users may be provisioned with, before the first of them locks the team: users come before teams
+ * wherever both are locked. Throws what is wrong with a resource.
+ */
+export const holdAccounts = ({ db }: Context, project: Project, bodies: readonly unknown[]): Promise<void> =>
+  lockHolders(
+    db,
+    project.id,
+    bodies.flatMap((body) => emailOf(attributesOf(body)) ?? []),
+  );
 
 async function change(
   context: Context,
