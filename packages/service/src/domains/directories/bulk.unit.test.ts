@@ -14,7 +14,10 @@ async function failing(failure: Error) {
     if ((body as { bulkId: string }).bulkId === 'b') throw failure;
     return { status: 201, location: '/Users/1' };
   };
-  const answering = { alone: answer, together: (_: unknown, work: (one: typeof answer) => Promise<void>) => work(answer) };
+  const answering = {
+    alone: answer,
+    together: (_: unknown, work: (one: typeof answer) => Promise<void>) => work(answer),
+  };
   const { body } = await answerBulk(request, operationsIn(request.body), answering);
   return { statuses: body.Operations.map(({ status }) => status), last: body.Operations.at(-1), reported };
 }

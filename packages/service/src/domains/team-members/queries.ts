@@ -15,7 +15,12 @@ const memberRow = (projectId: string, { teamId, userId }: Member) =>
  * Makes a member, and keeps the team from being deleted until the transaction ends; false where the user, who is held, is in
  * the team already, or the team is gone.
  */
-export async function insertMember(db: Db, projectId: string, { teamId, userId }: Member, now: number): Promise<boolean> {
+export async function insertMember(
+  db: Db,
+  projectId: string,
+  { teamId, userId }: Member,
+  now: number,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into team_members (project_id, team_id, user_id, is_selected, created_at)
     select t.project_id, t.id, ${userId}::uuid, false, ${time(now)}::timestamptz

@@ -3,14 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import type { Project } from '../../projects/project.ts';
 import { isOfTeam } from '../../team-domains/verified.ts';
-import {
-  accountOf,
-  deleteInactive,
-  isActiveElsewhere,
-  type Removal,
-  setRemoval,
-  setWasRemoved,
-} from './queries.ts';
+import { accountOf, deleteInactive, isActiveElsewhere, type Removal, setRemoval, setWasRemoved } from './queries.ts';
 
 /**
  * What the directories of a team have made of a user whom they have provisioned with an address, of a domain that the team

@@ -6,6 +6,7 @@ import { recordEvent } from '../../../platform/events/events.ts';
 import { newId } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
 import { changedMeanwhile, invalid, ScimError } from '../scim/error.ts';
+import { turnsOf } from '../scim/limits.ts';
 import type { OpenDirectory } from '../scim/open-directory.ts';
 import { mayChange, type Tags } from '../scim/version.ts';
 import { type GroupChange, isId, type wholeGroup } from './changes.ts';
@@ -64,7 +65,7 @@ export async function changeGroup(
   { tags, change }: { readonly tags: Tags; readonly change: GroupChange },
 ): Promise<void> {
   await checkRoom(context, project, directory, change.added);
-  await inTransaction(context, async (context) => {
+  await inTurn(context, id, async (context) => {
     const { db, now } = context;
     const before = await lockedGroup(context, project, directory, id, tags);
     const { displayName = before.displayName, externalId = before.externalId } = change;
@@ -79,6 +80,10 @@ export async function changeGroup(
     await record(context, project, directory, group, 'directory_group.updated', changesOf(added, removed));
   });
 }
+
+/** A transaction that locks a group: few in this process wait for the others with a connection of their own. */
+const inTurn = (context: Context, groupId: string, work: (context: Context) => Promise<void>): Promise<void> =>
+  context.rates.inTurn(turnsOf(groupId), () => inTransaction(context, work));
 
 /** Deletes a group; its members stay in the team, without what it gave them. Throws 404 and 412. */
 export async function deleteGroup(
@@ -108,8 +113,7 @@ async function lockedGroup(
   id: string,
   tags: Tags,
 ): Promise<Group> {
-  const isThere =
-    (await holdDirectory(db, project.id, directory.id)) && (await lockGroup(db, project.id, directory.id, id));
+  const isThere = await lockGroup(db, project.id, directory.id, id);
   const group = isThere ? await groupById(db, project.id, directory.id, id) : undefined;
   if (!group) throw unknownGroup();
   if (!mayChange(tags, groupTag(group))) throw changedMeanwhile();
