@@ -75,20 +75,19 @@ export async function createUser(context: Context, project: Project, input: NewU
   if (!inserted) throw emailTaken(email?.value ?? '');
   await addAccounts(context, project, id, input.oauthAccounts ?? []);
   await grantUserDefaults(context, project, id);
-  if (project.id === INTERNAL_PROJECT_ID && input.serverMetadata !== undefined) {
-    await replaceOwnedProjects(context, id, input.serverMetadata);
-  }
-  // What accounts add is read as it is stored; all else is known.
-  const isLinked = (input.oauthAccounts ?? []).length > 0;
-  const user = isLinked ? ((await userById(db, project.id, id)) as User) : asRead(id, input, now);
+  const isOwner = project.id === INTERNAL_PROJECT_ID && input.serverMetadata !== undefined;
+  if (isOwner) await replaceOwnedProjects(context, id, input.serverMetadata);
+  // What owned projects and accounts make of a user is read as it is stored; all else is known.
+  const isRead = isOwner || (input.oauthAccounts ?? []).length > 0;
+  const user = isRead ? ((await userById(db, project.id, id)) as User) : asGiven(id, input, now);
   const payload = describe(project, user);
   await recordEvent(context, { kind: 'user.created', projectId: project.id, subjectId: id, payload });
   await createPersonalTeam(context, project, user);
   return user;
 }
 
-/** A new user without accounts at identity providers, as the database reads it back. */
-const asRead = (id: string, input: NewUser, now: number): User => ({
+/** A new user of whom nothing else was stored, as the database reads it back. */
+const asGiven = (id: string, input: NewUser, now: number): User => ({
   id,
   displayName: input.displayName ?? null,
   profileImageUrl: input.profileImageUrl ?? null,
