@@ -19,6 +19,13 @@ interface Account {
   readonly isFresh: boolean;
 }
 
+/** As whom a directory provisions a user. Where the account must be new, none that is there is looked at, or locked. */
+interface As {
+  readonly userName: string;
+  readonly externalId: string | null;
+  readonly mustBeNew: boolean;
+}
+
 /**
  * The account of a user that a directory provisions, locked: a new one, that of a member of the team who has verified the
  * same address, or that with which another directory of the team has begun. A directory can claim no other account: it
@@ -30,12 +37,12 @@ export async function accountFor(
   project: Project,
   { id: directoryId, teamId, isTrusted }: OpenDirectory,
   attributes: Complex,
-  { userName, externalId }: { readonly userName: string; readonly externalId: string | null },
+  { userName, externalId, mustBeNew }: As,
 ): Promise<Account> {
   const email = emailOf(attributes);
   // First of all: who may not create the account learns nothing of whether there is one.
   const isForeign = !isTrusted && !(email && (await isOfTeam(context, project, teamId, email)));
-  const asked = { projectId: project.id, directoryId, userName, email: isForeign ? undefined : email };
+  const asked = { projectId: project.id, directoryId, userName, email: isForeign || mustBeNew ? undefined : email };
   const { isNamed, holder } = await lookBefore(context.db, asked);
   if (isNamed) throw userTaken();
   if (isForeign) throw foreign();

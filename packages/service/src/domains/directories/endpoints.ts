@@ -1,14 +1,15 @@
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import { answerBulk, operationsIn } from './bulk.ts';
+import { answerBulk } from './bulk/bulk.ts';
+import { operationsIn } from './bulk/operations.ts';
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts';
 import { groups } from './groups/endpoints.ts';
 import { unknownGroup } from './groups/groups.ts';
-import { recording, unknownUser } from './provision.ts';
+import { unknownUser } from './provision.ts';
 import { ScimError } from './scim/error.ts';
 import { chargeDirectory } from './scim/limits.ts';
 import { listed, type ScimAnswer, type ScimRequest, type Verbs } from './scim/request.ts';
-import { holdAccounts, users } from './user-endpoints.ts';
+import { newUsersTogether, users } from './user-endpoints.ts';
 
 const ONE_OF = /^\/(Users|Groups|ResourceTypes|Schemas)\/([^/]+)$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -41,11 +42,7 @@ const addresses: Readonly<Record<string, Verbs>> = {
       if (others > 0) chargeDirectory(context, request.directory.id, others);
       return answerBulk(request, operations, {
         alone: (one) => answerDirectory(context, project, one),
-        together: (bodies, work) =>
-          recording(context, async (context) => {
-            await holdAccounts(context, project, bodies);
-            return work((one) => answerDirectory(context, project, one));
-          }),
+        together: newUsersTogether(context, project, request),
       });
     },
   },

@@ -28,11 +28,7 @@ const MAX_NAME_CHARACTERS = 500;
 const USER_NAME_INDEX = 'directory_users_project_id_directory_id_user_name_key';
 const MAX_RESOURCE_CHARACTERS = 64 * 1_024;
 
-/**
- * Provisions a user, who joins the team. They are counted before anything is locked: requests of the same moment may go
- * over the limit by their number, and none waits for another. Throws what is wrong with the resource, or the conflict
- * `uniqueness`.
- */
+/** Provisions a user, who joins the team. Throws what is wrong with the resource, or the conflict `uniqueness`. */
 export async function provision(
   context: Context,
   project: Project,
@@ -40,27 +36,70 @@ export async function provision(
   attributes: Complex,
 ): Promise<ProvisionedUser> {
   const row = rowOf(attributes);
-  const free = async () => limits.usersOfDirectory - (await countUsers(context.db, project.id, directory.id));
-  if (!(await context.rates.hasRoom(context.now, `users of directory ${directory.id}`, 1, free)))
+  await checkRoom(context, project, directory, 1);
+  return recording(context, (context) => insert(context, project, directory, attributes, { ...row, mustBeNew: false }));
+}
+
+type Provision = (attributes: Complex) => Promise<ProvisionedUser>;
+
+/**
+ * Provisions as many users in one transaction, each with a new account: of one whose address has an account,
+ * `provisionNew` throws the conflict `uniqueness`. Throws 403 where there is no room for all.
+ */
+export async function provisionTogether(
+  context: Context,
+  project: Project,
+  directory: OpenDirectory,
+  count: number,
+  work: (context: Context, provisionNew: Provision) => Promise<void>,
+): Promise<void> {
+  await checkRoom(context, project, directory, count);
+  await recording(context, (context) =>
+    work(context, (attributes) =>
+      insert(context, project, directory, attributes, { ...rowOf(attributes), mustBeNew: true }),
+    ),
+  );
+}
+
+/**
+ * Users are counted before anything is locked: requests of the same moment may go over the limit by their number, and none
+ * waits for another.
+ */
+async function checkRoom(
+  { db, now, rates }: Context,
+  project: Project,
+  { id }: OpenDirectory,
+  count: number,
+): Promise<void> {
+  const others = count - 1;
+  const free = async () => limits.usersOfDirectory - (await countUsers(db, project.id, id)) - others;
+  if (!(await rates.hasRoom(now, `users of directory ${id}`, count, free)))
     throw new ScimError(403, `A directory can provision at most ${limits.usersOfDirectory} users.`);
-  return recording(context, async (context) => {
-    const { db, now, random } = context;
-    const { userId, isNew, isFresh } = await accountFor(context, project, directory, attributes, row);
-    const member = { teamId: directory.teamId, userId };
-    const removal = { directoryId: directory.id, externalId: row.externalId };
-    // The team before what belongs to it, as where it is deleted.
-    const hasLeft = !row.active && !isNew && (await leave(context, project, member, removal));
-    if (row.active) await join(context, project, member, { isNew });
-    // One that begins as inactive is out of the team, and comes in when the directory says so.
-    const wasRemoved = !row.active && (isNew || hasLeft || !(await isMember(context, project, member)));
-    const user = { id: newId(random), userId, attributes, version: 1, wasRemoved, createdAt: now, changedAt: now };
-    const isOut = hasLeft || (isFresh && !row.active);
-    const remembered = { ...member, email: emailOf(attributes), removal: isOut ? removal : null };
-    if (!(await insertProvisioned(db, project.id, directory.id, user, row, remembered))) throw userTaken();
-    if (row.active && !isNew) await supersede(context, project, member, directory.id);
-    await record(context, project, directory, user, 'directory_user.created');
-    return user;
-  });
+}
+
+async function insert(
+  context: Context,
+  project: Project,
+  directory: OpenDirectory,
+  attributes: Complex,
+  row: ReturnType<typeof rowOf> & { readonly mustBeNew: boolean },
+): Promise<ProvisionedUser> {
+  const { db, now, random } = context;
+  const { userId, isNew, isFresh } = await accountFor(context, project, directory, attributes, row);
+  const member = { teamId: directory.teamId, userId };
+  const removal = { directoryId: directory.id, externalId: row.externalId };
+  // The team before what belongs to it, as where it is deleted.
+  const hasLeft = !row.active && !isNew && (await leave(context, project, member, removal));
+  if (row.active) await join(context, project, member, { isNew });
+  // One that begins as inactive is out of the team, and comes in when the directory says so.
+  const wasRemoved = !row.active && (isNew || hasLeft || !(await isMember(context, project, member)));
+  const user = { id: newId(random), userId, attributes, version: 1, wasRemoved, createdAt: now, changedAt: now };
+  const isOut = hasLeft || (isFresh && !row.active);
+  const remembered = { ...member, email: emailOf(attributes), removal: isOut ? removal : null };
+  if (!(await insertProvisioned(db, project.id, directory.id, user, row, remembered))) throw userTaken();
+  if (row.active && !isNew) await supersede(context, project, member, directory.id);
+  await record(context, project, directory, user, 'directory_user.created');
+  return user;
 }
 
 /**
@@ -118,7 +157,7 @@ export async function deprovision(
 }
 
 /** A transaction whose events are written together; part of the one that the context has. */
-export const recording = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>
+const recording = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>
   inTransaction(context, (context) => recordedTogether(context, work));
 
 /** What was written; of two renames to one user name at once, the second is the conflict. */

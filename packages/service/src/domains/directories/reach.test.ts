@@ -79,10 +79,18 @@ test('a directory that no server has connected learns of no account outside of t
   const team = `/latchkey/teams/${teamId}`;
   const { id, base_url } = (await manager.call(`POST ${team}/directories`, { body: { display_name: 'Okta' } })).body;
   const { token } = (await manager.call(`POST ${team}/directories/${id}/tokens`, { body: {} })).body;
+  const scim = scimAt(base_url, token);
+  const emails = [newEmail(), stranger.email, member.email, manager.email];
   const answers = [];
-  for (const email of [newEmail(), stranger.email, member.email, manager.email])
-    answers.push(await scimAt(base_url, token)('POST /Users', user(email)));
+  for (const email of emails) answers.push(await scim('POST /Users', user(email)));
   for (const { status, body } of answers) expect([status, body]).toEqual([403, answers[0]?.body]);
+  // It would have to wait for the account of one whom it may not know of.
+  await (await world()).database.db.transaction().execute(async (db) => {
+    await sql`select id from users where project_id = ${project.id} and id = ${stranger.id} for update`.execute(db);
+    const operation = (email: string) => ({ method: 'POST', path: '/Users', bulkId: email, data: user(email) });
+    const { body } = await scim('POST /Bulk', { Operations: emails.map(operation) });
+    for (const { response } of body.Operations) expect(response).toEqual(answers[0]?.body);
+  });
 });
 
 test('who is removed by another way, while the directory deactivates the user, is deactivated', async () => {

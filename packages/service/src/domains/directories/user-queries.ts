@@ -229,15 +229,6 @@ export async function lookBefore(
   return found as { isNamed: boolean; holder: Holder | null };
 }
 
-/** Locks who signs in with any of the addresses until the transaction ends, in the order of their ids. */
-export async function lockHolders(db: Db, projectId: string, emails: readonly string[]): Promise<void> {
-  await sql`
-    select u.id from contact_channels c join users u on u.project_id = c.project_id and u.id = c.user_id
-    where c.project_id = ${projectId} and c.type = 'email' and c.used_for_auth
-      and c.value in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))
-    order by u.id for update of u`.execute(db);
-}
-
 /** Whether a directory of a team says that a user is inactive, and none that the user is active. */
 export async function isInactive(
   db: Db,
