@@ -81,7 +81,7 @@ test('a directory that no server has connected learns of no account outside of t
   const { token } = (await manager.call(`POST ${team}/directories/${id}/tokens`, { body: {} })).body;
   const scim = scimAt(base_url, token);
   const emails = [newEmail(), stranger.email, member.email, manager.email];
-  const answers = [];
+  const answers: Awaited<ReturnType<typeof scim>>[] = [];
   for (const email of emails) answers.push(await scim('POST /Users', user(email)));
   for (const { status, body } of answers) expect([status, body]).toEqual([403, answers[0]?.body]);
   // It would have to wait for the account of one whom it may not know of.

@@ -52,18 +52,25 @@ export async function recordEvent(context: EventContext, event: Event): Promise<
 }
 
 /**
- * Does, in a transaction, what records several events: they are written at its end, in their order, by one statement. Not
- * for work that reads the log, or takes a subject out of it.
+ * Does what records several events: they are written at its end, in their order, by one statement. Not for work that reads
+ * the log, or takes a subject out of it. Throws outside of a transaction, in which events could be left out.
  */
 export async function recordedTogether<C extends EventContext, T>(
   context: C,
   work: (context: C) => Promise<T>,
 ): Promise<T> {
+  if (!context.db.isTransaction) throw new Error('Events are recorded together in a transaction alone.');
   if (context.together) return work(context);
-  const together: WholeEvent[] = [];
-  const result = await work({ ...context, together });
-  if (together.length > 0) await insertTogether(context.db, together);
+  const gathering = { ...context, together: [] };
+  const result = await work(gathering);
+  await writeGathered(gathering);
   return result;
+}
+
+/** Writes the events that have been collected until now. */
+async function writeGathered({ db, together }: EventContext): Promise<void> {
+  const rows = together?.splice(0) ?? [];
+  if (rows.length > 0) await insertTogether(db, rows);
 }
 
 async function insertWhole(db: Db, row: WholeEvent): Promise<void> {
@@ -93,12 +100,13 @@ async function insertTogether(db: Db, rows: readonly WholeEvent[]): Promise<void
     select "projectId", id, "subjectId", payload, at from given where "hasPayload"`.execute(db);
 }
 
-/** The same event without a payload for each of many subjects, in one statement. */
+/** The same event without a payload for each of many subjects, in one statement, after those that were collected. */
 export async function recordEvents(
   context: EventContext,
   event: Omit<Event, 'subjectId' | 'payload'>,
   subjectIds: readonly string[],
 ): Promise<void> {
+  await writeGathered(context);
   const row = { ...eventRow(context, { ...event, subjectId: '' }), subjectId: sql<string>`g.id` };
   await sql`${insertEvent(row, sql`from jsonb_array_elements_text(${jsonText(subjectIds)}::jsonb) as g (id)`)}`.execute(
     context.db,

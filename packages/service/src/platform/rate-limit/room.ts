@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The part of what is free that a process takes before it counts again: with as many processes none goes over. */
+/** The part of what is free that a process takes before it counts again, so that several together seldom go over. */
 const PART = 1 / 64;
 /** Others have taken of it since. */
 const HELD_MILLIS = 10_000;
@@ -11,8 +11,9 @@ interface Held {
 }
 
 /**
- * Whether there is room for so many more of something with a bound, of which it is costly to count how many there are. What
- * is counted is remembered for some seconds, and counted again before it can be used up; near the bound each time.
+ * Whether there is room for more of something with a bound, of which it is costly to count how many there are. At most
+ * `more` are taken then, which can be more than is free: whether all fit is up to `countFree`. What is counted is remembered
+ * for some seconds, and counted again once a part of it is taken; near the bound each time.
  */
 export type HasRoom = (now: number, key: string, more: number, countFree: () => Promise<number>) => Promise<boolean>;
 

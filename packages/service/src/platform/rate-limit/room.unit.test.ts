@@ -34,3 +34,10 @@ test('what others have taken meanwhile is counted after ten seconds', async () =
   state.taken = 6_400;
   expect(await take(10_000)).toBe(false);
 });
+
+test('more than is free are let in where any is free, unless who counts says otherwise', async () => {
+  const hasRoom = countedRoom();
+  expect(await hasRoom(0, 'any', 25, async () => 10)).toBe(true);
+  expect(await hasRoom(0, 'any', 1, async () => 0)).toBe(false);
+  expect(await hasRoom(0, 'all', 25, async () => 10 - 24)).toBe(false);
+});

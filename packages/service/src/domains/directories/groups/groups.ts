@@ -6,7 +6,6 @@ import { recordEvent } from '../../../platform/events/events.ts';
 import { newId } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
 import { changedMeanwhile, invalid, ScimError } from '../scim/error.ts';
-import { turnsOf } from '../scim/limits.ts';
 import type { OpenDirectory } from '../scim/open-directory.ts';
 import { mayChange, type Tags } from '../scim/version.ts';
 import { type GroupChange, isId, type wholeGroup } from './changes.ts';
@@ -81,9 +80,12 @@ export async function changeGroup(
   });
 }
 
-/** A transaction that locks a group: few in this process wait for the others with a connection of their own. */
+/**
+ * A transaction that locks a group: few in this process wait for the others with a connection of their own. Throws the
+ * refusal 429 where too many wait.
+ */
 const inTurn = (context: Context, groupId: string, work: (context: Context) => Promise<void>): Promise<void> =>
-  context.rates.inTurn(turnsOf(groupId), () => inTransaction(context, work));
+  context.rates.lanes(`directory group ${groupId}`, () => inTransaction(context, work));
 
 /** Deletes a group; its members stay in the team, without what it gave them. Throws 404 and 412. */
 export async function deleteGroup(

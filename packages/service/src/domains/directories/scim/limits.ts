@@ -19,9 +19,6 @@ const WRONG_TOKENS = { burst: 60, emission: 1_000 };
 export const chargeDirectory = ({ rates, now }: Context, directoryId: string, times = 1): void =>
   rates.charge(now, `directory ${directoryId}`, timesAtOnce(REQUESTS, times));
 
-/** What changes of one group take turns by; nothing is charged. */
-export const turnsOf = (groupId: string) => [{ rate: REQUESTS, key: ['directory group', groupId] }];
-
 /** Charges a directory before as many resources are read, to look for those that match a filter. Throws the refusal 429. */
 export function chargeReading({ rates, db, now }: Context, directoryId: string, resources: number): Promise<void> {
   const rate = timesAtOnce(READ_BATCHES, Math.max(1, Math.ceil(resources / BATCH)));
