@@ -149,7 +149,12 @@ test('a full directory takes no more users, and is charged for what is read for 
     insert into directory_users (project_id, directory_id, id, user_id, user_name, active, was_removed, attributes, version,
       created_at, changed_at)
     select project_id, ${id}, user_id, user_id, user_id, true, false, jsonb_build_object('userName', user_id), 1, now(), now()
-    from team_members where project_id = ${project.id} and team_id = ${teamId}`.execute((await world()).database.db);
+    from team_members where project_id = ${project.id} and team_id = ${teamId} limit 19998`.execute(
+    (await world()).database.db,
+  );
+  const operation = (bulkId: string) => ({ method: 'POST', path: '/Users', bulkId, data: user(newEmail()) });
+  const last = (await scim('POST /Bulk', { Operations: ['a', 'b', 'c'].map(operation) })).body.Operations;
+  expect(last.map(({ status }: { status: string }) => status)).toEqual(['201', '201', '403']);
   expect((await scim('POST /Users', user(newEmail()))).status).toBe(403);
   const answers = await Promise.all(Array.from({ length: 8 }, () => scim('GET /Users?count=1&filter=title%20pr')));
   const refused = answers.filter(({ status }) => status === 429);
