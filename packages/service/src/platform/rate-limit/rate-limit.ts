@@ -44,7 +44,7 @@ export const LAST_TRY = Number.NEGATIVE_INFINITY;
 /** Concurrent statements that wait for one key's row: a flood at one account leaves connections for other users. */
 const AT_ONCE = 4;
 /** What waits for one row, which takes seconds, and what waits for all. */
-const WAITING = { most: 1_000, mostOfOne: 100 };
+const WAITING = { most: 1_000, mostOfOne: 200 };
 
 /** Clients sleep for as long as they are told and try five times, so they are never told more than this. */
 const MAX_WAIT_SECONDS = 30;
