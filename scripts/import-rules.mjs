@@ -143,6 +143,7 @@ const rules = [
       'crypto/other-tokens.ts': ['jose'],
       'crypto/logout-tokens.ts': ['jose'],
       'rate-limit/rate-limit.ts': ['lru-cache'],
+      'rate-limit/room.ts': ['lru-cache'],
     },
     why: 'platform knows neither http nor a domain; what a third-party package does has its file.',
   },

@@ -6,7 +6,7 @@ import type { Random } from '../runtime/random.ts';
 import type { Hashing } from './crypto/hashing.ts';
 import type { KeyRing } from './crypto/key-ring.ts';
 import type { Claims } from './crypto/tokens.ts';
-import type { Actor, EventListener } from './events/events.ts';
+import type { Actor, EventContext, EventListener } from './events/events.ts';
 import type { Gather } from './events/gathered-events.ts';
 import type { RateLimits } from './rate-limit/rate-limit.ts';
 import type { SetUp } from './request/set-up.ts';
@@ -30,6 +30,8 @@ export interface Context {
   readonly log: Log;
   /** Told of each event as soon as it is committed. */
   readonly onEvent: EventListener;
+  /** Collects the events of what is recorded together; see events.ts. */
+  readonly together?: EventContext['together'];
   /** Collects events that strangers can cause at will, for the event log; see gathered-events.ts. */
   readonly gather: Gather;
   /** Told of each answer of a team's identity provider. */

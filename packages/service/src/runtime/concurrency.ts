@@ -13,12 +13,14 @@ export interface Semaphore {
 const UNBOUNDED: Room = { most: Number.POSITIVE_INFINITY, mostOfOne: Number.POSITIVE_INFINITY };
 const RETRY_SECONDS = 1;
 
+const tooMuch = () => new Refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_SECONDS });
+
 export function semaphore(atOnce: number, room = UNBOUNDED): Semaphore {
   let running = 0;
   const queue = fairQueue<() => void>(room);
   const turn = (owner: string) =>
     new Promise<void>((resolve) => {
-      if (!queue.add(owner, resolve)) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_SECONDS });
+      if (!queue.add(owner, resolve)) throw tooMuch();
     });
   return {
     waiting: queue.size,
@@ -43,12 +45,12 @@ export function coalesced(work: () => Promise<void>): () => Promise<void> {
   return () => run('');
 }
 
-/** A lane for each key; what has several keys takes its turn in the lane of each. */
-export function keyedMutex(most: number) {
+/** A lane for each key, with room for what waits in it; what has several keys takes its turn in the lane of each. */
+export function keyedMutex(most: number, room = UNBOUNDED) {
   const lanes = new Map<string, Semaphore>();
 
   async function runIn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const lane = lanes.get(key) ?? semaphore(most);
+    const lane = lanes.get(key) ?? semaphore(most, room);
     lanes.set(key, lane);
     try {
       return await lane.run(work);
@@ -60,6 +62,24 @@ export function keyedMutex(most: number) {
   /** Keys in one order and each once, so that no two wait for each other. */
   return <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> =>
     [...new Set(keys)].sort().reduceRight<() => Promise<T>>((inner, key) => () => runIn(key, inner), work)();
+}
+
+/** Runs work in the lane of its key. Throws the refusal 429 where that, or all lanes together, has no room. */
+export type Lanes = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/** Runs so much work of each key at once; `mostOfOne` is what can wait for one key, and `most` what can run and wait in all. */
+export function boundedLanes(atOnce: number, { most, mostOfOne }: Room): Lanes {
+  const inTurn = keyedMutex(atOnce, { ...UNBOUNDED, mostOfOne });
+  let inside = 0;
+  return async (key, work) => {
+    if (inside >= most) throw tooMuch();
+    inside++;
+    try {
+      return await inTurn([key], work);
+    } finally {
+      inside--;
+    }
+  };
 }
 
 /**

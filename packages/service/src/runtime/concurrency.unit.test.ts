@@ -1,6 +1,6 @@
 import { latch } from '@latchkey/testing/latch';
 import { expect, test } from 'vitest';
-import { coalesced, joined, keyedMutex, semaphore } from './concurrency.ts';
+import { boundedLanes, coalesced, joined, keyedMutex, semaphore } from './concurrency.ts';
 
 /** Works that end when they are told to, and how many of them have begun. */
 function works() {
@@ -65,6 +65,21 @@ test('those whose keys are named in another order, or twice, never wait for each
   const keys = [['a', 'b'], ['b', 'a'], ['a', 'a'], ['b']];
   const done = await Promise.all(Array.from({ length: 40 }, (_, i) => run(keys[i % 4] ?? [], turn)));
   expect(done).toHaveLength(40);
+});
+
+test('what waits for one key, and for all, has a bound, over which it is refused', async () => {
+  const { work, begun, end } = works();
+  const run = boundedLanes(1, { most: 5, mostOfOne: 2 });
+  const refused = { refusal: 'TOO_MANY_REQUESTS', retryAfter: 1 };
+  const all = ['a', 'a', 'a', 'b'].map((key) => run(key, work));
+  await expect(run('a', work)).rejects.toMatchObject(refused);
+  const last = run('c', work);
+  await expect(run('d', work)).rejects.toMatchObject(refused);
+  expect(begun()).toBe(3);
+  end();
+  await Promise.all([...all, last]);
+  await run('d', work);
+  expect(begun()).toBe(6);
 });
 
 test('whoever asks while somebody is being answered shares the next question, which is asked after', async () => {

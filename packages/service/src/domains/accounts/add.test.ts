@@ -191,3 +191,29 @@ test('on other projects, server metadata are words', async () => {
   expect((await add(project, { server_metadata })).body.server_metadata).toEqual(server_metadata);
   expect(await footprint(foreign.id)).toEqual(before);
 });
+
+test('who is created is answered as is read afterwards, with all that can be given, or nothing', async () => {
+  const project = await newProject({ magic_link_enabled: true, credential_enabled: true });
+  const metadata = { b: [1, 1e21, -0, 'ä'], a: { c: null } };
+  for (const body of [
+    {},
+    { display_name: null, primary_email: null, client_metadata: null, is_anonymous: true },
+    {
+      display_name: 'Ada',
+      profile_image_url: 'https://customer.example/ada.png',
+      client_metadata: metadata,
+      client_read_only_metadata: metadata,
+      server_metadata: metadata,
+      primary_email: 'Ada@Customer.example',
+      primary_email_verified: true,
+      primary_email_auth_enabled: true,
+      password: 'correct horse battery staple',
+      otp_auth_enabled: true,
+      totp_secret_base64: 'c2VjcmV0IHNlY3JldCBzZWNyZXQ=',
+    },
+  ]) {
+    const { status, body: created } = await add(project, body);
+    expect(status, JSON.stringify(created)).toBe(201);
+    expect((await project.server(`GET /users/${created.id}`)).body).toEqual(created);
+  }
+});

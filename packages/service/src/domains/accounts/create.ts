@@ -75,15 +75,46 @@ export async function createUser(context: Context, project: Project, input: NewU
   if (!inserted) throw emailTaken(email?.value ?? '');
   await addAccounts(context, project, id, input.oauthAccounts ?? []);
   await grantUserDefaults(context, project, id);
-  if (project.id === INTERNAL_PROJECT_ID && input.serverMetadata !== undefined) {
-    await replaceOwnedProjects(context, id, input.serverMetadata);
-  }
-  const user = (await userById(db, project.id, id)) as User;
+  const isOwner = project.id === INTERNAL_PROJECT_ID && input.serverMetadata !== undefined;
+  if (isOwner) await replaceOwnedProjects(context, id, input.serverMetadata);
+  // What owned projects and accounts make of a user is read as it is stored; all else is known.
+  const isRead = isOwner || (input.oauthAccounts ?? []).length > 0;
+  const user = isRead ? ((await userById(db, project.id, id)) as User) : asGiven(id, input, now);
   const payload = describe(project, user);
   await recordEvent(context, { kind: 'user.created', projectId: project.id, subjectId: id, payload });
   await createPersonalTeam(context, project, user);
   return user;
 }
+
+/** A new user of whom nothing else was stored, as the database reads it back. */
+const asGiven = (id: string, input: NewUser, now: number): User => ({
+  id,
+  displayName: input.displayName ?? null,
+  profileImageUrl: input.profileImageUrl ?? null,
+  clientMetadata: input.clientMetadata ?? null,
+  clientReadOnlyMetadata: input.clientReadOnlyMetadata ?? null,
+  serverMetadata: input.serverMetadata ?? null,
+  hasPassword: input.passwordHash !== undefined,
+  otpEnabled: input.otpEnabled ?? false,
+  hasPasskey: false,
+  requiresTotp: false,
+  hasAuthenticatorApp: false,
+  hasSecurityKey: false,
+  isAnonymous: input.isAnonymous ?? false,
+  signedUpAt: now,
+  lastActiveAt: now,
+  primaryEmail: input.email?.value ?? null,
+  primaryEmailVerified: input.email?.isVerified ?? null,
+  primaryEmailAuthEnabled: input.email?.usedForAuth ?? null,
+  oauthAccounts: [],
+  selectedTeamId: null,
+  selectedTeamName: null,
+  selectedTeamImage: null,
+  selectedTeamClientMetadata: null,
+  selectedTeamClientReadOnlyMetadata: null,
+  selectedTeamServerMetadata: null,
+  selectedTeamCreatedAt: null,
+});
 
 export const emailTaken = (email: string) =>
   new KnownError('USER_EMAIL_ALREADY_EXISTS', { email, would_work_if_email_was_verified: false });

@@ -3,20 +3,25 @@ import type { Db, RowChanges, Tables } from '../../database/tables.ts';
 import { forgetInEvents } from '../../platform/events/events.ts';
 
 /**
- * Inserts a user together with its primary email. False, with nothing written, when another user signs in with the
- * email; then the transaction has to be rolled back.
+ * Inserts a user together with its primary email, in one statement. False when another user signs in with the email; then
+ * the transaction has to be rolled back.
  */
 export async function insertUser(
   db: Db,
   user: Insertable<Tables['users']>,
   email: Insertable<Tables['contact_channels']> | undefined,
 ): Promise<boolean> {
-  await db.insertInto('users').values(user).execute();
-  return email === undefined || insertChannel(db, email);
+  const insert = (db: Pick<Db, 'insertInto'>) => db.insertInto('users').values(user);
+  if (email) return insertChannel(db.with('inserted', insert), email);
+  await insert(db).execute();
+  return true;
 }
 
 /** False when another user signs in with the address. */
-export async function insertChannel(db: Db, channel: Insertable<Tables['contact_channels']>): Promise<boolean> {
+export async function insertChannel(
+  db: Pick<Db, 'insertInto'>,
+  channel: Insertable<Tables['contact_channels']>,
+): Promise<boolean> {
   const query = db
     .insertInto('contact_channels')
     .values(channel)

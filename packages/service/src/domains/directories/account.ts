@@ -10,7 +10,7 @@ import { displayNameOf, emailOf } from './provisioned-user.ts';
 import { ScimError } from './scim/error.ts';
 import type { OpenDirectory } from './scim/open-directory.ts';
 import type { Complex } from './scim/value.ts';
-import { lockHolder } from './user-queries.ts';
+import { lookBefore } from './user-queries.ts';
 
 /** Whose account, whether it was made just now, and whether it was, or was handed over from another user. */
 interface Account {
@@ -19,23 +19,33 @@ interface Account {
   readonly isFresh: boolean;
 }
 
+/** As whom a directory provisions a user. Where the account must be new, none that is there is looked at, or locked. */
+interface As {
+  readonly userName: string;
+  readonly externalId: string | null;
+  readonly mustBeNew: boolean;
+}
+
 /**
  * The account of a user that a directory provisions, locked: a new one, that of a member of the team who has verified the
  * same address, or that with which another directory of the team has begun. A directory can claim no other account: it
  * could end its sessions, and who has typed in the address of another would get what the directory gives that one. Throws
- * the conflict `uniqueness`.
+ * the conflict `uniqueness`, also where the directory has the user name already.
  */
 export async function accountFor(
   context: Context,
   project: Project,
   { id: directoryId, teamId, isTrusted }: OpenDirectory,
   attributes: Complex,
-  externalId: string | null,
+  { userName, externalId, mustBeNew }: As,
 ): Promise<Account> {
   const email = emailOf(attributes);
   // First of all: who may not create the account learns nothing of whether there is one.
-  if (!isTrusted && !(email && (await isOfTeam(context, project, teamId, email)))) throw foreign();
-  const holder = email === undefined ? undefined : await lockHolder(context.db, project.id, email);
+  const isForeign = !isTrusted && !(email && (await isOfTeam(context, project, teamId, email)));
+  const asked = { projectId: project.id, directoryId, userName, email: isForeign || mustBeNew ? undefined : email };
+  const { isNamed, holder } = await lookBefore(context.db, asked);
+  if (isNamed) throw userTaken();
+  if (isForeign) throw foreign();
   if (email === undefined || !holder) return newAccount(context, project, email, displayNameOf(attributes));
   const member = { teamId, userId: holder.id };
   const is = { email, isMember: await isMember(context, project, member) };
@@ -63,6 +73,8 @@ async function newAccount(
     throw KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS') ? taken() : error;
   }
 }
+
+export const userTaken = () => new ScimError(409, 'The directory has a user like this already.', 'uniqueness');
 
 const foreign = () =>
   new ScimError(403, "The email address is of none of the team's verified domains. Verify its domain first.");

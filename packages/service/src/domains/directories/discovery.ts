@@ -1,5 +1,5 @@
 import { limits } from '@latchkey/protocol/limits';
-import { MAX_OPERATIONS } from './bulk.ts';
+import { MAX_OPERATIONS } from './bulk/operations.ts';
 import { MAX_RESULTS } from './scim/page.ts';
 import {
   type Attribute,

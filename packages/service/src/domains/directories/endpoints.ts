@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import { answerBulk, operationsIn } from './bulk.ts';
+import { answerBulk } from './bulk/bulk.ts';
+import { operationsIn } from './bulk/operations.ts';
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts';
 import { groups } from './groups/endpoints.ts';
 import { unknownGroup } from './groups/groups.ts';
@@ -8,7 +9,7 @@ import { unknownUser } from './provision.ts';
 import { ScimError } from './scim/error.ts';
 import { chargeDirectory } from './scim/limits.ts';
 import { listed, type ScimAnswer, type ScimRequest, type Verbs } from './scim/request.ts';
-import { users } from './user-endpoints.ts';
+import { newUsersTogether, users } from './user-endpoints.ts';
 
 const ONE_OF = /^\/(Users|Groups|ResourceTypes|Schemas)\/([^/]+)$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -38,8 +39,11 @@ const addresses: Readonly<Record<string, Verbs>> = {
     async POST(context, project, request) {
       const operations = operationsIn(request.body);
       const others = operations.length - 1;
-      if (others > 0) await chargeDirectory(context, request.directory.id, others);
-      return answerBulk(request, operations, (one) => answerDirectory(context, project, one));
+      if (others > 0) chargeDirectory(context, request.directory.id, others);
+      return answerBulk(request, operations, {
+        alone: (one) => answerDirectory(context, project, one),
+        together: newUsersTogether(context, project, request),
+      });
     },
   },
   '/ServiceProviderConfig': {

@@ -4,9 +4,8 @@ import { endEverything } from '../account-access/end-everything.ts';
 import { lasting } from '../account-access/things.ts';
 import { requireTeamPermissions } from '../permissions/require.ts';
 import type { Project } from '../projects/project.ts';
-import { joinTeam } from '../team-members/join.ts';
+import { joinTeam, joinTeamAsNew } from '../team-members/join.ts';
 import { removeMember } from '../team-members/remove.ts';
-import { holdTeam } from '../teams/find.ts';
 import { isHeld, noteRemoval } from './adoption/adoption.ts';
 import type { Removal } from './adoption/queries.ts';
 
@@ -29,9 +28,14 @@ export async function isMember(context: Context, project: Project, member: Membe
   }
 }
 
-/** Has a user, who is locked, be a member of the directory's team. */
-export async function join(context: Context, project: Project, member: Member): Promise<void> {
-  if (await holdTeam(context, project, member.teamId)) await joinTeam(context, project, member);
+/** Has a user, who is locked, or was made in this transaction, be a member of the directory's team. */
+export async function join(
+  context: Context,
+  project: Project,
+  member: Member,
+  { isNew }: { readonly isNew: boolean } = { isNew: false },
+): Promise<void> {
+  await (isNew ? joinTeamAsNew(context, project, member) : joinTeam(context, project, member));
 }
 
 /**

@@ -3,12 +3,11 @@ import { limits } from '@latchkey/protocol/limits';
 import { violatesUnique } from '../../database/errors.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events/events.ts';
+import { recordEvent, recordedTogether } from '../../platform/events/events.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
-import { lockUser } from '../users/lock.ts';
-import { accountFor } from './account.ts';
-import { rememberAccount, supersede } from './adoption/adoption.ts';
+import { accountFor, userTaken } from './account.ts';
+import { supersede } from './adoption/adoption.ts';
 import { isMember, join, leave } from './membership.ts';
 import { emailOf, etagOf, isActive, type ProvisionedUser, userNameOf } from './provisioned-user.ts';
 import { changedMeanwhile, invalid, ScimError } from './scim/error.ts';
@@ -20,6 +19,7 @@ import {
   deleteProvisioned,
   insertProvisioned,
   isUserNameTaken,
+  lockAccount,
   provisionedUser,
   updateProvisioned,
 } from './user-queries.ts';
@@ -28,11 +28,7 @@ const MAX_NAME_CHARACTERS = 500;
 const USER_NAME_INDEX = 'directory_users_project_id_directory_id_user_name_key';
 const MAX_RESOURCE_CHARACTERS = 64 * 1_024;
 
-/**
- * Provisions a user, who joins the team. They are counted before anything is locked: requests of the same moment may go
- * over the limit by their number, and none waits for another. Throws what is wrong with the resource, or the conflict
- * `uniqueness`.
- */
+/** Provisions a user, who joins the team. Throws what is wrong with the resource, or the conflict `uniqueness`. */
 export async function provision(
   context: Context,
   project: Project,
@@ -40,30 +36,70 @@ export async function provision(
   attributes: Complex,
 ): Promise<ProvisionedUser> {
   const row = rowOf(attributes);
-  if ((await countUsers(context.db, project.id, directory.id)) >= limits.usersOfDirectory)
+  await checkRoom(context, project, directory, 1);
+  return recording(context, (context) => insert(context, project, directory, attributes, { ...row, mustBeNew: false }));
+}
+
+type Provision = (attributes: Complex) => Promise<ProvisionedUser>;
+
+/**
+ * Provisions as many users in one transaction, each with a new account: of one whose address has an account,
+ * `provisionNew` throws the conflict `uniqueness`. Throws 403 where there is no room for all.
+ */
+export async function provisionTogether(
+  context: Context,
+  project: Project,
+  directory: OpenDirectory,
+  count: number,
+  work: (context: Context, provisionNew: Provision) => Promise<void>,
+): Promise<void> {
+  await checkRoom(context, project, directory, count);
+  await recording(context, (context) =>
+    work(context, (attributes) =>
+      insert(context, project, directory, attributes, { ...rowOf(attributes), mustBeNew: true }),
+    ),
+  );
+}
+
+/**
+ * Users are counted before anything is locked: requests of the same moment may go over the limit by their number, and none
+ * waits for another.
+ */
+async function checkRoom(
+  { db, now, rates }: Context,
+  project: Project,
+  { id }: OpenDirectory,
+  count: number,
+): Promise<void> {
+  const others = count - 1;
+  const free = async () => limits.usersOfDirectory - (await countUsers(db, project.id, id)) - others;
+  if (!(await rates.hasRoom(now, `users of directory ${id}`, count, free)))
     throw new ScimError(403, `A directory can provision at most ${limits.usersOfDirectory} users.`);
-  return inTransaction(context, async (context) => {
-    const { db, now, random } = context;
-    const id = newId(random);
-    await checkUserName(context, project, directory, { id, userName: row.userName });
-    const { userId, isNew, isFresh } = await accountFor(context, project, directory, attributes, row.externalId);
-    const member = { teamId: directory.teamId, userId };
-    const removal = { directoryId: directory.id, externalId: row.externalId };
-    // The team before what belongs to it, as where it is deleted.
-    const hasLeft = !row.active && (await leave(context, project, member, removal));
-    if (row.active) await join(context, project, member);
-    // One that begins as inactive is out of the team, and comes in when the directory says so.
-    const wasRemoved = !row.active && (hasLeft || !(await isMember(context, project, member)));
-    const user = { id, userId, attributes, version: 1, wasRemoved, createdAt: now, changedAt: now };
-    if (!(await insertProvisioned(db, project.id, directory.id, user, row))) throw userTaken();
-    const email = emailOf(attributes);
-    const isOut = hasLeft || (isFresh && !row.active);
-    if (email !== undefined)
-      await rememberAccount(context, project, member, { email, removal: isOut ? removal : null });
-    if (row.active && !isNew) await supersede(context, project, member, directory.id);
-    await record(context, project, directory, user, 'directory_user.created');
-    return user;
-  });
+}
+
+async function insert(
+  context: Context,
+  project: Project,
+  directory: OpenDirectory,
+  attributes: Complex,
+  row: ReturnType<typeof rowOf> & { readonly mustBeNew: boolean },
+): Promise<ProvisionedUser> {
+  const { db, now, random } = context;
+  const { userId, isNew, isFresh } = await accountFor(context, project, directory, attributes, row);
+  const member = { teamId: directory.teamId, userId };
+  const removal = { directoryId: directory.id, externalId: row.externalId };
+  // The team before what belongs to it, as where it is deleted.
+  const hasLeft = !row.active && !isNew && (await leave(context, project, member, removal));
+  if (row.active) await join(context, project, member, { isNew });
+  // One that begins as inactive is out of the team, and comes in when the directory says so.
+  const wasRemoved = !row.active && (isNew || hasLeft || !(await isMember(context, project, member)));
+  const user = { id: newId(random), userId, attributes, version: 1, wasRemoved, createdAt: now, changedAt: now };
+  const isOut = hasLeft || (isFresh && !row.active);
+  const remembered = { ...member, email: emailOf(attributes), removal: isOut ? removal : null };
+  if (!(await insertProvisioned(db, project.id, directory.id, user, row, remembered))) throw userTaken();
+  if (row.active && !isNew) await supersede(context, project, member, directory.id);
+  await record(context, project, directory, user, 'directory_user.created');
+  return user;
 }
 
 /**
@@ -78,17 +114,17 @@ export function changeProvisioned(
   id: string,
   { tags, change }: { readonly tags: Tags; change(attributes: Complex): Complex },
 ): Promise<ProvisionedUser> {
-  return inTransaction(context, async (context) => {
+  return recording(context, async (context) => {
     const { db, now } = context;
     const before = await lockProvisioned(context, project, directory, id, tags);
     // Left out, or taken away, `active` stays as it was: nothing brings a user back but saying so.
     const { active } = before.attributes;
     const attributes = { ...(active !== undefined && { active }), ...change(before.attributes) };
     const row = rowOf(attributes);
-    await checkUserName(context, project, directory, { id, userName: row.userName });
+    const { userName, externalId } = rowOf(before.attributes);
+    if (row.userName !== userName) await checkUserName(context, project, directory, { id, userName: row.userName });
     const wasActive = isActive(before.attributes);
     const member = { teamId: directory.teamId, userId: before.userId };
-    const { externalId } = rowOf(before.attributes);
     const left = !row.active && (await leave(context, project, member, { directoryId: directory.id, externalId }));
     const isBack = row.active && !wasActive && before.wasRemoved;
     if (isBack) await join(context, project, member);
@@ -110,7 +146,7 @@ export async function deprovision(
   id: string,
   tags: Tags,
 ): Promise<void> {
-  await inTransaction(context, async (context) => {
+  await recording(context, async (context) => {
     const user = await lockProvisioned(context, project, directory, id, tags);
     const { externalId } = rowOf(user.attributes);
     const member = { teamId: directory.teamId, userId: user.userId };
@@ -120,6 +156,10 @@ export async function deprovision(
   });
 }
 
+/** A transaction whose events are written together; part of the one that the context has. */
+const recording = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>
+  inTransaction(context, (context) => recordedTogether(context, work));
+
 /** What was written; of two renames to one user name at once, the second is the conflict. */
 const stored = (writing: Promise<boolean>): Promise<boolean> =>
   writing.catch((error) => {
@@ -128,15 +168,14 @@ const stored = (writing: Promise<boolean>): Promise<boolean> =>
 
 /** One after the other: the user is locked before the resource is read that is changed. */
 async function lockProvisioned(
-  context: Context,
+  { db }: Context,
   project: Project,
   directory: OpenDirectory,
   id: string,
   tags: Tags,
 ): Promise<ProvisionedUser> {
-  const found = await provisionedUser(context.db, project.id, directory.id, id);
-  const isThere = found && (await lockUser(context, project, found.userId));
-  const user = isThere ? await provisionedUser(context.db, project.id, directory.id, id) : undefined;
+  const isThere = await lockAccount(db, project.id, directory.id, id);
+  const user = isThere ? await provisionedUser(db, project.id, directory.id, id) : undefined;
   if (!user) throw unknownUser();
   if (!mayChange(tags, etagOf(user))) throw changedMeanwhile();
   return user;
@@ -181,5 +220,4 @@ const record = (
     detail: { id, directory_id: directory.id, team_id: directory.teamId },
   });
 
-const userTaken = () => new ScimError(409, 'The directory has a user like this already.', 'uniqueness');
 export const unknownUser = () => new ScimError(404, 'The directory has no such user.');

@@ -1,3 +1,4 @@
+import { prepareRead } from '../../database/prepare.ts';
 import { type Db, time } from '../../database/tables.ts';
 import type { Directory, DirectoryToken } from './directory.ts';
 
@@ -92,23 +93,27 @@ export interface HeldToken {
   readonly lastUsedAt: number | null;
 }
 
-/** A token of one directory, by its hash. */
-export const tokenByHash = (
-  db: Db,
-  projectId: string,
-  directoryId: string,
-  hash: Buffer,
-): Promise<HeldToken | undefined> =>
+interface Presented {
+  readonly projectId: string;
+  readonly directoryId: string;
+  readonly hash: Buffer;
+}
+
+const token = prepareRead<Presented, HeldToken>('directory-token', (db, arg) =>
   db
     .selectFrom('directory_tokens as t')
     .innerJoin('directories as d', (join) =>
       join.onRef('d.project_id', '=', 't.project_id').onRef('d.id', '=', 't.directory_id'),
     )
     .select(['t.id', 'd.team_id as teamId', 'd.is_trusted as isTrusted', 't.last_used_at as lastUsedAt'])
-    .where('t.project_id', '=', projectId)
-    .where('t.directory_id', '=', directoryId)
-    .where('t.token_hash', '=', hash)
-    .executeTakeFirst();
+    .where('t.project_id', '=', arg('projectId'))
+    .where('t.directory_id', '=', arg('directoryId'))
+    .where('t.token_hash', '=', arg('hash')),
+);
+
+/** A token of one directory, by its hash. */
+export const tokenByHash = async (db: Db, presented: Presented): Promise<HeldToken | undefined> =>
+  (await token(db, presented))[0];
 
 /** Notes that a token was used, unless that was noted since. */
 export async function noteTokenUse(db: Db, projectId: string, id: string, now: number, since: number): Promise<void> {

@@ -79,10 +79,18 @@ test('a directory that no server has connected learns of no account outside of t
   const team = `/latchkey/teams/${teamId}`;
   const { id, base_url } = (await manager.call(`POST ${team}/directories`, { body: { display_name: 'Okta' } })).body;
   const { token } = (await manager.call(`POST ${team}/directories/${id}/tokens`, { body: {} })).body;
-  const answers = [];
-  for (const email of [newEmail(), stranger.email, member.email, manager.email])
-    answers.push(await scimAt(base_url, token)('POST /Users', user(email)));
+  const scim = scimAt(base_url, token);
+  const emails = [newEmail(), stranger.email, member.email, manager.email];
+  const answers: Awaited<ReturnType<typeof scim>>[] = [];
+  for (const email of emails) answers.push(await scim('POST /Users', user(email)));
   for (const { status, body } of answers) expect([status, body]).toEqual([403, answers[0]?.body]);
+  // It would have to wait for the account of one whom it may not know of.
+  await (await world()).database.db.transaction().execute(async (db) => {
+    await sql`select id from users where project_id = ${project.id} and id = ${stranger.id} for update`.execute(db);
+    const operation = (email: string) => ({ method: 'POST', path: '/Users', bulkId: email, data: user(email) });
+    const { body } = await scim('POST /Bulk', { Operations: emails.map(operation) });
+    for (const { response } of body.Operations) expect(response).toEqual(answers[0]?.body);
+  });
 });
 
 test('who is removed by another way, while the directory deactivates the user, is deactivated', async () => {
@@ -141,7 +149,12 @@ test('a full directory takes no more users, and is charged for what is read for 
     insert into directory_users (project_id, directory_id, id, user_id, user_name, active, was_removed, attributes, version,
       created_at, changed_at)
     select project_id, ${id}, user_id, user_id, user_id, true, false, jsonb_build_object('userName', user_id), 1, now(), now()
-    from team_members where project_id = ${project.id} and team_id = ${teamId}`.execute((await world()).database.db);
+    from team_members where project_id = ${project.id} and team_id = ${teamId} limit 19998`.execute(
+    (await world()).database.db,
+  );
+  const operation = (bulkId: string) => ({ method: 'POST', path: '/Users', bulkId, data: user(newEmail()) });
+  const last = (await scim('POST /Bulk', { Operations: ['a', 'b', 'c'].map(operation) })).body.Operations;
+  expect(last.map(({ status }: { status: string }) => status)).toEqual(['201', '201', '403']);
   expect((await scim('POST /Users', user(newEmail()))).status).toBe(403);
   const answers = await Promise.all(Array.from({ length: 8 }, () => scim('GET /Users?count=1&filter=title%20pr')));
   const refused = answers.filter(({ status }) => status === 429);

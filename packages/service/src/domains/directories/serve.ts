@@ -31,7 +31,7 @@ export async function serveDirectory(
     await chargeWrongToken(context);
     throw new ScimError(401, 'The bearer token is missing, was revoked, or belongs to another directory.');
   }
-  await chargeDirectory(context, directoryId);
+  chargeDirectory(context, directoryId);
   return answerDirectory(context, project, {
     ...request,
     directory,

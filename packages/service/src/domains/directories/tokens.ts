@@ -87,7 +87,7 @@ export async function directoryOfToken(
 ): Promise<OpenDirectory | undefined> {
   const { db, now } = context;
   const token = await findByHash(project, 'directory-token', project.id, value, (hash) =>
-    tokenByHash(db, project.id, directoryId, hash),
+    tokenByHash(db, { projectId: project.id, directoryId, hash }),
   );
   if (!token) return undefined;
   const since = now - USE_MILLIS;

@@ -1,9 +1,10 @@
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
+import type { Together } from './bulk/bulk.ts';
 import { listUsers, resourcesOf } from './list.ts';
-import { changeProvisioned, deprovision, provision, unknownUser } from './provision.ts';
-import { etagOf, type ProvisionedUser } from './provisioned-user.ts';
-import { invalid } from './scim/error.ts';
+import { changeProvisioned, deprovision, provision, provisionTogether, unknownUser } from './provision.ts';
+import { etagOf, isActive, type ProvisionedUser } from './provisioned-user.ts';
+import { invalid, ScimError } from './scim/error.ts';
 import { askedPage } from './scim/page.ts';
 import { patched } from './scim/patch.ts';
 import { type Collection, listed, listing, type ScimRequest, selectionIn, shown } from './scim/request.ts';
@@ -54,6 +55,29 @@ export const users: Collection = {
     },
   },
 };
+
+/**
+ * Active users of a directory that may create accounts with any address, each with a new account, as one transaction. All
+ * others are provisioned by themselves: who is inactive, or has an account, is locked with more than a new user, and a
+ * directory that isn't trusted learns of no account, not even by having to wait for it.
+ */
+export const newUsersTogether = (context: Context, project: Project, { directory }: ScimRequest): Together => ({
+  takes: ({ method, path, data }) => directory.isTrusted && method === 'POST' && path === '/Users' && isForActive(data),
+  answer: (count, work) =>
+    provisionTogether(context, project, directory, count, (context, provisionNew) =>
+      work(async (request) => show(context, project, request, await provisionNew(attributesOf(request.body)), 201)),
+    ),
+});
+
+/** Whether a body is that of an active user; not where something is wrong with it. */
+function isForActive(body: unknown): boolean {
+  try {
+    return isActive(attributesOf(body));
+  } catch (error) {
+    if (error instanceof ScimError) return false;
+    throw error;
+  }
+}
 
 async function change(
   context: Context,

@@ -11,14 +11,22 @@ export interface Member {
 const memberRow = (projectId: string, { teamId, userId }: Member) =>
   ({ project_id: projectId, team_id: teamId, user_id: userId }) as const;
 
-/** Makes a member, who is in the team already where it is false. User and team are held by the transaction. */
-export async function insertMember(db: Db, projectId: string, member: Member, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('team_members')
-    .values({ ...memberRow(projectId, member), is_selected: false, created_at: time(now) })
-    .onConflict((conflict) => conflict.columns(['project_id', 'team_id', 'user_id']).doNothing())
-    .executeTakeFirst();
-  return Boolean(numInsertedOrUpdatedRows);
+/**
+ * Makes a member, and keeps the team from being deleted until the transaction ends; false where the user, who is held, is in
+ * the team already, or the team is gone.
+ */
+export async function insertMember(
+  db: Db,
+  projectId: string,
+  { teamId, userId }: Member,
+  now: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into team_members (project_id, team_id, user_id, is_selected, created_at)
+    select t.project_id, t.id, ${userId}::uuid, false, ${time(now)}::timestamptz
+    from teams t where t.project_id = ${projectId} and t.id = ${teamId} for key share
+    on conflict (project_id, team_id, user_id) do nothing`.execute(db);
+  return Boolean(numAffectedRows);
 }
 
 export async function isMemberOf(db: Db, projectId: string, member: Member): Promise<boolean> {

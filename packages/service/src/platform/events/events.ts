@@ -39,24 +39,74 @@ export interface EventContext {
   readonly actor: Actor;
   readonly requestId: string;
   readonly onEvent: EventListener;
+  /** Collects events that are written together; see recordedTogether. */
+  readonly together?: WholeEvent[] | undefined;
 }
 
 /** Appends an event in the transaction of its change: none is lost, and none is left from a change that rolled back. */
 export async function recordEvent(context: EventContext, event: Event): Promise<void> {
-  await sql`
-    with event as (${insertEvent(eventRow(context, event))} returning project_id, id, subject_id, at)
-    insert into event_payloads (project_id, event_id, subject_id, payload, stored_at)
-    select project_id, id, subject_id, ${jsonText(event.payload)}::jsonb, at from event
-    where ${event.payload !== undefined}`.execute(context.db);
+  const row = { ...eventRow(context, event), payload: event.payload };
+  if (context.together) context.together.push(row);
+  else await insertWhole(context.db, row);
   announce(context, event);
 }
 
-/** The same event without a payload for each of many subjects, in one statement. */
+/**
+ * Does what records several events: they are written at its end, in their order, by one statement. Not for work that reads
+ * the log, or takes a subject out of it. Throws outside of a transaction, in which events could be left out.
+ */
+export async function recordedTogether<C extends EventContext, T>(
+  context: C,
+  work: (context: C) => Promise<T>,
+): Promise<T> {
+  if (!context.db.isTransaction) throw new Error('Events are recorded together in a transaction alone.');
+  if (context.together) return work(context);
+  const gathering = { ...context, together: [] };
+  const result = await work(gathering);
+  await writeGathered(gathering);
+  return result;
+}
+
+/** Writes the events that have been collected until now. */
+async function writeGathered({ db, together }: EventContext): Promise<void> {
+  const rows = together?.splice(0) ?? [];
+  if (rows.length > 0) await insertTogether(db, rows);
+}
+
+async function insertWhole(db: Db, row: WholeEvent): Promise<void> {
+  await sql`
+    with event as (${insertEvent(row)} returning project_id, id, subject_id, at)
+    insert into event_payloads (project_id, event_id, subject_id, payload, stored_at)
+    select project_id, id, subject_id, ${jsonText(row.payload)}::jsonb, at from event
+    where ${row.payload !== undefined}`.execute(db);
+}
+
+/** Their ids are drawn first, so that each payload finds its event. */
+async function insertTogether(db: Db, rows: readonly WholeEvent[]): Promise<void> {
+  const given = rows.map((row, place) => ({ place, hasPayload: row.payload !== undefined, ...row }));
+  await sql`
+    with given as (
+      select nextval(pg_get_serial_sequence('events', 'id')) as id, g.* from (
+        select * from jsonb_to_recordset(${jsonText(given)}::jsonb) as g (
+          place integer, "projectId" uuid, at timestamptz, kind text, actor text, "subjectId" text, "requestId" text,
+          detail text, payload jsonb, "hasPayload" boolean)
+        order by place
+      ) as g
+    ), event as (
+      insert into events (project_id, id, at, kind, actor, subject_id, request_id, detail) overriding system value
+      select "projectId", id, at, kind, actor::jsonb, "subjectId", "requestId", detail::jsonb from given
+    )
+    insert into event_payloads (project_id, event_id, subject_id, payload, stored_at)
+    select "projectId", id, "subjectId", payload, at from given where "hasPayload"`.execute(db);
+}
+
+/** The same event without a payload for each of many subjects, in one statement, after those that were collected. */
 export async function recordEvents(
   context: EventContext,
   event: Omit<Event, 'subjectId' | 'payload'>,
   subjectIds: readonly string[],
 ): Promise<void> {
+  await writeGathered(context);
   const row = { ...eventRow(context, { ...event, subjectId: '' }), subjectId: sql<string>`g.id` };
   await sql`${insertEvent(row, sql`from jsonb_array_elements_text(${jsonText(subjectIds)}::jsonb) as g (id)`)}`.execute(
     context.db,
@@ -83,6 +133,9 @@ export const eventRow = ({ actor, now, requestId }: EventContext, event: Event):
   requestId,
   detail: jsonText(event.detail ?? {}),
 });
+
+/** An event with its payload, as it is written. */
+type WholeEvent = EventRow & { readonly payload: unknown };
 
 type Insertable = { readonly [K in keyof EventRow]: EventRow[K] | RawBuilder<EventRow[K]> };
 

@@ -2,8 +2,9 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/tables.ts';
-import { keyedMutex } from '../../runtime/concurrency.ts';
+import { boundedLanes, keyedMutex, type Lanes } from '../../runtime/concurrency.ts';
 import { hashSecret, type KeyRing, primary } from '../crypto/key-ring.ts';
+import { countedRoom, type HasRoom } from './room.ts';
 
 /** A burst, refilled by one every `emission` milliseconds. */
 export interface Rate {
@@ -42,6 +43,8 @@ export const LAST_TRY = Number.NEGATIVE_INFINITY;
 
 /** Concurrent statements that wait for one key's row: a flood at one account leaves connections for other users. */
 const AT_ONCE = 4;
+/** What waits for one row, which takes seconds, and what waits for all. */
+const WAITING = { most: 1_000, mostOfOne: 200 };
 
 /** Clients sleep for as long as they are told and try five times, so they are never told more than this. */
 const MAX_WAIT_SECONDS = 30;
@@ -74,6 +77,10 @@ export interface RateLimits {
   admit(waitMillis: number | null): void;
   /** The same in this process's memory, for what is too frequent for the database. */
   charge(now: number, key: string, rate: Rate): void;
+  /** Looks whether a bound leaves room; see room.ts. */
+  hasRoom: HasRoom;
+  /** Runs transactions that lock one row: few at once of one key, before they take a connection. */
+  lanes: Lanes;
 }
 
 /** Within a transaction, whatever else it writes has to outlast a crash. */
@@ -142,10 +149,12 @@ export function rateLimits(ring: KeyRing): RateLimits {
     charge(now, key, rate) {
       refuseIf(arrivals(now, key, rate));
     },
+    hasRoom: countedRoom(),
+    lanes: boundedLanes(AT_ONCE, WAITING),
   };
 }
 
-/** For development and tests that switch the limits off. */
+/** For development and tests that switch the limits off; bounds stay. */
 export const noRateLimits: RateLimits = {
   reserve: async () => {},
   tryReserve: async () => 0,
@@ -157,6 +166,8 @@ export const noRateLimits: RateLimits = {
   asked: () => '[]',
   admit: () => {},
   charge: () => {},
+  hasRoom: async (_now, _key, _more, countFree) => (await countFree()) > 0,
+  lanes: (_, work) => work(),
 };
 
 /** Drops expired limits: those whose arrival time has passed. */

@@ -3,15 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import type { Project } from '../../projects/project.ts';
 import { isOfTeam } from '../../team-domains/verified.ts';
-import {
-  accountOf,
-  deleteInactive,
-  isActiveElsewhere,
-  type Removal,
-  setRemoval,
-  setWasRemoved,
-  upsertAccount,
-} from './queries.ts';
+import { accountOf, deleteInactive, isActiveElsewhere, type Removal, setRemoval, setWasRemoved } from './queries.ts';
 
 /**
  * What the directories of a team have made of a user whom they have provisioned with an address, of a domain that the team
@@ -54,17 +46,6 @@ export async function adoptionOf(
   if (account.removal.directoryId !== directoryId) return 'another';
   return externalId !== null && externalId === account.removal.externalId ? 'same' : 'unlike';
 }
-
-/**
- * Remembers with which address a directory of a team has provisioned an account, also once the directory is gone; and that
- * it keeps the user out of the team, where it does.
- */
-export const rememberAccount = (
-  { db }: Context,
-  project: Project,
-  of: OfTeam,
-  account: { readonly email: string; readonly removal: Removal | null },
-): Promise<void> => upsertAccount(db, project.id, of, account);
 
 /**
  * Remembers that a directory has removed a user from its team: the user was just taken out of it, by which the account is

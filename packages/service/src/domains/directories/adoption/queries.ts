@@ -37,24 +37,6 @@ export async function accountOf(
   return { removal: directoryId === null || memberId !== null ? null : { directoryId, externalId } };
 }
 
-/** Inserts an account; one that is known stays as it is, unless it was removed just now. */
-export async function upsertAccount(
-  db: Db,
-  projectId: string,
-  { teamId, userId }: OfTeam,
-  { email, removal }: { readonly email: string; readonly removal: Removal | null },
-): Promise<void> {
-  const removed = { removed_by: removal?.directoryId ?? null, removed_external_id: removal?.externalId ?? null };
-  await db
-    .insertInto('directory_accounts')
-    .values({ project_id: projectId, user_id: userId, team_id: teamId, email, ...removed })
-    .onConflict((conflict) => {
-      const same = conflict.columns(['project_id', 'user_id', 'team_id', 'email']);
-      return removal ? same.doUpdateSet(removed) : same.doNothing();
-    })
-    .execute();
-}
-
 /** Notes which directory has removed a user from a team. */
 export async function setRemoval(
   db: Db,

@@ -36,7 +36,8 @@ export async function createGroup(
   directory: OpenDirectory,
   { displayName, externalId, added }: ReturnType<typeof wholeGroup>,
 ): Promise<Group> {
-  if ((await countGroups(context.db, project.id, directory.id)) >= limits.groupsOfDirectory)
+  const free = async () => limits.groupsOfDirectory - (await countGroups(context.db, project.id, directory.id));
+  if (!(await context.rates.hasRoom(context.now, `groups of directory ${directory.id}`, 1, free)))
     throw new ScimError(403, `A directory can have at most ${limits.groupsOfDirectory} groups.`);
   await checkRoom(context, project, directory, added);
   return inTransaction(context, async (context) => {
@@ -63,7 +64,7 @@ export async function changeGroup(
   { tags, change }: { readonly tags: Tags; readonly change: GroupChange },
 ): Promise<void> {
   await checkRoom(context, project, directory, change.added);
-  await inTransaction(context, async (context) => {
+  await inTurn(context, id, async (context) => {
     const { db, now } = context;
     const before = await lockedGroup(context, project, directory, id, tags);
     const { displayName = before.displayName, externalId = before.externalId } = change;
@@ -78,6 +79,13 @@ export async function changeGroup(
     await record(context, project, directory, group, 'directory_group.updated', changesOf(added, removed));
   });
 }
+
+/**
+ * A transaction that locks a group: few in this process wait for the others with a connection of their own. Throws the
+ * refusal 429 where too many wait.
+ */
+const inTurn = (context: Context, groupId: string, work: (context: Context) => Promise<void>): Promise<void> =>
+  context.rates.lanes(`directory group ${groupId}`, () => inTransaction(context, work));
 
 /** Deletes a group; its members stay in the team, without what it gave them. Throws 404 and 412. */
 export async function deleteGroup(
@@ -107,8 +115,7 @@ async function lockedGroup(
   id: string,
   tags: Tags,
 ): Promise<Group> {
-  const isThere =
-    (await holdDirectory(db, project.id, directory.id)) && (await lockGroup(db, project.id, directory.id, id));
+  const isThere = await lockGroup(db, project.id, directory.id, id);
   const group = isThere ? await groupById(db, project.id, directory.id, id) : undefined;
   if (!group) throw unknownGroup();
   if (!mayChange(tags, groupTag(group))) throw changedMeanwhile();
@@ -120,14 +127,15 @@ async function lockedGroup(
  * where there is no room for more.
  */
 async function checkRoom(
-  { db }: Context,
+  { db, now, rates }: Context,
   project: Project,
   { id }: OpenDirectory,
   added: ReadonlySet<string>,
 ): Promise<void> {
   if (added.size === 0) return;
   const most = limits.membershipsOfDirectory;
-  if ((await countMemberships(db, project.id, id, most)) >= most)
+  const free = async () => most - (await countMemberships(db, project.id, id, most));
+  if (!(await rates.hasRoom(now, `memberships of directory ${id}`, added.size, free)))
     throw new ScimError(403, `The groups of a directory can have at most ${most} members in all.`);
 }
 

@@ -69,6 +69,25 @@ test.runIf(isFull)(
   },
 );
 
+test('changes of one group wait in line, and where too many wait they are refused', { timeout: 60_000 }, async () => {
+  const { id: directoryId, scim } = await newDirectory(project);
+  const { id } = (await scim('POST /Groups', { displayName: 'Everyone' })).body;
+  const rename = (name: number) =>
+    scim(`PATCH /Groups/${id}`, { Operations: [{ op: 'replace', path: 'displayName', value: String(name) }] });
+  const begun = await (await world()).database.db.transaction().execute(async (db) => {
+    await sql`select id from directory_groups where project_id = ${project.id} and directory_id = ${directoryId}
+      for update`.execute(db);
+    const answers = Array.from({ length: 220 }, (_, name) => rename(name));
+    const refused = await Promise.race(answers);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    return answers;
+  });
+  const statuses = (await Promise.all(begun)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 204)).toHaveLength(204);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(16);
+});
+
 test('groups of users are there where they are asked for', async () => {
   const directory = await newDirectory(project);
   const ada = await newUser(directory);

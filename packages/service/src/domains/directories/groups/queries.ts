@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { prepare } from '../../../database/prepare.ts';
 import { type Db, type Tables, time } from '../../../database/tables.ts';
 import type { Group, GroupMember, GroupRow } from './group.ts';
 
@@ -93,16 +94,14 @@ export async function inMoreGroups(
   ids: Iterable<string>,
   most: number,
 ): Promise<string | undefined> {
-  const query = db
-    .selectFrom('directory_group_members')
-    .select('member_id as id')
-    .where('project_id', '=', projectId)
-    .where('directory_id', '=', directoryId)
-    .where('member_id', 'in', listed(ids))
-    .groupBy('member_id')
-    .having(sql<boolean>`count(*) > ${most}`)
-    .limit(1);
-  return (await query.executeTakeFirst())?.id;
+  const { rows } = await sql<{ id: string }>`
+    select given.id from jsonb_array_elements_text(${JSON.stringify([...ids])}::jsonb) as given (id)
+    where (
+      select count(*) from directory_group_members m
+      where m.project_id = ${projectId} and m.directory_id = ${directoryId} and m.member_id = given.id::uuid
+    ) > ${most}
+    limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 export async function countGroups(db: Db, projectId: string, directoryId: string): Promise<number> {
@@ -131,56 +130,76 @@ export const groupsAfter = (
   return (after === undefined ? query : query.where('g.id', '>', after)).execute();
 };
 
+interface Of {
+  readonly projectId: string;
+  readonly directoryId: string;
+  /** A JSON list. */
+  readonly ids: string;
+}
+
+// What these two read is looked up a row at a time, which `offset 0` and `limit` make sure of: of tables that a first
+// synchronization fills nothing is known yet, and they would be read from end to end for each request.
+
+const membersOf = prepare<Of, GroupMember & { readonly groupId: string }>('members-of-directory-groups', (db, arg) => ({
+  compile: () =>
+    sql<GroupMember & { readonly groupId: string }>`
+      select i.group_id as "groupId", i.member_id as id, u.display
+      from jsonb_array_elements_text(${arg('ids')}::jsonb) as given (id)
+      cross join lateral (
+        select m.group_id, m.member_id from directory_group_members m
+        where m.project_id = ${arg('projectId')}::uuid and m.directory_id = ${arg('directoryId')}::uuid
+          and m.group_id = given.id::uuid
+        offset 0
+      ) as i
+      cross join lateral (
+        select coalesce(u.attributes ->> 'displayName', u.attributes ->> 'userName') as display from directory_users u
+        where u.project_id = ${arg('projectId')}::uuid and u.directory_id = ${arg('directoryId')}::uuid
+          and u.id = i.member_id
+        limit 1
+      ) as u
+      order by i.group_id, i.member_id`.compile(db),
+}));
+
+const groupsOfMembers = prepare<Of, { readonly memberId: string; readonly id: string; readonly displayName: string }>(
+  'directory-groups-of-users',
+  (db, arg) => ({
+    compile: () =>
+      sql<{ memberId: string; id: string; displayName: string }>`
+        select i.member_id as "memberId", g.id, g.display_name as "displayName"
+        from jsonb_array_elements_text(${arg('ids')}::jsonb) as given (id)
+        cross join lateral (
+          select m.group_id, m.member_id from directory_group_members m
+          where m.project_id = ${arg('projectId')}::uuid and m.directory_id = ${arg('directoryId')}::uuid
+            and m.member_id = given.id::uuid
+          offset 0
+        ) as i
+        cross join lateral (
+          select g.id, g.display_name, g.name from directory_groups g
+          where g.project_id = ${arg('projectId')}::uuid and g.directory_id = ${arg('directoryId')}::uuid
+            and g.id = i.group_id
+          limit 1
+        ) as g
+        order by g.name, g.id`.compile(db),
+  }),
+);
+
 /** The members of several groups, in the order of their ids. */
-export const membersOfGroups = (
+export const membersOfGroups = async (
   db: Db,
   projectId: string,
   directoryId: string,
   groupIds: readonly string[],
 ): Promise<(GroupMember & { readonly groupId: string })[]> =>
-  groupIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('directory_group_members as i')
-        .innerJoin('directory_users as u', (join) =>
-          join
-            .onRef('u.project_id', '=', 'i.project_id')
-            .onRef('u.directory_id', '=', 'i.directory_id')
-            .onRef('u.id', '=', 'i.member_id'),
-        )
-        .select([
-          'i.group_id as groupId',
-          'i.member_id as id',
-          sql<string>`coalesce(u.attributes ->> 'displayName', u.attributes ->> 'userName')`.as('display'),
-        ])
-        .where('i.project_id', '=', projectId)
-        .where('i.directory_id', '=', directoryId)
-        .where('i.group_id', 'in', groupIds)
-        .orderBy('i.group_id')
-        .orderBy('i.member_id')
-        .execute();
+  groupIds.length === 0 ? [] : membersOf(db, { projectId, directoryId, ids: JSON.stringify(groupIds) });
 
 /** The groups that users are in, by name. */
-export const groupsOfUsers = (
+export const groupsOfUsers = async (
   db: Db,
   projectId: string,
   directoryId: string,
   memberIds: readonly string[],
 ): Promise<{ readonly memberId: string; readonly id: string; readonly displayName: string }[]> =>
-  memberIds.length === 0
-    ? Promise.resolve([])
-    : groupsOf(db, projectId, directoryId)
-        .innerJoin('directory_group_members as i', (join) =>
-          join
-            .onRef('i.project_id', '=', 'g.project_id')
-            .onRef('i.directory_id', '=', 'g.directory_id')
-            .onRef('i.group_id', '=', 'g.id'),
-        )
-        .select(['i.member_id as memberId', 'g.id', 'g.display_name as displayName'])
-        .where('i.member_id', 'in', memberIds)
-        .orderBy('g.name')
-        .orderBy('g.id')
-        .execute();
+  memberIds.length === 0 ? [] : groupsOfMembers(db, { projectId, directoryId, ids: JSON.stringify(memberIds) });
 
 /** Keeps a directory from being deleted until the transaction ends; false where it is gone. */
 export async function holdDirectory(db: Db, projectId: string, directoryId: string): Promise<boolean> {
@@ -193,10 +212,20 @@ export async function holdDirectory(db: Db, projectId: string, directoryId: stri
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Locks a group until the transaction ends: its changes queue. */
+/**
+ * Locks a group until the transaction ends, so that its changes queue, and keeps its directory from being deleted; false where
+ * either is gone.
+ */
 export async function lockGroup(db: Db, projectId: string, directoryId: string, id: string): Promise<boolean> {
-  const query = groupsOf(db, projectId, directoryId, { id }).select('g.id').forNoKeyUpdate();
-  return (await query.executeTakeFirst()) !== undefined;
+  const { rows } = await sql`
+    with held as materialized (
+      select id from directories where project_id = ${projectId} and id = ${directoryId} for key share
+    )
+    select g.id from held join directory_groups g on g.directory_id = held.id
+    where g.project_id = ${projectId} and g.directory_id = ${directoryId} and g.id = ${id} for no key update of g`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 export async function insertGroup(db: Db, projectId: string, directoryId: string, group: Group): Promise<void> {
