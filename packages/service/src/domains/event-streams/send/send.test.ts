@@ -199,6 +199,19 @@ describe('a receiver that fails', () => {
   });
 });
 
+test('a stream that is changed while its receiver withholds the answer keeps what was sent', async () => {
+  const { project, receiver, at, read } = await newLines();
+  const { position } = await read();
+  receiver.answer = 'withhold';
+  const working = work();
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  await project.admin(`PATCH ${at}`, { body: { description: 'other' } });
+  receiver.release({ status: 200 });
+  await working;
+  await work();
+  expect(sequencesIn(receiver)).toEqual(from(position, 2));
+});
+
 test('a project that is being deleted sends nothing more', async () => {
   const { project, receiver } = await newLines();
   await project.admin('DELETE /internal/projects/current');

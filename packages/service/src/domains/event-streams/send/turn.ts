@@ -6,7 +6,7 @@ import type { Outlets } from '../../../platform/services.ts';
 import { readLog } from '../../event-proofs/read-log.ts';
 import type { FindStoredProject } from '../../projects/project.ts';
 import { type Batch, batchOf } from '../format/records.ts';
-import { endTurn, type StoredStream } from '../streams/queries.ts';
+import { endTurn, releaseStream, type StoredStream } from '../streams/queries.ts';
 import { openTarget } from '../streams/target.ts';
 import { sendBatch } from './send.ts';
 import type { Sent } from './sent.ts';
@@ -27,7 +27,7 @@ export function turns(newContext: () => Context, find: FindStoredProject, outlet
     const context = newContext();
     const project = await find(stream.project_id);
     if (!project) {
-      await endTurn(context.db, stream, {});
+      await releaseStream(context.db, stream);
       return false;
     }
     const from = { position: stream.position, headSize: stream.head_size };
@@ -38,7 +38,7 @@ export function turns(newContext: () => Context, find: FindStoredProject, outlet
     const sent = await sendBatch(target, batch, { outlets, baseUrl: context.baseUrl, now: context.now, stop });
     if (sent.error === null) return moveOn(newContext(), stream, batch);
     // The service stops: it isn't the receiver's fault, and is tried by the next process.
-    if (stop.aborted) await endTurn(context.db, stream, {});
+    if (stop.aborted) await releaseStream(context.db, stream);
     else await putOff(newContext(), stream, sent);
     return false;
   };

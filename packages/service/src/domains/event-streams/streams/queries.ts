@@ -66,18 +66,30 @@ export async function claimStreams(
   return rows;
 }
 
-/** A stream that a worker has claimed, and what it becomes; another one may have claimed it since, or changed it. */
-type Claimed = Pick<StoredStream, 'project_id' | 'id' | 'claim'>;
+/** A stream as a worker has claimed it. */
+type Claimed = Pick<StoredStream, 'project_id' | 'id' | 'claim' | 'target' | 'position'>;
 
-/** Writes down what a try came to and ends the claim; false where the claim was lost, and nothing is written. */
-export async function endTurn(db: Db, stream: Claimed, changes: RowChanges<'event_streams'>): Promise<boolean> {
-  const { numUpdatedRows } = await db
+const ofClaim = (db: Db, { project_id, id, claim }: Claimed, changes: RowChanges<'event_streams'>) =>
+  db
     .updateTable('event_streams')
     .set({ ...changes, claim: null, claimed_until: null })
-    .where('project_id', '=', stream.project_id)
-    .where('id', '=', stream.id)
-    .where('claim', '=', stream.claim)
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('claim', '=', claim);
+
+/** Ends a claim, and nothing else; where it was lost, nothing happens. */
+export const releaseStream = (db: Db, stream: Claimed) => ofClaim(db, stream, {}).execute();
+
+/**
+ * Writes down what a try came to and ends the claim. False where nothing is written: the claim was lost, or the stream has
+ * another receiver or place by now, and is released. A receiver that is written is sealed anew, so it always differs.
+ */
+export async function endTurn(db: Db, stream: Claimed, changes: RowChanges<'event_streams'>): Promise<boolean> {
+  const { numUpdatedRows } = await ofClaim(db, stream, changes)
+    .where('target', '=', stream.target)
+    .where('position', '=', stream.position)
     .executeTakeFirst();
+  if (numUpdatedRows === 0n) await releaseStream(db, stream);
   return numUpdatedRows > 0n;
 }
 

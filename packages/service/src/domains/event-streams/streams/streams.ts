@@ -64,8 +64,8 @@ export function createStream(context: Context, project: Project, body: New): Pro
 }
 
 /**
- * Changes a receiver; its place in the log stays. What a worker sends meanwhile to the receiver before counts for nothing:
- * it comes again. Throws the refusal EVENT_STREAM_UNKNOWN.
+ * Changes a receiver; its place in the log stays. A worker that is sending keeps its claim, so that no other sends beside it.
+ * What it sends to the receiver before counts for nothing: it comes again. Throws the refusal EVENT_STREAM_UNKNOWN.
  */
 export function changeStream(context: Context, project: Project, id: string, changes: Changes): Promise<Described> {
   return inTransaction(context, async (context) => {
@@ -77,8 +77,6 @@ export function changeStream(context: Context, project: Project, id: string, cha
       ...(is_enabled !== undefined && { is_enabled }),
       ...(target !== undefined && { target: sealTarget(context, project, id, target) }),
       due_at: time(now),
-      claim: null,
-      claimed_until: null,
       updated_at: time(now),
     });
     const after = loggedStream(project, await lockedStream(context, project, id));
