@@ -6,7 +6,10 @@ import { limits } from '../../limits.ts';
 /** How events are put into the body of a request: as the receivers of the field want them. */
 export const streamFormats = ['json', 'ndjson', 'splunk', 'elastic'] as const;
 
-/** Why a batch wasn't taken: the kind of the failure. `rejected` is a receiver that answers well and says that it failed. */
+/**
+ * Why a batch wasn't taken: the kind of the failure. `rejected` is a receiver that answers well and says that it failed.
+ * With `log_broken` nothing is sent: an event that the log counts isn't in it.
+ */
 export const streamErrors = [
   'refused_address',
   'unknown_host',
@@ -15,6 +18,7 @@ export const streamErrors = [
   'redirect',
   'status',
   'rejected',
+  'log_broken',
 ] as const;
 
 const short = printable.pipe(z.string().max(limits.eventStreamTextMaxCharacters));

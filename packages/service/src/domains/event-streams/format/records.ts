@@ -27,6 +27,8 @@ export interface Batch {
   readonly records: readonly OutgoingRecord[];
   /** Where the next one begins. */
   readonly next: LogPlace;
+  /** Whether there was more than it could hold. */
+  readonly isFull: boolean;
 }
 
 /** Receivers refuse larger requests; one event alone may be larger. */
@@ -35,7 +37,7 @@ const MOST_CHARACTERS = 1_000_000;
 const DIGITS = 12;
 
 /** Makes a batch of the next part of a log; of one that is too large, the beginning. */
-export function batchOf(origin: Origin, from: LogPlace, { entries, heads, headSize }: LogPart): Batch {
+export function batchOf(origin: Origin, from: LogPlace, { entries, heads, headSize, isFull }: LogPart): Batch {
   const projectId = origin.wireId;
   const name = [from.position, from.headSize].map((count) => String(count).padStart(DIGITS, '0')).join('-');
   const records: OutgoingRecord[] = [];
@@ -46,7 +48,7 @@ export function batchOf(origin: Origin, from: LogPlace, { entries, heads, headSi
     characters += json.length;
     // The heads of what is left wait for it.
     if (characters > MOST_CHARACTERS && records.length > 0)
-      return { projectId, name, records, next: { position, headSize: from.headSize } };
+      return { projectId, name, records, next: { position, headSize: from.headSize }, isFull: true };
     records.push({
       key: `${origin.wireId}-${event.id}`,
       at: event.at,
@@ -65,6 +67,6 @@ export function batchOf(origin: Origin, from: LogPlace, { entries, heads, headSi
       position: undefined,
       json: JSON.stringify(ocsfHead(head, origin)),
     });
-  const position = (entries.at(-1)?.position ?? from.position - 1) + 1;
-  return { projectId, name, records, next: { position, headSize } };
+  const position = from.position + entries.length;
+  return { projectId, name, records, next: { position, headSize }, isFull };
 }

@@ -212,6 +212,67 @@ test('a stream that is changed while its receiver withholds the answer keeps wha
   expect(sequencesIn(receiver)).toEqual(from(position, 2));
 });
 
+describe('a log', () => {
+  const db = () => place.world.database.db;
+  const of = ({ id }: TestProject) => sql`project_id = ${id}`;
+
+  test('that lacks an event which its tree counts is sent up to there, until it has it again', async () => {
+    const { project, receiver, at, read } = await newLines({ is_enabled: false });
+    const { position } = await read();
+    await addUsers(project, ['a', 'b', 'c']);
+    await work();
+    const lost = sql`from event_leaves where ${of(project)} and position = ${position + 2}`;
+    const kept = sql.id(`kept_${position}`);
+    await sql`create table ${kept} as select * ${lost}`.execute(db());
+    await sql`delete ${lost}`.execute(db());
+    await project.admin(`PATCH ${at}`, { body: { is_enabled: true } });
+    await work();
+    await work();
+    expect(sequencesIn(receiver)).toEqual(from(position, 2));
+    const told = { position: position + 2, last_error: 'log_broken', last_status: null, pending_count: 3 };
+    expect(await read()).toMatchObject({ ...told, failing_since_millis: expect.any(Number) });
+    await sql`insert into event_leaves select * from ${kept}`.execute(db());
+    await sql`drop table ${kept}`.execute(db());
+    place.world.clock.advance(5_000);
+    await work();
+    expect(sequencesIn(receiver)).toEqual(from(position, 5));
+    expect(await read()).toMatchObject({ last_error: null, pending_count: 0 });
+  });
+
+  test('whose tree has a fault is not sent', async () => {
+    const { project, receiver, read } = await newLines();
+    await sql`update event_trees set fault = 'spoilt' where ${of(project)}`.execute(db());
+    await work();
+    expect(receiver.requests).toEqual([]);
+    expect(await read()).toMatchObject({ pending_count: 1, last_error: null });
+    await sql`update event_trees set fault = null where ${of(project)}`.execute(db());
+    await work();
+    expect(kindsIn(receiver)).toEqual(['event_stream.created']);
+  });
+
+  test('whose tree was put back shorter is sent again from its end', async () => {
+    const { project, receiver, read } = await newLines();
+    await work();
+    const { position } = await read();
+    const { rows } = await sql<{ size: number; frontier: Buffer; head_size: number }>`
+      select size, frontier, head_size from event_trees where ${of(project)}`.execute(db());
+    const [tree] = rows;
+    await addUsers(project, ['a', 'b']);
+    await work();
+    expect(sequencesIn(receiver).slice(-2)).toEqual(from(position, 2));
+    await sql`delete from event_leaves where ${of(project)} and position >= ${position}`.execute(db());
+    await sql`delete from event_nodes where ${of(project)} and (position + 1) << level > ${position}`.execute(db());
+    await sql`
+      update event_trees set size = ${tree?.size}, frontier = ${tree?.frontier}, head_size = ${tree?.head_size},
+        behind_from = 0, behind_due = 'epoch' where ${of(project)}`.execute(db());
+    receiver.requests.length = 0;
+    await work();
+    expect(kindsIn(receiver)).toEqual(['user.created', 'user.created']);
+    expect(sequencesIn(receiver)).toEqual(from(position, 2));
+    expect(await read()).toMatchObject({ position: position + 2, pending_count: 0 });
+  });
+});
+
 test('a project that is being deleted sends nothing more', async () => {
   const { project, receiver } = await newLines();
   await project.admin('DELETE /internal/projects/current');

@@ -31,6 +31,6 @@ function testBatch({ now, actor, requestId, random }: Context, project: Project,
   const event = { id: key, kind: KIND, at: now, actor, subjectId: id, requestId, detail: { is_made_up: true } };
   const json = JSON.stringify(ocsfEvent(event, { projectId: project.id, wireId: project.wireId }, undefined));
   const record = { key, at: now, result: 'done', noun: 'event_stream', position: undefined, json } as const;
-  const place = { position: 0, headSize: 0 };
-  return { projectId: project.wireId, name: 'test', records: [record], next: place };
+  const next = { position: 0, headSize: 0 };
+  return { projectId: project.wireId, name: 'test', records: [record], next, isFull: false };
 }

@@ -17,6 +17,8 @@ const FIRST_WAIT_MILLIS = 5_000;
 const LONGEST_WAIT_MILLIS = 300_000;
 /** After this many tries in a row the owners are told: some two and a half minutes. */
 const TOLD_AFTER = 6;
+/** The fault is in the log, and no receiver is asked. */
+const LOG_BROKEN: Sent = { error: 'log_broken', status: null };
 
 /**
  * Sends the next batch of a stream that was claimed. Its place moves by one statement after the receiver has taken it: what
@@ -32,11 +34,16 @@ export function turns(newContext: () => Context, find: FindStoredProject, outlet
     }
     const from = { position: stream.position, headSize: stream.head_size };
     const origin = { projectId: project.id, wireId: project.wireId };
-    const batch = batchOf(origin, from, await readLog(context.db, project.id, from, MOST));
-    if (batch.records.length === 0) return moveOn(context, stream, batch);
+    const part = await readLog(context.db, project.id, from, MOST);
+    const batch = batchOf(origin, from, part);
+    if (batch.records.length === 0) {
+      if (part.isBroken && part.entries.length === 0) await putOff(context, stream, LOG_BROKEN);
+      else await moveOn(context, stream, batch);
+      return batch.isFull;
+    }
     const target = openTarget(project, stream.id, stream.target);
     const sent = await sendBatch(target, batch, { outlets, baseUrl: context.baseUrl, now: context.now, stop });
-    if (sent.error === null) return moveOn(newContext(), stream, batch);
+    if (sent.error === null) return (await moveOn(newContext(), stream, batch)) && batch.isFull;
     // The service stops: it isn't the receiver's fault, and is tried by the next process.
     if (stop.aborted) await releaseStream(context.db, stream);
     else await putOff(newContext(), stream, sent);

@@ -44,7 +44,7 @@ export const deleteStream = (db: Db, projectId: string, id: string) =>
 
 /**
  * Claims streams with something to send, for one worker; those whose turn was longest ago come first. A closed project
- * sends nothing: the other installation may have its log already.
+ * sends nothing: the other installation may have its log already. Nor does one whose tree has a fault: its rows may be wrong.
  */
 export async function claimStreams(
   db: Db,
@@ -54,7 +54,7 @@ export async function claimStreams(
     with chosen as materialized (
       select s.project_id, s.id from event_streams s
       join projects p on p.id = s.project_id and p.deleted_at is null and p.move_id is null
-      join event_trees t on t.project_id = s.project_id
+      join event_trees t on t.project_id = s.project_id and t.fault is null
       where s.is_enabled and s.due_at <= ${time(now)} and (s.claimed_until is null or s.claimed_until <= ${time(now)})
         and (t.size > s.position or least(t.head_size, t.size) > s.head_size)
       order by s.due_at limit ${most} for no key update of s skip locked
@@ -91,6 +91,24 @@ export async function endTurn(db: Db, stream: Claimed, changes: RowChanges<'even
     .executeTakeFirst();
   if (numUpdatedRows === 0n) await releaseStream(db, stream);
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Has streams that were sent more of a log than it has go back to its end. Claims of the project end, too: what a worker has
+ * read may be gone. Answers how many went back.
+ */
+export async function drawBack(db: Db, projectId: string, size: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with beyond as (
+      select id, position > ${size} or head_size > ${size} as is_beyond from event_streams
+      where project_id = ${projectId} and (position > ${size} or head_size > ${size} or claim is not null)
+      order by id for no key update),
+    changed as (
+      update event_streams s set position = least(s.position, ${size}), head_size = least(s.head_size, ${size}),
+        claim = null, claimed_until = null
+      from beyond b where s.project_id = ${projectId} and s.id = b.id)
+    select count(*) as count from beyond where is_beyond`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Streams over all projects, for monitoring. */
