@@ -19,7 +19,11 @@ export interface LogPart {
   /** Whether there may be more than what was asked for. */
   readonly isFull: boolean;
   /** In the order of the log; null for an event that was deleted when its time was over. */
-  readonly entries: readonly { readonly position: number; readonly event: StoredEvent | null }[];
+  readonly entries: readonly {
+    readonly position: number;
+    readonly bodyHash: Buffer;
+    readonly event: StoredEvent | null;
+  }[];
   /** Signed heads that cover no event behind the entries, the smallest first. */
   readonly heads: readonly StoredHead[];
   /** How far the heads go: there are no others up to this size. */

@@ -6,6 +6,7 @@ import { ocsfActivities } from './ocsf-activities.ts';
 const origin = { projectId: '5a4f0c1e-9d1b-4c7e-8a55-3d2f6b7c8d9e', wireId: '5a4f0c1e-9d1b-4c7e-8a55-3d2f6b7c8d9e' };
 const event = {
   id: 7,
+  uid: '7-0a1b',
   kind: 'session.created',
   at: 1_700_000_000_000,
   actor: { kind: 'client', userId: 'a-user' },
@@ -36,7 +37,7 @@ test.each(kinds)('%s has what its class requires', (kind) => {
   expect(facts.category_uid).toBe(Math.floor(facts.class_uid / 1000));
   for (const name of ['time', 'severity_id', 'metadata', ...(required[facts.class_uid] ?? ['none'])])
     expect(facts).toHaveProperty(name);
-  expect(facts.metadata).toMatchObject({ version: '1.5.0', product: { name: 'Latchkey' }, uid: '7', sequence: 3 });
+  expect(facts.metadata).toMatchObject({ version: '1.5.0', product: { name: 'Latchkey' }, uid: '7-0a1b', sequence: 3 });
 });
 
 test('a failed sign-in is a logon that failed', () => {
@@ -87,7 +88,7 @@ test('a head is told with its signature', () => {
   const head = { size: 12, root: Buffer.from('root'), signedAt: event.at, jws: 'a.b.c' };
   expect(ocsfHead(head, origin)).toMatchObject({
     class_uid: 3004,
-    metadata: { uid: 'head-12', event_code: 'event_head.signed' },
+    metadata: { uid: 'head-12-726f6f74', event_code: 'event_head.signed' },
     unmapped: { head: { size: 12, root: 'cm9vdA', jws: 'a.b.c' } },
   });
 });

@@ -271,6 +271,26 @@ describe('a log', () => {
     expect(sequencesIn(receiver)).toEqual(from(position, 2));
     expect(await read()).toMatchObject({ position: position + 2, pending_count: 0 });
   });
+
+  test('calls events by what they are, so that another event with an id of before has another name', async () => {
+    const { project, receiver, read } = await newLines();
+    await work();
+    const { position } = await read();
+    const name = () =>
+      eventsIn(receiver.requests)
+        .map(({ metadata }): string => metadata.uid)
+        .at(-1);
+    const before = name();
+    await sql`
+      update event_leaves set body_hash = sha256('another') where ${of(project)} and position = ${position - 1}`.execute(
+      db(),
+    );
+    await sql`update event_streams set position = position - 1 where ${of(project)}`.execute(db());
+    await work();
+    const idOf = (uid = '') => /^(\d+)-[\da-f]{16}$/.exec(uid)?.[1];
+    expect(idOf(name())).toBe(idOf(before));
+    expect(name()).not.toBe(before);
+  });
 });
 
 test('a project that is being deleted sends nothing more', async () => {
@@ -360,7 +380,7 @@ test('a syslog server gets messages of RFC 5424 with the event as JSON', async (
   expect(await read()).toMatchObject({ pending_count: 0, last_error: null });
 });
 
-test('a store gets an object for each batch, which a batch that is sent again takes the place of', async () => {
+test('a store gets an object for each batch, which the same batch takes the place of when it is sent again', async () => {
   const store = await startStreamReceiver();
   const { project, read } = await newStream({
     kind: 's3',
@@ -374,19 +394,25 @@ test('a store gets an object for each batch, which a batch that is sent again ta
   const { position } = await read();
   store.answer = { status: 503 };
   await work();
-  await addUsers(project, ['a']);
-  store.answer = { status: 200 };
   place.world.clock.advance(5_000);
   await work();
-  const [first, again] = store.requests;
-  const name = new RegExp(`^/audit/logs/${project.id}/\\d{4}/\\d\\d/\\d\\d/0*${position}-\\d+\\.jsonl\\.gz$`);
+  await addUsers(project, ['a']);
+  store.answer = { status: 200 };
+  place.world.clock.advance(10_000);
+  await work();
+  const [first, again, larger] = store.requests;
+  const name = new RegExp(
+    `^/audit/logs/${project.id}/\\d{4}/\\d\\d/\\d\\d/0*${position}-\\d+-[\\da-f]{16}\\.jsonl\\.gz$`,
+  );
   expect(first?.path).toMatch(name);
   expect(again?.path).toBe(first?.path);
+  expect(larger?.path).toMatch(name);
+  expect(larger?.path).not.toBe(first?.path);
   expect(again?.method).toBe('PUT');
   expect(again?.headers.authorization).toMatch(
     /^AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE\/\d{8}\/eu-central-1\/s3\/aws4_request,SignedHeaders=content-type;host;x-amz-content-sha256;x-amz-date,Signature=[\da-f]{64}$/,
   );
-  expect(linesOf(again as StreamRequest).map(({ metadata }) => metadata.event_code)).toEqual([
+  expect(linesOf(larger as StreamRequest).map(({ metadata }) => metadata.event_code)).toEqual([
     'event_stream.created',
     'user.created',
   ]);
