@@ -25,6 +25,8 @@ export interface StreamReceiver {
   readonly requests: StreamRequest[];
   /** What it answers from now on. */
   answer: StreamAnswer;
+  /** Answers 413 to bodies of more lines. */
+  limit: number;
   /** Answers what it has withheld, and from now on. */
   release(answer: GivenAnswer): void;
 }
@@ -35,6 +37,7 @@ export async function startStreamReceiver(): Promise<StreamReceiver> {
     url: (path = '/') => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     requests: [],
     answer: { status: 200 },
+    limit: Number.POSITIVE_INFINITY,
     release(answer) {
       receiver.answer = answer;
       for (const response of withheld.splice(0)) give(response, answer);
@@ -44,9 +47,12 @@ export async function startStreamReceiver(): Promise<StreamReceiver> {
   const give = (response: ServerResponse, { status, body }: GivenAnswer) => response.writeHead(status).end(body);
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
-    receiver.requests.push({ method, path, headers, body: await buffer(request) });
-    const { answer } = receiver;
-    if (answer === 'withhold') withheld.push(response);
+    const body = await buffer(request);
+    receiver.requests.push({ method, path, headers, body });
+    const { answer, limit } = receiver;
+    if (limit !== Number.POSITIVE_INFINITY && body.toString().split('\n').length - 1 > limit)
+      give(response, { status: 413 });
+    else if (answer === 'withhold') withheld.push(response);
     else give(response, answer);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -124,7 +124,7 @@ const targets: Readonly<Record<keyof typeof ocsfClasses, (subject: Subject) => F
   account: (subject) => ({ user: userOf(subject) }),
   authentication: (subject) => ({ user: userOf(subject), service: { name: 'Latchkey', uid: subject.wireId } }),
   entity: (subject) => ({ entity: entityOf(subject) }),
-  access: (subject) => ({ user: userOf(subject), ...privilegesOf(subject.event.detail) }),
+  access: (subject) => ({ user: userOf(subject), privileges: [privilegeOf(subject.event)] }),
   group: (subject) => ({
     user: userOf(subject),
     group: { type: 'team', uid: textIn(subject.event.detail, 'team_id') ?? 'unknown' },
@@ -143,10 +143,9 @@ const entityOf = ({ event: { kind, subjectId }, isOfProject, wireId }: Subject):
   uid: isOfProject ? wireId : subjectId,
 });
 
-function privilegesOf(detail: StoredEvent['detail']): Facts {
-  const privilege = textIn(detail, 'permission_id') ?? textIn(detail, 'id');
-  return privilege === undefined ? {} : { privileges: [privilege] };
-}
+/** A permission, or what else is given to a user: the noun of the kind, such as `project_owner`. */
+const privilegeOf = ({ kind, detail }: TellableEvent): string =>
+  textIn(detail, 'permission_id') ?? textIn(detail, 'id') ?? kind.replace(/\..*/, '');
 
 const textIn = (detail: StoredEvent['detail'], name: string): string | undefined => {
   const value = detail[name];

@@ -21,7 +21,7 @@ const required: Readonly<Record<number, readonly string[]>> = {
   3001: ['user'],
   3002: ['user', 'service'],
   3004: ['entity'],
-  3005: ['user'],
+  3005: ['user', 'privileges.0'],
   3006: ['group', 'user'],
   6003: ['actor', 'api', 'src_endpoint'],
 };

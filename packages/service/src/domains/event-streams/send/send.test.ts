@@ -146,6 +146,8 @@ test('signed tree heads come behind the events that they cover', async () => {
 describe('a receiver that fails', () => {
   test.each([
     ['answers 500', { status: 500 }, { last_error: 'status', last_status: 500 }],
+    ['answers 429', { status: 429 }, { last_error: 'status', last_status: 429 }],
+    ['answers 400', { status: 400 }, { last_error: 'rejected', last_status: 400 }],
     ['sends elsewhere', { status: 302 }, { last_error: 'redirect', last_status: 302 }],
   ])('because it %s gets the same again later, and nothing is left out', async (_, answer, told) => {
     const { project, receiver, read } = await newLines();
@@ -347,19 +349,46 @@ describe('over HTTP', () => {
     expect(request?.path).toBe('/in?a=b&filter_path=errors%2Citems.create.status');
     const [action, document] = linesOf(request as StreamRequest);
     expect(action).toEqual({ create: { _id: `${project.id}-${document.metadata.uid}` } });
-    expect(document).toMatchObject({ '@timestamp': document.time, class_uid: 3004 });
+    expect(document).toMatchObject({ '@timestamp': document.time, class_uid: 3004, unmapped: expect.any(String) });
+    expect(JSON.parse(document.unmapped)).toMatchObject({ detail: { from: 'now' } });
     expect(await read()).toMatchObject({ pending_count: 0, last_error: null });
   });
 
   test.each([
     ['was created before', 409, { pending_count: 0, last_error: null }],
-    ['was not created', 429, { pending_count: 1, last_error: 'rejected', last_status: 200 }],
+    ['may be created later', 429, { pending_count: 1, last_error: 'status', last_status: 429 }],
+    ['is refused for ever', 400, { pending_count: 1, last_error: 'rejected', last_status: 400 }],
   ])('a document that %s is told by the answer of Elasticsearch', async (_, status, told) => {
     const { receiver, read } = await send('elastic');
     receiver.answer = { status: 200, body: JSON.stringify({ errors: true, items: [{ create: { status } }] }) };
     await work();
     expect(await read()).toMatchObject(told);
   });
+});
+
+test('Elasticsearch says of each document whether it was created, and one that is refused for ever is told', async () => {
+  const receiver = await startStreamReceiver();
+  const { project, read } = await newStream({ kind: 'http', url: receiver.url(), format: 'elastic' });
+  await addUsers(project, ['a', 'b']);
+  const items = [201, 429, 400].map((status) => ({ create: { status } }));
+  receiver.answer = { status: 200, body: JSON.stringify({ errors: true, items }) };
+  await work();
+  expect(await read()).toMatchObject({ pending_count: 3, last_error: 'rejected', last_status: 400 });
+});
+
+test('a receiver that calls a batch too large gets smaller ones, down to a single event', async () => {
+  const { project, receiver, read } = await newLines();
+  const { position } = await read();
+  await addUsers(project, ['a', 'b', 'c']);
+  receiver.limit = 1;
+  await work();
+  const sizes = receiver.requests.map((request) => linesOf(request).length);
+  expect(sizes).toEqual([4, 2, 1, 1, 1, 1]);
+  expect(await read()).toMatchObject({ position: position + 4, last_error: null });
+  receiver.limit = 0;
+  await addUsers(project, ['d']);
+  await work();
+  expect(await read()).toMatchObject({ pending_count: 1, last_error: 'too_large', last_status: 413 });
 });
 
 test('a syslog server gets messages of RFC 5424 with the event as JSON', async () => {

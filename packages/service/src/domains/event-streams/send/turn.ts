@@ -11,8 +11,6 @@ import { openTarget } from '../streams/target.ts';
 import { sendBatch } from './send.ts';
 import type { Sent } from './sent.ts';
 
-/** Events, and heads, of a batch at most. */
-const MOST = 250;
 const FIRST_WAIT_MILLIS = 5_000;
 const LONGEST_WAIT_MILLIS = 300_000;
 /** After this many tries in a row the owners are told: some two and a half minutes. */
@@ -34,7 +32,7 @@ export function turns(newContext: () => Context, find: FindStoredProject, outlet
     }
     const from = { position: stream.position, headSize: stream.head_size };
     const origin = { projectId: project.id, wireId: project.wireId };
-    const part = await readLog(context.db, project.id, from, MOST);
+    const part = await readLog(context.db, project.id, from, stream.batch_size);
     const batch = batchOf(origin, from, part);
     if (batch.records.length === 0) {
       if (part.isBroken && part.entries.length === 0) await putOff(context, stream, LOG_BROKEN);
@@ -44,6 +42,9 @@ export function turns(newContext: () => Context, find: FindStoredProject, outlet
     const target = openTarget(project, stream.id, stream.target);
     const sent = await sendBatch(target, batch, { outlets, baseUrl: context.baseUrl, now: context.now, stop });
     if (sent.error === null) return (await moveOn(newContext(), stream, batch)) && batch.isFull;
+    const smaller = Math.ceil(batch.records.length / 2);
+    if (sent.error === 'too_large' && smaller < stream.batch_size)
+      return endTurn(context.db, stream, { batch_size: smaller });
     // The service stops: it isn't the receiver's fault, and is tried by the next process.
     if (stop.aborted) await releaseStream(context.db, stream);
     else await putOff(newContext(), stream, sent);

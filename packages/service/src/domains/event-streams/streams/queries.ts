@@ -2,6 +2,9 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Db, type RowChanges, type Tables, time } from '../../../database/tables.ts';
 
 export type StoredStream = Selectable<Tables['event_streams']>;
+/** Events, and heads, of a batch at most. */
+export const BATCH_SIZE = 250;
+
 /** With the number of events that are still to be sent. */
 export type CountedStream = StoredStream & { readonly pending_count: number };
 

@@ -11,6 +11,7 @@ import { endOfLog } from '../../event-proofs/read-log.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
 import {
+  BATCH_SIZE,
   type CountedStream,
   deleteStream,
   insertStream,
@@ -50,6 +51,7 @@ export function createStream(context: Context, project: Project, body: New): Pro
       target: sealTarget(context, project, id, body.target),
       position: from.position,
       head_size: from.headSize,
+      batch_size: BATCH_SIZE,
       due_at: time(now),
       last_error: null,
       last_status: null,
@@ -75,7 +77,7 @@ export function changeStream(context: Context, project: Project, id: string, cha
     await updateStream(db, project.id, id, {
       ...(description !== undefined && { description }),
       ...(is_enabled !== undefined && { is_enabled }),
-      ...(target !== undefined && { target: sealTarget(context, project, id, target) }),
+      ...(target !== undefined && { target: sealTarget(context, project, id, target), batch_size: BATCH_SIZE }),
       due_at: time(now),
       updated_at: time(now),
     });
