@@ -161,7 +161,9 @@ const loggedActor = ({ kind, userId, impersonatorId, keyId, setUpLinkId }: Actor
   set_up_link_id: setUpLinkId ?? null,
 });
 
-function ocsfActor({ kind, userId, keyId }: Actor): Facts {
+/** Who acted: the owner, where one acts in the place of a user. */
+function ocsfActor({ kind, userId, impersonatorId, keyId }: Actor): Facts {
+  if (impersonatorId !== undefined) return { app_name: 'Latchkey', user: { uid: impersonatorId, type_id: 2 } };
   if (userId !== undefined) return { app_name: 'Latchkey', user: { uid: userId, type_id: kind === 'owner' ? 2 : 1 } };
   if (keyId !== undefined) return { app_name: 'Latchkey', user: { uid: keyId, type_id: 3 } };
   return { app_name: 'Latchkey', user: { name: kind, type_id: kind === 'client' ? 0 : 3 } };

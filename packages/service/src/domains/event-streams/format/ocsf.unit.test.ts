@@ -54,7 +54,7 @@ test('a failed sign-in is a logon that failed', () => {
 test('who acts in the place of a user is told', () => {
   const actor = { kind: 'client', userId: 'a-user', impersonatorId: 'an-owner' } as const;
   expect(ocsfEvent({ ...event, actor }, origin, 0)).toMatchObject({
-    actor: { user: { uid: 'a-user', type_id: 1 } },
+    actor: { user: { uid: 'an-owner', type_id: 2 } },
     unmapped: {
       actor: { kind: 'client', user_id: 'a-user', impersonator_id: 'an-owner', key_id: null, set_up_link_id: null },
     },
@@ -73,6 +73,17 @@ test('a member of a team is a user of a group', () => {
 test('an event about no known user names none', () => {
   const facts = ocsfEvent({ ...event, kind: 'sign_in.failed', subjectId: origin.projectId }, origin, 0);
   expect(facts).toMatchObject({ user: { name: 'unknown' } });
+});
+
+test('an application that is refused is no user', () => {
+  const facts = ocsfEvent({ ...event, kind: 'oauth_client.refused', subjectId: 'a-client' }, origin, 0);
+  expect(facts).toMatchObject({ class_uid: 3004, status_id: 2, entity: { type: 'oauth_client', uid: 'a-client' } });
+  expect(facts).not.toHaveProperty('user');
+});
+
+test('what is given to a user and is no permission is called by its kind', () => {
+  const facts = ocsfEvent({ ...event, kind: 'project_owner.created', detail: {} }, origin, 0);
+  expect(facts).toMatchObject({ class_uid: 3005, privileges: ['project_owner'] });
 });
 
 test('a kind of a newer release is told as it is', () => {

@@ -295,6 +295,37 @@ describe('a log', () => {
   });
 });
 
+test('a stream that is deleted while its receiver withholds the answer sends nothing more', async () => {
+  const { project, receiver, at, read } = await newLines();
+  receiver.answer = 'withhold';
+  const working = work();
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  await project.admin(`DELETE ${at}`);
+  receiver.release({ status: 200 });
+  await working;
+  await addUsers(project, ['a']);
+  await work();
+  expect(receiver.requests).toHaveLength(1);
+  expect(await read()).toBeUndefined();
+});
+
+test('heads wait for the events that a full batch has no place for', async () => {
+  const { project, receiver } = await newLines();
+  await work();
+  receiver.answer = { status: 503 };
+  await sql`
+    insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
+    select ${project.id}::uuid, now(), 'user.updated', '{"kind": "system"}', ${project.id}, 'large',
+      jsonb_build_object('text', repeat('ä', 200000)) from generate_series(1, 4)`.execute(place.world.database.db);
+  await sign();
+  receiver.requests.length = 0;
+  receiver.answer = { status: 200 };
+  place.world.clock.advance(300_000);
+  await work();
+  const codes = receiver.requests.map((request) => linesOf(request).map(({ metadata }) => metadata.event_code));
+  expect(codes.slice(0, 2)).toEqual([['user.updated', 'user.updated'], expect.arrayContaining(['event_head.signed'])]);
+});
+
 test('a project that is being deleted sends nothing more', async () => {
   const { project, receiver } = await newLines();
   await project.admin('DELETE /internal/projects/current');

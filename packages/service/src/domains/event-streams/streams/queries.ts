@@ -45,13 +45,22 @@ export const updateStream = (db: Db, projectId: string, id: string, changes: Row
 export const deleteStream = (db: Db, projectId: string, id: string) =>
   db.deleteFrom('event_streams').where('project_id', '=', projectId).where('id', '=', id).execute();
 
+/** For whom and of which streams. */
+export interface ClaimOf {
+  readonly claim: string;
+  readonly most: number;
+  readonly now: number;
+  /** Of those whose last try failed, or of the others: receivers that are away hold up no others. */
+  readonly isFailing: boolean;
+}
+
 /**
  * Claims streams with something to send, for one worker; those whose turn was longest ago come first. A closed project
  * sends nothing: the other installation may have its log already. Nor does one whose tree has a fault: its rows may be wrong.
  */
 export async function claimStreams(
   db: Db,
-  { claim, most, now }: { readonly claim: string; readonly most: number; readonly now: number },
+  { claim, most, now, isFailing }: ClaimOf,
 ): Promise<StoredStream[]> {
   const { rows } = await sql<StoredStream>`
     with chosen as materialized (
@@ -59,7 +68,7 @@ export async function claimStreams(
       join projects p on p.id = s.project_id and p.deleted_at is null and p.move_id is null
       join event_trees t on t.project_id = s.project_id and t.fault is null
       where s.is_enabled and s.due_at <= ${time(now)} and (s.claimed_until is null or s.claimed_until <= ${time(now)})
-        and (t.size > s.position or least(t.head_size, t.size) > s.head_size)
+        and (s.failing_since is not null) = ${isFailing} and (t.size > s.position or least(t.head_size, t.size) > s.head_size)
       order by s.due_at limit ${most} for no key update of s skip locked
     )
     update event_streams s set claim = ${claim}, claimed_until = ${time(now + CLAIM_MILLIS)}
