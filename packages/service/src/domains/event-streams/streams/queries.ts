@@ -58,10 +58,7 @@ export interface ClaimOf {
  * Claims streams with something to send, for one worker; those whose turn was longest ago come first. A closed project
  * sends nothing: the other installation may have its log already. Nor does one whose tree has a fault: its rows may be wrong.
  */
-export async function claimStreams(
-  db: Db,
-  { claim, most, now, isFailing }: ClaimOf,
-): Promise<StoredStream[]> {
+export async function claimStreams(db: Db, { claim, most, now, isFailing }: ClaimOf): Promise<StoredStream[]> {
   const { rows } = await sql<StoredStream>`
     with chosen as materialized (
       select s.project_id, s.id from event_streams s
