@@ -122,6 +122,7 @@ describe("in tenants' tables", () => {
       'emails (content_until, id)',
       'event_heads (rung, signed_at)',
       'event_payloads (stored_at)',
+      'event_streams (due_at)',
       'event_trees (behind_due)',
       'event_trees (head_at)',
       'events (at)',

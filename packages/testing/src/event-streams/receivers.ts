@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
@@ -13,7 +13,11 @@ export interface StreamRequest {
 }
 
 /** What a receiver answers, or that it takes a request and never says so. */
-export type StreamAnswer = { readonly status: number; readonly body?: string } | 'withhold';
+export type StreamAnswer = GivenAnswer | 'withhold';
+interface GivenAnswer {
+  readonly status: number;
+  readonly body?: string;
+}
 
 /** A receiver of event logs of a test's own. */
 export interface StreamReceiver {
@@ -21,6 +25,10 @@ export interface StreamReceiver {
   readonly requests: StreamRequest[];
   /** What it answers from now on. */
   answer: StreamAnswer;
+  /** Answers 413 to bodies of more lines. */
+  limit: number;
+  /** Answers what it has withheld, and from now on. */
+  release(answer: GivenAnswer): void;
 }
 
 /** Starts one that speaks HTTP; it stops with the tests of this file. */
@@ -29,12 +37,23 @@ export async function startStreamReceiver(): Promise<StreamReceiver> {
     url: (path = '/') => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     requests: [],
     answer: { status: 200 },
+    limit: Number.POSITIVE_INFINITY,
+    release(answer) {
+      receiver.answer = answer;
+      for (const response of withheld.splice(0)) give(response, answer);
+    },
   };
+  const withheld: ServerResponse[] = [];
+  const give = (response: ServerResponse, { status, body }: GivenAnswer) => response.writeHead(status).end(body);
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
-    receiver.requests.push({ method, path, headers, body: await buffer(request) });
-    const { answer } = receiver;
-    if (answer !== 'withhold') response.writeHead(answer.status).end(answer.body);
+    const body = await buffer(request);
+    receiver.requests.push({ method, path, headers, body });
+    const { answer, limit } = receiver;
+    if (limit !== Number.POSITIVE_INFINITY && body.toString().split('\n').length - 1 > limit)
+      give(response, { status: 413 });
+    else if (answer === 'withhold') withheld.push(response);
+    else give(response, answer);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   afterwards(() => {

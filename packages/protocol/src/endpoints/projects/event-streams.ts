@@ -6,7 +6,11 @@ import { limits } from '../../limits.ts';
 /** How events are put into the body of a request: as the receivers of the field want them. */
 export const streamFormats = ['json', 'ndjson', 'splunk', 'elastic'] as const;
 
-/** Why a batch wasn't taken: the kind of the failure. `rejected` is a receiver that answers well and says that it failed. */
+/**
+ * Why a batch wasn't taken: the kind of the failure. `rejected` is a receiver that refuses the content, by the status 400 or
+ * by an answer that says so, and `too_large` one that refuses a single record by 413: trying again changes neither.
+ * With `log_broken` nothing is sent: an event that the log counts isn't in it.
+ */
 export const streamErrors = [
   'refused_address',
   'unknown_host',
@@ -15,6 +19,8 @@ export const streamErrors = [
   'redirect',
   'status',
   'rejected',
+  'too_large',
+  'log_broken',
 ] as const;
 
 const short = printable.pipe(z.string().max(limits.eventStreamTextMaxCharacters));
@@ -52,13 +58,19 @@ const Syslog = {
   port: integer.pipe(z.int().min(1).max(limits.portMax)),
   tls: flag.describe('TCP alone is for networks that the installation allows.'),
 };
+/** As S3 has its rules: 3 to 63 characters, and not like an IP address. */
+const BUCKET = /^(?!.*\.\.)(?!\d+\.\d+\.\d+\.\d+$)[a-z\d][a-z\d.-]{1,61}[a-z\d]$/;
+const NO_DOT_SEGMENTS = /^(?!(.*\/)?\.{1,2}(\/|$))/;
 const S3 = {
   kind: z.literal('s3').describe('Objects of compressed lines of JSON in a store with the API of S3.'),
-  endpoint: webhookUrl.describe('Its address: "https://s3.eu-central-1.amazonaws.com".'),
+  endpoint: webhookUrl
+    .pipe(z.string().regex(/^[^?#]*$/, '{path} must not have a query or a fragment'))
+    .describe('Its address: "https://s3.eu-central-1.amazonaws.com".'),
   region: short.pipe(z.string().regex(/^[a-z\d-]+$/, '{path} must be a region, such as eu-central-1')),
-  bucket: short.pipe(z.string().regex(/^[\w.-]+$/, '{path} must be the name of a bucket')),
+  bucket: short.pipe(z.string().regex(BUCKET, '{path} must be the name of a bucket')),
   prefix: short
     .pipe(z.string().regex(/^[\w.=/-]+$/, '{path} must be of letters, digits and ._=/-'))
+    .pipe(z.string().regex(NO_DOT_SEGMENTS, '{path} must not have a segment . or ..'))
     .optional()
     .describe('What the names of objects begin with: "latchkey/".'),
   access_key_id: short,

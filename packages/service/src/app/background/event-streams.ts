@@ -9,7 +9,8 @@ import { guardedSocket } from '../../platform/network/guarded-socket.ts';
 import type { Outlets } from '../../platform/services.ts';
 import { newId } from '../../runtime/ids.ts';
 
-const AT_ONCE = 50;
+/** Of those that fail, and of the others. */
+const AT_ONCE = 25;
 const BATCH = 20;
 /** What is under way when the service stops has this long to end by itself. */
 const CLOSE_MILLIS = 1_000;
@@ -36,30 +37,36 @@ export interface EventStreamDesk {
 /** Sends the event logs of projects to their receivers. */
 export function eventStreamDesk(newContext: () => Context, find: FindStoredProject, outlets: Outlets): EventStreamDesk {
   const stop = new AbortController();
-  const own: Lanes = lanes({
-    atOnce: AT_ONCE,
-    batch: BATCH,
-    claim(most) {
-      const { db, now, random } = newContext();
-      return claimStreams(db, { claim: newId(random), most, now });
-    },
-    run: turns(newContext, find, outlets, stop.signal),
-    onLeft: ({ id }, error) =>
-      newContext().log.warn({ stream: id, error: String(error) }, 'a batch of an event stream was left'),
-    lookAgain: () => own.work(),
-  });
+  const run = turns(newContext, find, outlets, stop.signal);
+  const lanesOf = (isFailing: boolean): Lanes =>
+    lanes({
+      atOnce: AT_ONCE,
+      batch: BATCH,
+      claim(most) {
+        const { db, now, random } = newContext();
+        return claimStreams(db, { claim: newId(random), most, now, isFailing });
+      },
+      run,
+      onLeft: ({ id }, error) =>
+        newContext().log.warn({ stream: id, error: String(error) }, 'a batch of an event stream was left'),
+      // One that recovers is due among the others.
+      lookAgain: () => each('work'),
+    });
+  const pools = [lanesOf(false), lanesOf(true)];
+  const each = async (act: 'work' | 'close') => void (await Promise.all(pools.map((pool) => pool[act]())));
+  const busy = () => pools.flatMap((pool) => pool.busy());
   return {
-    work: own.work,
+    work: () => each('work'),
     async drain() {
       do {
-        await Promise.all(own.busy());
-        await own.work();
-      } while (own.busy().length > 0);
+        await Promise.all(busy());
+        await each('work');
+      } while (busy().length > 0);
     },
     async close() {
-      await own.close();
+      await each('close');
       const patience = setTimeout(() => stop.abort(), CLOSE_MILLIS);
-      await Promise.all(own.busy());
+      await Promise.all(busy());
       clearTimeout(patience);
     },
   };

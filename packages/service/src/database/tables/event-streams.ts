@@ -13,6 +13,8 @@ export interface EventStreams {
   position: number;
   /** The size of the last signed tree head that the receiver has confirmed. */
   head_size: number;
+  /** Events, and heads, of a batch at most: fewer after the receiver has called one too large. */
+  batch_size: number;
   /** When the next try may be made. */
   due_at: Time;
   /** Tries in a row that failed. */

@@ -1,7 +1,7 @@
 import { isDuplicate } from '../../database/errors.ts';
-import type { Db } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { holdReader } from '../../platform/events/event-reader.ts';
+import { drawBackStreams } from '../event-streams/streams/draw-back.ts';
 import { behindProjects, endBehind, markFault, missingEvents, moveOn, putOff } from './behind-queries.ts';
 import { growTrees, SpoiltTree } from './grow.ts';
 import { lockTrees } from './queries.ts';
@@ -39,7 +39,7 @@ export async function catchUp(context: Context): Promise<void> {
 /** Answers how many events were looked at; undefined where another process appends. */
 async function appendNext({ db, now, log }: Context, projectId: string): Promise<number | undefined> {
   try {
-    return await holdReader(db, READER, (trx) => appendBatch(trx, projectId, now));
+    return await holdReader(db, READER, (trx) => appendBatch({ db: trx, now, log }, projectId));
   } catch (error) {
     if (!isSpoilt(error)) {
       await putOff(db, projectId, now + SOON_MILLIS);
@@ -56,9 +56,10 @@ async function appendNext({ db, now, log }: Context, projectId: string): Promise
 /** A duplicate is a place or an event with a leaf that the row of the tree doesn't count. */
 const isSpoilt = (error: unknown): boolean => error instanceof SpoiltTree || isDuplicate(error);
 
-async function appendBatch(db: Db, projectId: string, now: number): Promise<number> {
+async function appendBatch({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>, projectId: string): Promise<number> {
   const [tree] = await lockTrees(db, [projectId]);
   if (!tree || tree.behindFrom === null) return 0;
+  await drawBackStreams({ db, log }, projectId, tree.size);
   const { events, looked, last } = await missingEvents(db, projectId, tree.behindFrom, BATCH);
   await growTrees(db, [tree], events);
   // A fault stays until all events were looked at: no head is signed of a tree that may still lack what it had.

@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterwards } from '@latchkey/testing/process/process';
@@ -13,16 +13,16 @@ const bytes = Buffer.from('5 hello');
 /** The name in the certificate of tests. */
 const NAME = 'identity-provider.example';
 
-const socketTo = (lookUp: readonly string[], rules = here, millis = 5_000) =>
+const socketTo = (lookUp: readonly string[], rules = here, limit = 5_000) =>
   guardedSocket(
     egressGuard(rules, async () => lookUp),
-    millis,
+    { limit, grace: 100 },
   );
 
 /** Starts a server, by TLS with a certificate; answers its port and what it has read to the end. */
 async function startServer({ tls, reads = true }: { tls?: { key: string; cert: string }; reads?: boolean } = {}) {
   const read: string[] = [];
-  const take = async (socket: import('node:net').Socket) => {
+  const take = async (socket: Socket) => {
     socket.on('error', () => undefined);
     if (!reads) return void socket.resume();
     read.push((await buffer(socket)).toString());
@@ -65,6 +65,22 @@ test.each([
 test('a server that never closes has not confirmed', async () => {
   const { port } = await startServer({ reads: false });
   expect(await socketTo(['127.0.0.1'], here, 300)({ host: 'a.example', port, tls: false }, bytes)).toBe('timeout');
+});
+
+test.each<[string, (socket: Socket) => void]>([
+  ['closes the connection when it is made', (socket) => socket.destroy()],
+  ['ends its side when the connection is made', (socket) => socket.end()],
+  ['closes after the first piece', (socket) => socket.once('data', () => socket.destroy())],
+])('a server that %s has not taken the bytes', async (_, accept) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    accept(socket.on('error', () => undefined).resume());
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  afterwards(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const handOver = socketTo(['127.0.0.1']);
+  for (const sent of [bytes, Buffer.alloc(1_000_000)])
+    expect(await handOver({ host: 'a.example', port, tls: false }, sent)).toBe('connection_failed');
 });
 
 test('a server that is away takes nothing', async () => {

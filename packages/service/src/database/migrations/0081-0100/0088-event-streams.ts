@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       target bytea not null,
       position bigint not null,
       head_size bigint not null,
+      batch_size integer not null,
       due_at timestamptz not null,
       failures integer not null default 0,
       failing_since timestamptz,
@@ -23,4 +24,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null,
       primary key (project_id, id)
     )`.execute(db);
+  await sql`create index event_streams_due_idx on event_streams (due_at) where is_enabled`.execute(db);
 }

@@ -110,7 +110,7 @@ export const ocsfActivities: Readonly<Record<EventKind, OcsfActivity>> = {
   'oauth_client.rotated': ['entity', 'Update'],
   'oauth_client.deleted': ['entity', 'Delete'],
   'oauth_client.issued': ['authentication', 'Logon'],
-  'oauth_client.refused': ['authentication', 'Logon'],
+  'oauth_client.refused': ['entity', 'Other'],
   'resource_server.created': ['entity', 'Create'],
   'resource_server.updated': ['entity', 'Update'],
   'resource_server.deleted': ['entity', 'Delete'],

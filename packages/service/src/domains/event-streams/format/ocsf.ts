@@ -9,8 +9,15 @@ import { type OcsfActivity, ocsfClasses } from './ocsf-classes.ts';
 /** The version of the schema that events are in. */
 const OCSF_VERSION = '1.5.0';
 
+/** Enough of a hash to tell events of one id apart. */
+const HASH_BYTES = 8;
+
 /** An event of the log, or one that is made up and so has another id. */
-type TellableEvent = Omit<StoredEvent, 'id'> & { readonly id: number | string };
+export type TellableEvent = Omit<StoredEvent, 'id'> & {
+  readonly id: number | string;
+  /** What it is called outside. Its id alone may be given again to another event, in a log from a restored backup. */
+  readonly uid: string;
+};
 
 /** Where an event comes from. */
 export interface Origin {
@@ -37,7 +44,7 @@ const UNKNOWN: OcsfActivity = ['entity', 'Other'];
  * their id alone. `position` is the place in the log; undefined for one that isn't in it.
  */
 export function ocsfEvent(event: TellableEvent, { projectId, wireId }: Origin, position: number | undefined): Facts {
-  const { id, kind, at, actor, subjectId, requestId, detail } = event;
+  const { id, uid, kind, at, actor, subjectId, requestId, detail } = event;
   const activity = ocsfActivities[kind as EventKind] ?? UNKNOWN;
   const label = eventKinds[kind as EventKind]?.label ?? kind;
   return {
@@ -47,16 +54,24 @@ export function ocsfEvent(event: TellableEvent, { projectId, wireId }: Origin, p
     message: label,
     metadata: {
       ...metadata(wireId),
-      uid: String(id),
+      uid,
       event_code: kind,
       correlation_uid: requestId,
       ...(position !== undefined && { sequence: position }),
     },
     actor: ocsfActor(actor),
     ...targets[activity[0]]({ event, isOfProject: subjectId === projectId, wireId }),
-    unmapped: { actor: loggedActor(actor), subject_id: subjectId, detail },
+    unmapped: { event_id: id, actor: loggedActor(actor), subject_id: subjectId, detail },
   };
 }
+
+/** What a head is called outside: in a log from a restored backup another one may have its size. */
+export const headUid = ({ size, root }: Pick<SignedHead, 'size' | 'root'>): string => `head-${size}-${shortened(root)}`;
+
+/** What an event is called outside; `bodyHash` is what the tree holds of it. */
+export const eventUid = (id: number, bodyHash: Buffer): string => `${id}-${shortened(bodyHash)}`;
+
+const shortened = (hash: Buffer): string => hash.toString('hex', 0, HASH_BYTES);
 
 /** A signed tree head, as the creation of an entity. */
 export function ocsfHead({ size, root, signedAt, jws }: SignedHead, { wireId }: Origin): Facts {
@@ -66,7 +81,7 @@ export function ocsfHead({ size, root, signedAt, jws }: SignedHead, { wireId }: 
     time: signedAt,
     ...results.done,
     message: 'Signed tree head of the event log',
-    metadata: { ...metadata(wireId), uid: `head-${size}`, event_code: 'event_head.signed' },
+    metadata: { ...metadata(wireId), uid: headUid({ size, root }), event_code: 'event_head.signed' },
     actor: { app_name: 'Latchkey' },
     entity: { type: 'event_head', uid: String(size) },
     unmapped: { head },
@@ -109,7 +124,7 @@ const targets: Readonly<Record<keyof typeof ocsfClasses, (subject: Subject) => F
   account: (subject) => ({ user: userOf(subject) }),
   authentication: (subject) => ({ user: userOf(subject), service: { name: 'Latchkey', uid: subject.wireId } }),
   entity: (subject) => ({ entity: entityOf(subject) }),
-  access: (subject) => ({ user: userOf(subject), ...privilegesOf(subject.event.detail) }),
+  access: (subject) => ({ user: userOf(subject), privileges: [privilegeOf(subject.event)] }),
   group: (subject) => ({
     user: userOf(subject),
     group: { type: 'team', uid: textIn(subject.event.detail, 'team_id') ?? 'unknown' },
@@ -128,10 +143,9 @@ const entityOf = ({ event: { kind, subjectId }, isOfProject, wireId }: Subject):
   uid: isOfProject ? wireId : subjectId,
 });
 
-function privilegesOf(detail: StoredEvent['detail']): Facts {
-  const privilege = textIn(detail, 'permission_id') ?? textIn(detail, 'id');
-  return privilege === undefined ? {} : { privileges: [privilege] };
-}
+/** A permission, or what else is given to a user: the noun of the kind, such as `project_owner`. */
+const privilegeOf = ({ kind, detail }: TellableEvent): string =>
+  textIn(detail, 'permission_id') ?? textIn(detail, 'id') ?? kind.replace(/\..*/, '');
 
 const textIn = (detail: StoredEvent['detail'], name: string): string | undefined => {
   const value = detail[name];
@@ -147,7 +161,9 @@ const loggedActor = ({ kind, userId, impersonatorId, keyId, setUpLinkId }: Actor
   set_up_link_id: setUpLinkId ?? null,
 });
 
-function ocsfActor({ kind, userId, keyId }: Actor): Facts {
+/** Who acted: the owner, where one acts in the place of a user. */
+function ocsfActor({ kind, userId, impersonatorId, keyId }: Actor): Facts {
+  if (impersonatorId !== undefined) return { app_name: 'Latchkey', user: { uid: impersonatorId, type_id: 2 } };
   if (userId !== undefined) return { app_name: 'Latchkey', user: { uid: userId, type_id: kind === 'owner' ? 2 : 1 } };
   if (keyId !== undefined) return { app_name: 'Latchkey', user: { uid: keyId, type_id: 3 } };
   return { app_name: 'Latchkey', user: { name: kind, type_id: kind === 'client' ? 0 : 3 } };

@@ -38,4 +38,22 @@ describe('two services that send the same logs', () => {
       expect(sequences).toEqual(sequences.map((_, at) => at));
     }
   });
+
+  test('leave a stream alone whose receiver is changed while the other one sends', async () => {
+    const [before, after] = [await startStreamReceiver(), await startStreamReceiver()];
+    const targetOf = ({ url }: typeof before) => ({ kind: 'http', url: url(), format: 'ndjson' });
+    before.answer = 'withhold';
+    const body = { target: targetOf(before) };
+    const { id, position } = (await project.admin('POST /latchkey/event-streams', { body })).body;
+    const working = services.here.service.workOutbox();
+    await expect.poll(() => before.requests.length).toBe(1);
+    await project.admin(`PATCH /latchkey/event-streams/${id}`, { body: { target: targetOf(after) } });
+    await services.there.service.workOutbox();
+    expect(after.requests).toEqual([]);
+    before.release({ status: 200 });
+    await working;
+    await services.there.service.workOutbox();
+    const sequences = after.requests.flatMap(linesOf).flatMap(({ metadata }) => metadata.sequence ?? []);
+    expect(sequences).toEqual([position, position + 1]);
+  });
 });

@@ -1,15 +1,15 @@
 import type { Post } from '../../../platform/network/guarded-post.ts';
 import type { Batch, OutgoingRecord } from '../format/records.ts';
 import type { HttpTarget } from '../streams/target.ts';
-import { postSent, type Sent } from './sent.ts';
+import { postSent, refused, type Sent } from './sent.ts';
 
 interface Format {
   readonly type: string;
   body(records: readonly OutgoingRecord[]): string;
   /** Where the usual address is not all of it. */
   address?(url: string): string;
-  /** Whether a receiver that answers well says that it failed. */
-  isRejected?(answer: string): boolean;
+  /** Where a receiver that answers well may say that it failed. */
+  read?(answer: string, status: number): Sent;
 }
 
 const lines = (records: readonly OutgoingRecord[], line: (record: OutgoingRecord) => string) =>
@@ -28,33 +28,37 @@ const formats: Readonly<Record<HttpTarget['format'], Format>> = {
         ({ json, at }) => `{"time":${at / 1000},"source":"latchkey","sourcetype":"latchkey:ocsf","event":${json}}`,
       ),
   },
-  // Elasticsearch, bulk API: what was created before, by its id, is a conflict and no failure.
+  // Elasticsearch, bulk API: what was created before, by its id, is a conflict and no failure. What has no schema is one text:
+  // as fields, an event could have another type than one before it, or be one field too many, and would be refused for ever.
   elastic: {
     type: 'application/x-ndjson',
     body: (records) =>
       lines(records, ({ json, key, at }) => {
-        const document = `{"@timestamp":${at},${json.slice(1)}`;
-        return `${JSON.stringify({ create: { _id: key } })}\n${document}`;
+        const { unmapped, ...facts } = JSON.parse(json);
+        const document = { '@timestamp': at, ...facts, unmapped: JSON.stringify(unmapped) };
+        return `${JSON.stringify({ create: { _id: key } })}\n${JSON.stringify(document)}`;
       }),
     address(url) {
       const asked = new URL(url);
       asked.searchParams.set('filter_path', 'errors,items.create.status');
       return asked.href;
     },
-    isRejected: hasElasticErrors,
+    read: readElastic,
   },
 };
 
 const CONFLICT = 409;
 
-function hasElasticErrors(answer: string): boolean {
+/** The worst that the answer says of a document: what is refused for ever comes before what may be taken later. */
+function readElastic(answer: string, status: number): Sent {
   try {
     const { errors, items } = JSON.parse(answer);
-    if (errors === false) return false;
-    const statuses: unknown[] = items.map(({ create }: { create: { status: unknown } }) => create.status);
-    return !statuses.every((status) => typeof status === 'number' && (status < 300 || status === CONFLICT));
+    if (errors === false) return { error: null, status };
+    const statuses: number[] = items.map(({ create }: { create: { status: unknown } }) => Number(create.status));
+    const failed = statuses.filter((one) => !(one < 300 || one === CONFLICT)).map(refused);
+    return failed.find(({ error }) => error !== 'status') ?? failed[0] ?? { error: null, status };
   } catch {
-    return true;
+    return { error: 'rejected', status };
   }
 }
 
@@ -65,9 +69,9 @@ export async function sendByHttp(
   { records }: Batch,
   stop?: AbortSignal,
 ): Promise<Sent> {
-  const { type, body, address, isRejected } = formats[target.format];
+  const { type, body, address, read } = formats[target.format];
   const given = (target.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]);
   const headers = { ...Object.fromEntries(given), 'content-type': type };
   const url = address?.(target.url) ?? target.url;
-  return postSent(await post(url, { headers, body: body(records) }, stop), isRejected);
+  return postSent(await post(url, { headers, body: body(records) }, stop), read);
 }

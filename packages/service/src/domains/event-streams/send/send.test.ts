@@ -146,6 +146,8 @@ test('signed tree heads come behind the events that they cover', async () => {
 describe('a receiver that fails', () => {
   test.each([
     ['answers 500', { status: 500 }, { last_error: 'status', last_status: 500 }],
+    ['answers 429', { status: 429 }, { last_error: 'status', last_status: 429 }],
+    ['answers 400', { status: 400 }, { last_error: 'rejected', last_status: 400 }],
     ['sends elsewhere', { status: 302 }, { last_error: 'redirect', last_status: 302 }],
   ])('because it %s gets the same again later, and nothing is left out', async (_, answer, told) => {
     const { project, receiver, read } = await newLines();
@@ -197,6 +199,131 @@ describe('a receiver that fails', () => {
     await work();
     expect(receiver.requests).toHaveLength(2);
   });
+});
+
+test('a stream that is changed while its receiver withholds the answer keeps what was sent', async () => {
+  const { project, receiver, at, read } = await newLines();
+  const { position } = await read();
+  receiver.answer = 'withhold';
+  const working = work();
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  await project.admin(`PATCH ${at}`, { body: { description: 'other' } });
+  receiver.release({ status: 200 });
+  await working;
+  await work();
+  expect(sequencesIn(receiver)).toEqual(from(position, 2));
+});
+
+describe('a log', () => {
+  const db = () => place.world.database.db;
+  const of = ({ id }: TestProject) => sql`project_id = ${id}`;
+
+  test('that lacks an event which its tree counts is sent up to there, until it has it again', async () => {
+    const { project, receiver, at, read } = await newLines({ is_enabled: false });
+    const { position } = await read();
+    await addUsers(project, ['a', 'b', 'c']);
+    await work();
+    const lost = sql`from event_leaves where ${of(project)} and position = ${position + 2}`;
+    const kept = sql.id(`kept_${position}`);
+    await sql`create table ${kept} as select * ${lost}`.execute(db());
+    await sql`delete ${lost}`.execute(db());
+    await project.admin(`PATCH ${at}`, { body: { is_enabled: true } });
+    await work();
+    await work();
+    expect(sequencesIn(receiver)).toEqual(from(position, 2));
+    const told = { position: position + 2, last_error: 'log_broken', last_status: null, pending_count: 3 };
+    expect(await read()).toMatchObject({ ...told, failing_since_millis: expect.any(Number) });
+    await sql`insert into event_leaves select * from ${kept}`.execute(db());
+    await sql`drop table ${kept}`.execute(db());
+    place.world.clock.advance(5_000);
+    await work();
+    expect(sequencesIn(receiver)).toEqual(from(position, 5));
+    expect(await read()).toMatchObject({ last_error: null, pending_count: 0 });
+  });
+
+  test('whose tree has a fault is not sent', async () => {
+    const { project, receiver, read } = await newLines();
+    await sql`update event_trees set fault = 'spoilt' where ${of(project)}`.execute(db());
+    await work();
+    expect(receiver.requests).toEqual([]);
+    expect(await read()).toMatchObject({ pending_count: 1, last_error: null });
+    await sql`update event_trees set fault = null where ${of(project)}`.execute(db());
+    await work();
+    expect(kindsIn(receiver)).toEqual(['event_stream.created']);
+  });
+
+  test('whose tree was put back shorter is sent again from its end', async () => {
+    const { project, receiver, read } = await newLines();
+    await work();
+    const { position } = await read();
+    const { rows } = await sql<{ size: number; frontier: Buffer; head_size: number }>`
+      select size, frontier, head_size from event_trees where ${of(project)}`.execute(db());
+    const [tree] = rows;
+    await addUsers(project, ['a', 'b']);
+    await work();
+    expect(sequencesIn(receiver).slice(-2)).toEqual(from(position, 2));
+    await sql`delete from event_leaves where ${of(project)} and position >= ${position}`.execute(db());
+    await sql`delete from event_nodes where ${of(project)} and (position + 1) << level > ${position}`.execute(db());
+    await sql`
+      update event_trees set size = ${tree?.size}, frontier = ${tree?.frontier}, head_size = ${tree?.head_size},
+        behind_from = 0, behind_due = 'epoch' where ${of(project)}`.execute(db());
+    receiver.requests.length = 0;
+    await work();
+    expect(kindsIn(receiver)).toEqual(['user.created', 'user.created']);
+    expect(sequencesIn(receiver)).toEqual(from(position, 2));
+    expect(await read()).toMatchObject({ position: position + 2, pending_count: 0 });
+  });
+
+  test('calls events by what they are, so that another event with an id of before has another name', async () => {
+    const { project, receiver, read } = await newLines();
+    await work();
+    const { position } = await read();
+    const name = () =>
+      eventsIn(receiver.requests)
+        .map(({ metadata }): string => metadata.uid)
+        .at(-1);
+    const before = name();
+    await sql`
+      update event_leaves set body_hash = sha256('another') where ${of(project)} and position = ${position - 1}`.execute(
+      db(),
+    );
+    await sql`update event_streams set position = position - 1 where ${of(project)}`.execute(db());
+    await work();
+    const idOf = (uid = '') => /^(\d+)-[\da-f]{16}$/.exec(uid)?.[1];
+    expect(idOf(name())).toBe(idOf(before));
+    expect(name()).not.toBe(before);
+  });
+});
+
+test('a stream that is deleted while its receiver withholds the answer sends nothing more', async () => {
+  const { project, receiver, at, read } = await newLines();
+  receiver.answer = 'withhold';
+  const working = work();
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  await project.admin(`DELETE ${at}`);
+  receiver.release({ status: 200 });
+  await working;
+  await addUsers(project, ['a']);
+  await work();
+  expect(receiver.requests).toHaveLength(1);
+  expect(await read()).toBeUndefined();
+});
+
+test('heads wait for the events that a full batch has no place for', async () => {
+  const { project, receiver } = await newLines();
+  await work();
+  receiver.answer = { status: 503 };
+  await sql`
+    insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
+    select ${project.id}::uuid, now(), 'user.updated', '{"kind": "system"}', ${project.id}, 'large',
+      jsonb_build_object('text', repeat('ä', 200000)) from generate_series(1, 4)`.execute(place.world.database.db);
+  await sign();
+  receiver.requests.length = 0;
+  receiver.answer = { status: 200 };
+  place.world.clock.advance(300_000);
+  await work();
+  const codes = receiver.requests.map((request) => linesOf(request).map(({ metadata }) => metadata.event_code));
+  expect(codes.slice(0, 2)).toEqual([['user.updated', 'user.updated'], expect.arrayContaining(['event_head.signed'])]);
 });
 
 test('a project that is being deleted sends nothing more', async () => {
@@ -253,19 +380,46 @@ describe('over HTTP', () => {
     expect(request?.path).toBe('/in?a=b&filter_path=errors%2Citems.create.status');
     const [action, document] = linesOf(request as StreamRequest);
     expect(action).toEqual({ create: { _id: `${project.id}-${document.metadata.uid}` } });
-    expect(document).toMatchObject({ '@timestamp': document.time, class_uid: 3004 });
+    expect(document).toMatchObject({ '@timestamp': document.time, class_uid: 3004, unmapped: expect.any(String) });
+    expect(JSON.parse(document.unmapped)).toMatchObject({ detail: { from: 'now' } });
     expect(await read()).toMatchObject({ pending_count: 0, last_error: null });
   });
 
   test.each([
     ['was created before', 409, { pending_count: 0, last_error: null }],
-    ['was not created', 429, { pending_count: 1, last_error: 'rejected', last_status: 200 }],
+    ['may be created later', 429, { pending_count: 1, last_error: 'status', last_status: 429 }],
+    ['is refused for ever', 400, { pending_count: 1, last_error: 'rejected', last_status: 400 }],
   ])('a document that %s is told by the answer of Elasticsearch', async (_, status, told) => {
     const { receiver, read } = await send('elastic');
     receiver.answer = { status: 200, body: JSON.stringify({ errors: true, items: [{ create: { status } }] }) };
     await work();
     expect(await read()).toMatchObject(told);
   });
+});
+
+test('Elasticsearch says of each document whether it was created, and one that is refused for ever is told', async () => {
+  const receiver = await startStreamReceiver();
+  const { project, read } = await newStream({ kind: 'http', url: receiver.url(), format: 'elastic' });
+  await addUsers(project, ['a', 'b']);
+  const items = [201, 429, 400].map((status) => ({ create: { status } }));
+  receiver.answer = { status: 200, body: JSON.stringify({ errors: true, items }) };
+  await work();
+  expect(await read()).toMatchObject({ pending_count: 3, last_error: 'rejected', last_status: 400 });
+});
+
+test('a receiver that calls a batch too large gets smaller ones, down to a single event', async () => {
+  const { project, receiver, read } = await newLines();
+  const { position } = await read();
+  await addUsers(project, ['a', 'b', 'c']);
+  receiver.limit = 1;
+  await work();
+  const sizes = receiver.requests.map((request) => linesOf(request).length);
+  expect(sizes).toEqual([4, 2, 1, 1, 1, 1]);
+  expect(await read()).toMatchObject({ position: position + 4, last_error: null });
+  receiver.limit = 0;
+  await addUsers(project, ['d']);
+  await work();
+  expect(await read()).toMatchObject({ pending_count: 1, last_error: 'too_large', last_status: 413 });
 });
 
 test('a syslog server gets messages of RFC 5424 with the event as JSON', async () => {
@@ -286,7 +440,7 @@ test('a syslog server gets messages of RFC 5424 with the event as JSON', async (
   expect(await read()).toMatchObject({ pending_count: 0, last_error: null });
 });
 
-test('a store gets an object for each batch, which a batch that is sent again takes the place of', async () => {
+test('a store gets an object for each batch, which the same batch takes the place of when it is sent again', async () => {
   const store = await startStreamReceiver();
   const { project, read } = await newStream({
     kind: 's3',
@@ -300,19 +454,25 @@ test('a store gets an object for each batch, which a batch that is sent again ta
   const { position } = await read();
   store.answer = { status: 503 };
   await work();
-  await addUsers(project, ['a']);
-  store.answer = { status: 200 };
   place.world.clock.advance(5_000);
   await work();
-  const [first, again] = store.requests;
-  const name = new RegExp(`^/audit/logs/${project.id}/\\d{4}/\\d\\d/\\d\\d/0*${position}-\\d+\\.jsonl\\.gz$`);
+  await addUsers(project, ['a']);
+  store.answer = { status: 200 };
+  place.world.clock.advance(10_000);
+  await work();
+  const [first, again, larger] = store.requests;
+  const name = new RegExp(
+    `^/audit/logs/${project.id}/\\d{4}/\\d\\d/\\d\\d/0*${position}-\\d+-[\\da-f]{16}\\.jsonl\\.gz$`,
+  );
   expect(first?.path).toMatch(name);
   expect(again?.path).toBe(first?.path);
+  expect(larger?.path).toMatch(name);
+  expect(larger?.path).not.toBe(first?.path);
   expect(again?.method).toBe('PUT');
   expect(again?.headers.authorization).toMatch(
     /^AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE\/\d{8}\/eu-central-1\/s3\/aws4_request,SignedHeaders=content-type;host;x-amz-content-sha256;x-amz-date,Signature=[\da-f]{64}$/,
   );
-  expect(linesOf(again as StreamRequest).map(({ metadata }) => metadata.event_code)).toEqual([
+  expect(linesOf(larger as StreamRequest).map(({ metadata }) => metadata.event_code)).toEqual([
     'event_stream.created',
     'user.created',
   ]);

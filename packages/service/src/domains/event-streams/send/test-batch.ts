@@ -28,9 +28,18 @@ export async function testStream(context: Context, outlets: Outlets, project: Pr
 /** One event that is in no log, as its `detail` says. */
 function testBatch({ now, actor, requestId, random }: Context, project: Project, id: string): Batch {
   const key = `test-${newId(random)}`;
-  const event = { id: key, kind: KIND, at: now, actor, subjectId: id, requestId, detail: { is_made_up: true } };
+  const event = {
+    id: key,
+    uid: key,
+    kind: KIND,
+    at: now,
+    actor,
+    subjectId: id,
+    requestId,
+    detail: { is_made_up: true },
+  };
   const json = JSON.stringify(ocsfEvent(event, { projectId: project.id, wireId: project.wireId }, undefined));
   const record = { key, at: now, result: 'done', noun: 'event_stream', position: undefined, json } as const;
-  const place = { position: 0, headSize: 0 };
-  return { projectId: project.wireId, name: 'test', records: [record], next: place };
+  const next = { position: 0, headSize: 0 };
+  return { projectId: project.wireId, name: 'test', records: [record], next, isFull: false };
 }

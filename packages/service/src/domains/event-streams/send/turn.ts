@@ -6,17 +6,17 @@ import type { Outlets } from '../../../platform/services.ts';
 import { readLog } from '../../event-proofs/read-log.ts';
 import type { FindStoredProject } from '../../projects/project.ts';
 import { type Batch, batchOf } from '../format/records.ts';
-import { endTurn, type StoredStream } from '../streams/queries.ts';
+import { endTurn, releaseStream, type StoredStream } from '../streams/queries.ts';
 import { openTarget } from '../streams/target.ts';
 import { sendBatch } from './send.ts';
 import type { Sent } from './sent.ts';
 
-/** Events, and heads, of a batch at most. */
-const MOST = 250;
 const FIRST_WAIT_MILLIS = 5_000;
 const LONGEST_WAIT_MILLIS = 300_000;
 /** After this many tries in a row the owners are told: some two and a half minutes. */
 const TOLD_AFTER = 6;
+/** The fault is in the log, and no receiver is asked. */
+const LOG_BROKEN: Sent = { error: 'log_broken', status: null };
 
 /**
  * Sends the next batch of a stream that was claimed. Its place moves by one statement after the receiver has taken it: what
@@ -27,18 +27,26 @@ export function turns(newContext: () => Context, find: FindStoredProject, outlet
     const context = newContext();
     const project = await find(stream.project_id);
     if (!project) {
-      await endTurn(context.db, stream, {});
+      await releaseStream(context.db, stream);
       return false;
     }
     const from = { position: stream.position, headSize: stream.head_size };
     const origin = { projectId: project.id, wireId: project.wireId };
-    const batch = batchOf(origin, from, await readLog(context.db, project.id, from, MOST));
-    if (batch.records.length === 0) return moveOn(context, stream, batch);
+    const part = await readLog(context.db, project.id, from, stream.batch_size);
+    const batch = batchOf(origin, from, part);
+    if (batch.records.length === 0) {
+      if (part.isBroken && part.entries.length === 0) await putOff(context, stream, LOG_BROKEN);
+      else await moveOn(context, stream, batch);
+      return batch.isFull;
+    }
     const target = openTarget(project, stream.id, stream.target);
     const sent = await sendBatch(target, batch, { outlets, baseUrl: context.baseUrl, now: context.now, stop });
-    if (sent.error === null) return moveOn(newContext(), stream, batch);
+    if (sent.error === null) return (await moveOn(newContext(), stream, batch)) && batch.isFull;
+    const smaller = Math.ceil(batch.records.length / 2);
+    if (sent.error === 'too_large' && smaller < stream.batch_size)
+      return endTurn(context.db, stream, { batch_size: smaller });
     // The service stops: it isn't the receiver's fault, and is tried by the next process.
-    if (stop.aborted) await endTurn(context.db, stream, {});
+    if (stop.aborted) await releaseStream(context.db, stream);
     else await putOff(newContext(), stream, sent);
     return false;
   };

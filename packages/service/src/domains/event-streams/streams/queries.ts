@@ -2,6 +2,9 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Db, type RowChanges, type Tables, time } from '../../../database/tables.ts';
 
 export type StoredStream = Selectable<Tables['event_streams']>;
+/** Events, and heads, of a batch at most. */
+export const BATCH_SIZE = 250;
+
 /** With the number of events that are still to be sent. */
 export type CountedStream = StoredStream & { readonly pending_count: number };
 
@@ -42,21 +45,27 @@ export const updateStream = (db: Db, projectId: string, id: string, changes: Row
 export const deleteStream = (db: Db, projectId: string, id: string) =>
   db.deleteFrom('event_streams').where('project_id', '=', projectId).where('id', '=', id).execute();
 
+/** For whom and of which streams. */
+export interface ClaimOf {
+  readonly claim: string;
+  readonly most: number;
+  readonly now: number;
+  /** Of those whose last try failed, or of the others: receivers that are away hold up no others. */
+  readonly isFailing: boolean;
+}
+
 /**
  * Claims streams with something to send, for one worker; those whose turn was longest ago come first. A closed project
- * sends nothing: the other installation may have its log already.
+ * sends nothing: the other installation may have its log already. Nor does one whose tree has a fault: its rows may be wrong.
  */
-export async function claimStreams(
-  db: Db,
-  { claim, most, now }: { readonly claim: string; readonly most: number; readonly now: number },
-): Promise<StoredStream[]> {
+export async function claimStreams(db: Db, { claim, most, now, isFailing }: ClaimOf): Promise<StoredStream[]> {
   const { rows } = await sql<StoredStream>`
     with chosen as materialized (
       select s.project_id, s.id from event_streams s
       join projects p on p.id = s.project_id and p.deleted_at is null and p.move_id is null
-      join event_trees t on t.project_id = s.project_id
+      join event_trees t on t.project_id = s.project_id and t.fault is null
       where s.is_enabled and s.due_at <= ${time(now)} and (s.claimed_until is null or s.claimed_until <= ${time(now)})
-        and (t.size > s.position or least(t.head_size, t.size) > s.head_size)
+        and (s.failing_since is not null) = ${isFailing} and (t.size > s.position or least(t.head_size, t.size) > s.head_size)
       order by s.due_at limit ${most} for no key update of s skip locked
     )
     update event_streams s set claim = ${claim}, claimed_until = ${time(now + CLAIM_MILLIS)}
@@ -66,19 +75,49 @@ export async function claimStreams(
   return rows;
 }
 
-/** A stream that a worker has claimed, and what it becomes; another one may have claimed it since, or changed it. */
-type Claimed = Pick<StoredStream, 'project_id' | 'id' | 'claim'>;
+/** A stream as a worker has claimed it. */
+type Claimed = Pick<StoredStream, 'project_id' | 'id' | 'claim' | 'target' | 'position'>;
 
-/** Writes down what a try came to and ends the claim; false where the claim was lost, and nothing is written. */
-export async function endTurn(db: Db, stream: Claimed, changes: RowChanges<'event_streams'>): Promise<boolean> {
-  const { numUpdatedRows } = await db
+const ofClaim = (db: Db, { project_id, id, claim }: Claimed, changes: RowChanges<'event_streams'>) =>
+  db
     .updateTable('event_streams')
     .set({ ...changes, claim: null, claimed_until: null })
-    .where('project_id', '=', stream.project_id)
-    .where('id', '=', stream.id)
-    .where('claim', '=', stream.claim)
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('claim', '=', claim);
+
+/** Ends a claim, and nothing else; where it was lost, nothing happens. */
+export const releaseStream = (db: Db, stream: Claimed) => ofClaim(db, stream, {}).execute();
+
+/**
+ * Writes down what a try came to and ends the claim. False where nothing is written: the claim was lost, or the stream has
+ * another receiver or place by now, and is released. A receiver that is written is sealed anew, so it always differs.
+ */
+export async function endTurn(db: Db, stream: Claimed, changes: RowChanges<'event_streams'>): Promise<boolean> {
+  const { numUpdatedRows } = await ofClaim(db, stream, changes)
+    .where('target', '=', stream.target)
+    .where('position', '=', stream.position)
     .executeTakeFirst();
+  if (numUpdatedRows === 0n) await releaseStream(db, stream);
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Has streams that were sent more of a log than it has go back to its end. Claims of the project end, too: what a worker has
+ * read may be gone. Answers how many went back.
+ */
+export async function drawBack(db: Db, projectId: string, size: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with beyond as (
+      select id, position > ${size} or head_size > ${size} as is_beyond from event_streams
+      where project_id = ${projectId} and (position > ${size} or head_size > ${size} or claim is not null)
+      order by id for no key update),
+    changed as (
+      update event_streams s set position = least(s.position, ${size}), head_size = least(s.head_size, ${size}),
+        claim = null, claimed_until = null
+      from beyond b where s.project_id = ${projectId} and s.id = b.id)
+    select count(*) as count from beyond where is_beyond`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Streams over all projects, for monitoring. */

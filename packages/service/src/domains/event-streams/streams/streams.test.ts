@@ -126,7 +126,15 @@ describe('refused', () => {
     ['a header with a line break', { ...http, headers: [{ name: 'X-A', value: 'a\r\nX-B: b' }] }],
     ['a host that is none', { ...syslog, host: 'a b' }],
     ['a port that is none', { ...syslog, port: 0 }],
-    ['a bucket with a slash', { ...s3, bucket: 'a/b' }],
+    ['a bucket with a slash', { ...s3, bucket: 'audit/log' }],
+    ['a bucket of two characters', { ...s3, bucket: 'ab' }],
+    ['a bucket with a capital letter', { ...s3, bucket: 'Audit' }],
+    ['a bucket with two dots', { ...s3, bucket: 'audit..log' }],
+    ['a bucket like an IP address', { ...s3, bucket: '10.1.2.3' }],
+    ['a store with a query', { ...s3, endpoint: 'https://s3.example.com/?a=b' }],
+    ['a store with a fragment', { ...s3, endpoint: 'https://s3.example.com/#a' }],
+    ['a prefix that leads out', { ...s3, prefix: 'logs/../' }],
+    ['a prefix with a segment that is a dot', { ...s3, prefix: './logs' }],
     ['a store without a secret', { ...s3, secret_access_key: undefined }],
   ])('%s', async (_, target) => {
     expect(violationsIn(await create(project, { target }))).toHaveLength(1);

@@ -11,6 +11,7 @@ import { endOfLog } from '../../event-proofs/read-log.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
 import {
+  BATCH_SIZE,
   type CountedStream,
   deleteStream,
   insertStream,
@@ -50,6 +51,7 @@ export function createStream(context: Context, project: Project, body: New): Pro
       target: sealTarget(context, project, id, body.target),
       position: from.position,
       head_size: from.headSize,
+      batch_size: BATCH_SIZE,
       due_at: time(now),
       last_error: null,
       last_status: null,
@@ -64,8 +66,8 @@ export function createStream(context: Context, project: Project, body: New): Pro
 }
 
 /**
- * Changes a receiver; its place in the log stays. What a worker sends meanwhile to the receiver before counts for nothing:
- * it comes again. Throws the refusal EVENT_STREAM_UNKNOWN.
+ * Changes a receiver; its place in the log stays. A worker that is sending keeps its claim, so that no other sends beside it.
+ * What it sends to the receiver before counts for nothing: it comes again. Throws the refusal EVENT_STREAM_UNKNOWN.
  */
 export function changeStream(context: Context, project: Project, id: string, changes: Changes): Promise<Described> {
   return inTransaction(context, async (context) => {
@@ -75,10 +77,8 @@ export function changeStream(context: Context, project: Project, id: string, cha
     await updateStream(db, project.id, id, {
       ...(description !== undefined && { description }),
       ...(is_enabled !== undefined && { is_enabled }),
-      ...(target !== undefined && { target: sealTarget(context, project, id, target) }),
+      ...(target !== undefined && { target: sealTarget(context, project, id, target), batch_size: BATCH_SIZE }),
       due_at: time(now),
-      claim: null,
-      claimed_until: null,
       updated_at: time(now),
     });
     const after = loggedStream(project, await lockedStream(context, project, id));
