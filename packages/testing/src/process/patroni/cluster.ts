@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
-import { freePort } from '../free-port.ts';
 import { until } from '../../until.ts';
+import { freePort } from '../free-port.ts';
 import { HAPROXY, startHaproxy } from './front.ts';
 import { DATABASE, newNode, PATRONI, type PatroniNode, PROGRAMS } from './node.ts';
 import { keep, newProgramFolder } from './program.ts';
@@ -86,7 +86,11 @@ async function startEtcd(): Promise<{ port: number; remove(): Promise<void> }> {
     'initial-cluster': `etcd=${peer}`,
     'log-level': 'error',
   };
-  const program = await keep(folder.path, ETCD, ...Object.entries(options).map(([name, value]) => `--${name}=${value}`));
+  const program = await keep(
+    folder.path,
+    ETCD,
+    ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
+  );
   await until(() => isOk(`${client}/health`), READY_WITHIN_MILLIS, 100);
   return {
     port,

@@ -103,10 +103,17 @@ const configuration = ({ name, folder, own, ownRest, toServer, toRest, toEtcd }:
     bin_dir: PROGRAMS,
     pgpass: join(folder, 'pgpass'),
     use_unix_socket: true,
-    authentication: Object.fromEntries(['superuser', 'replication', 'rewind'].map((role) => [role, { username: 'postgres' }])),
+    authentication: Object.fromEntries(
+      ['superuser', 'replication', 'rewind'].map((role) => [role, { username: 'postgres' }]),
+    ),
     pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
     // The machine doesn't lose its power, only its processes.
-    parameters: { unix_socket_directories: folder, fsync: 'off', shared_buffers: '64MB', dynamic_shared_memory_type: 'mmap' },
+    parameters: {
+      unix_socket_directories: folder,
+      fsync: 'off',
+      shared_buffers: '64MB',
+      dynamic_shared_memory_type: 'mmap',
+    },
   },
   tags: {},
 });
