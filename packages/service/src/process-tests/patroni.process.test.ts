@@ -48,20 +48,10 @@ describe.skipIf(reason)('under Patroni', () => {
         const primary = await cluster.whole();
         await losses[name].lose(primary);
         const { at } = await cluster.replaced(primary);
-        const back = await until(() => traffic.backSince(at), 30_000);
-        console.log(
-          address,
-          name,
-          'back after',
-          Math.round(back - at),
-          'refused',
-          traffic.refused(),
-          'longest',
-          traffic.longestMillis(),
-        );
+        const back = await until(() => traffic.backAfter(at), 30_000);
         await losses[name].back(primary);
         await cluster.whole();
-        expect(back - at).toBeLessThan(BACK_WITHIN_MILLIS);
+        expect(Math.max(...back)).toBeLessThan(BACK_WITHIN_MILLIS);
       },
       180_000,
     );

@@ -17,6 +17,15 @@ export const losses = {
 
 export type LossName = keyof typeof losses;
 
+/**
+ * What Patroni prevents by a watchdog alone: it hangs, its lock expires, and PostgreSQL goes on as a primary beside the new
+ * one.
+ */
+export const unguarded: Loss = {
+  lose: (primary) => primary.signalPatroni('SIGSTOP'),
+  back: (former) => former.signalPatroni('SIGCONT'),
+};
+
 /** Has Patroni make its synchronous standby the primary, as `patronictl switchover` does; answers once it has begun. */
 async function switchOver({ name, restPort }: PatroniNode): Promise<void> {
   void fetch(`http://127.0.0.1:${restPort}/switchover`, {

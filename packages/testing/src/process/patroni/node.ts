@@ -11,6 +11,8 @@ export const DATABASE = 'latchkey';
 /** Seconds. Patroni asks for at least `loop_wait + 2 * retry_timeout` of `ttl`; later versions for 20. */
 const TIMES = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
 
+type Pausing = 'SIGSTOP' | 'SIGCONT';
+
 /** One server of the cluster, with the Patroni that looks after it. Everybody else reaches it over links. */
 export interface PatroniNode {
   readonly name: string;
@@ -23,7 +25,9 @@ export interface PatroniNode {
   /** Ends Patroni and PostgreSQL by SIGKILL, as a machine that loses its power. */
   kill(): Promise<void>;
   /** Sends a signal to Patroni and to all processes of PostgreSQL. */
-  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+  signal(name: Pausing): void;
+  /** The same to Patroni alone: PostgreSQL goes on, and nothing ends it when another server takes over. */
+  signalPatroni(name: Pausing): void;
   /** Cuts it off from etcd, from the others and from all clients. */
   cut(): void;
   heal(): void;
@@ -55,6 +59,9 @@ export async function newNode(name: string, etcdPort: number): Promise<PatroniNo
     kill,
     signal(signal) {
       for (const pid of [patroni?.pid ?? 0, ...serverIn(folder.path)]) if (pid) process.kill(pid, signal);
+    },
+    signalPatroni(signal) {
+      if (patroni) process.kill(patroni.pid, signal);
     },
     cut() {
       for (const link of links) link.cut();

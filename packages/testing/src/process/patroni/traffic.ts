@@ -42,8 +42,8 @@ export interface Traffic {
   readonly refused: () => number;
   /** The longest time without an answer, in milliseconds. */
   readonly longestMillis: () => number;
-  /** When each process acknowledged a write after a moment (`performance.now()`) for the first time; undefined while one has not. */
-  backSince(moment: number): number | undefined;
+  /** How long after a moment (`performance.now()`) each process first acknowledged a write; undefined while one has not. */
+  backAfter(moment: number): number[] | undefined;
   /** Ends it, and looks for what is wrong in the database of the present primary. */
   judge(databaseUrl: string): Promise<Faults>;
 }
@@ -133,9 +133,9 @@ export async function startTraffic(processes: readonly ReadyProcess[], perSecond
     acknowledged,
     refused: () => refused,
     longestMillis: () => Math.round(longestMillis),
-    backSince(moment) {
-      const firsts = lanes.map((_, by) => acknowledged.find((each) => each.by === by && each.at >= moment)?.at);
-      return firsts.some((at) => at === undefined) ? undefined : Math.max(...(firsts as number[]));
+    backAfter(moment) {
+      const firsts = lanes.map((_, by) => acknowledged.find((each) => each.by === by && each.at >= moment));
+      return firsts.every((first) => first !== undefined) ? firsts.map(({ at }) => at - moment) : undefined;
     },
     async judge(databaseUrl) {
       isOver = true;
