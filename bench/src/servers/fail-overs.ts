@@ -16,6 +16,8 @@ interface Round {
   readonly failOver: number;
   /** From then to the first write that was acknowledged: through HAProxy, and with all servers named. */
   readonly back: readonly number[];
+  /** How often Patroni promoted a server until the cluster was whole again: more than once where it had too little time itself. */
+  readonly promotions: number;
 }
 
 interface Plan {
@@ -54,7 +56,7 @@ export async function failOvers({ rounds, only }: Plan, note: (line: string) => 
     done.push(round);
     const [proxied, named] = round.back.map(Math.round);
     note(
-      `${name}: fail-over ${Math.round(round.failOver)} ms, back after ${proxied} ms by HAProxy, ${named} ms by names`,
+      `${name}: fail-over ${Math.round(round.failOver)} ms, back after ${proxied} ms by HAProxy, ${named} ms by names, ${round.promotions} promoted`,
     );
   }
   const faults = await traffic.judge(cluster.urlOf(await cluster.whole()));
@@ -66,12 +68,14 @@ export async function failOvers({ rounds, only }: Plan, note: (line: string) => 
 
 async function loseOnce(cluster: PatroniCluster, traffic: Traffic, loss: Loss): Promise<Omit<Round, 'loss'>> {
   const primary = await cluster.whole();
+  const before = await cluster.promotions();
   const lost = performance.now();
   await loss.lose(primary);
   const { at } = await cluster.replaced(primary);
   const back = await until(() => traffic.backAfter(at), BACK_AT_ALL_MILLIS);
   await loss.back(primary);
-  return { failOver: at - lost, back };
+  await cluster.whole();
+  return { failOver: at - lost, back, promotions: (await cluster.promotions()) - before };
 }
 
 function rowOf(way: string, done: readonly Round[]) {
@@ -82,6 +86,7 @@ function rowOf(way: string, done: readonly Round[]) {
   return {
     case: `the primary is ${way}`,
     rounds: rounds.length,
+    promotions: rounds.reduce((sum, { promotions }) => sum + promotions, 0),
     fail_over_max_ms: most(({ failOver }) => failOver),
     back_haproxy_max_ms: haproxy,
     back_names_max_ms: names,

@@ -244,7 +244,7 @@ export class PrimaryPool {
   async #ask({ pool }: Server, over: number): Promise<void> {
     for (;;) {
       try {
-        (await pool.connect()).release();
+        (await connectBefore(over, pool)).release();
         return;
       } catch (error) {
         if (!this.#parts.isAway(error) || performance.now() > over || pool.ending) throw error;

@@ -27,9 +27,11 @@ export interface PatroniCluster {
   /** The database on one server. */
   urlOf(node: PatroniNode): string;
   /** Answers the primary, once it has a synchronous standby and the third one follows too. */
-  whole(withinMillis?: number): Promise<PatroniNode>;
+  whole(): Promise<PatroniNode>;
+  /** How often a server was promoted so far: Patroni may do so by itself, where the machine has too much to do. */
+  promotions(): Promise<number>;
   /** Answers the server that has become the primary instead, and when it took a write (`performance.now()`). */
-  replaced(former: PatroniNode, withinMillis?: number): Promise<{ node: PatroniNode; at: number }>;
+  replaced(former: PatroniNode): Promise<{ node: PatroniNode; at: number }>;
   remove(): Promise<void>;
 }
 
@@ -45,15 +47,16 @@ export async function startPatroni(): Promise<PatroniCluster> {
     proxiedUrl: urlAt(`127.0.0.1:${haproxy.port}`),
     url: urlAt(nodes.map(hostOf).join(',')),
     urlOf: (node) => urlAt(hostOf(node)),
-    whole: (withinMillis = READY_WITHIN_MILLIS) => until(() => primaryOfWhole(nodes), withinMillis, 200),
-    async replaced(former, withinMillis = READY_WITHIN_MILLIS) {
+    whole: () => until(() => primaryOfWhole(nodes), READY_WITHIN_MILLIS, 200),
+    promotions: () => until(() => timelineOf(nodes), READY_WITHIN_MILLIS, 200),
+    async replaced(former) {
       const others = nodes.filter((node) => node !== former);
       const node = await until(
         async () => {
           const took = await Promise.all(others.map((each) => takesWrite(urlAt(hostOf(each), 'postgres'))));
           return others[took.indexOf(true)];
         },
-        withinMillis,
+        READY_WITHIN_MILLIS,
         PROBE_MILLIS,
       );
       return { node, at: performance.now() };
@@ -119,6 +122,11 @@ async function primaryOfWhole(nodes: readonly PatroniNode[]): Promise<PatroniNod
   );
   const isWhole = leader && follow.length === nodes.length - 1 && follow.some(({ role }) => role === 'sync_standby');
   return isWhole ? nodes.find(({ name }) => name === leader.name) : undefined;
+}
+
+async function timelineOf(nodes: readonly PatroniNode[]): Promise<number | undefined> {
+  const members = (await Promise.all(nodes.map(({ restPort }) => membersBy(restPort)))).flat();
+  return members.find(({ role, state }) => role === 'leader' && state === 'running')?.timeline;
 }
 
 const membersBy = (restPort: number): Promise<Member[]> =>
