@@ -22,6 +22,8 @@ interface Round {
 
 interface Plan {
   readonly rounds: number;
+  /** How much of the load there is. */
+  readonly scale: number;
   /** Names of losses; by default those that Patroni handles without a watchdog. */
   readonly only: readonly string[] | undefined;
 }
@@ -30,7 +32,7 @@ interface Plan {
  * Loses the primary of a Patroni cluster again and again under writes, in each way in turn, and lets it return. Of two
  * processes one has HAProxy as its database, and one all servers.
  */
-export async function failOvers({ rounds, only }: Plan, note: (line: string) => void) {
+export async function failOvers({ rounds, scale, only }: Plan, note: (line: string) => void) {
   const reason = whyNoPatroni();
   if (reason) throw new Error(`There is no Patroni to try: ${reason}.`);
   const all: Record<string, Loss> = { ...losses, unguarded };
@@ -46,7 +48,7 @@ export async function failOvers({ rounds, only }: Plan, note: (line: string) => 
         LATCHKEY_DATA_DIR: newFolder(),
       }),
     );
-  const traffic = await startTraffic(processes, WRITES_PER_SECOND);
+  const traffic = await startTraffic(processes, WRITES_PER_SECOND * scale);
   const done: Round[] = [];
   while (done.length < rounds) {
     const name = ways[done.length % ways.length] ?? '';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const reason = isFull ? whyNoPatroni() : 'it is part of the full run';
 if (isFull && reason) console.log(`Patroni isn't tried: ${reason}.`);
 
-const WRITES_PER_SECOND = 40;
+const WRITES_PER_SECOND = 20;
 /** From the moment at which the cluster takes writes again to the first that is acknowledged by each process. */
 const BACK_WITHIN_MILLIS = 3_000;
 const NOTHING_WRONG = { lost: [], doubled: [], ended: [], stale: [], odd: [] };

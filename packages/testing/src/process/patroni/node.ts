@@ -9,7 +9,7 @@ export const PROGRAMS = '/usr/lib/postgresql/15/bin';
 export const DATABASE = 'latchkey';
 
 /** Seconds. Patroni asks for at least `loop_wait + 2 * retry_timeout` of `ttl`; later versions for 20. */
-const TIMES = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
+const TIMES = { ttl: 12, loop_wait: 1, retry_timeout: 5 };
 
 type Pausing = 'SIGSTOP' | 'SIGCONT';
 
