@@ -58,8 +58,7 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   'token-endpoint': (url) => tokenEndpoint(url, Number(values.rounds), note),
   restore: (url) => restore(url, Number(values.users ?? 200_000), note),
   kills: () => kills(Number(values.rounds), note),
-  'fail-overs': () =>
-    failOvers({ rounds: Number(values.rounds), scale: Number(values.scale), only: plan.only }, note),
+  'fail-overs': () => failOvers({ rounds: Number(values.rounds), scale: Number(values.scale), only: plan.only }, note),
   delivery: (url) => delivery(url, { rounds: Number(values.samples), millis: Number(values.seconds) * 1000 }, note),
   'noisy-neighbour': (url) => noisyNeighbour(url, Number(values.samples), note),
   'users-list': () =>
