@@ -12,6 +12,7 @@ import { million } from './million.ts';
 import { noisyNeighbour } from './noisy-neighbour.ts';
 import { renderEmail } from './render-email.ts';
 import { restore } from './restore.ts';
+import { failOvers } from './servers/fail-overs.ts';
 import { startUps } from './start-up.ts';
 import { type Plan, throughput } from './throughput.ts';
 import { timing } from './timing.ts';
@@ -57,6 +58,7 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   'token-endpoint': (url) => tokenEndpoint(url, Number(values.rounds), note),
   restore: (url) => restore(url, Number(values.users ?? 200_000), note),
   kills: () => kills(Number(values.rounds), note),
+  'fail-overs': () => failOvers({ rounds: Number(values.rounds), scale: Number(values.scale), only: plan.only }, note),
   delivery: (url) => delivery(url, { rounds: Number(values.samples), millis: Number(values.seconds) * 1000 }, note),
   'noisy-neighbour': (url) => noisyNeighbour(url, Number(values.samples), note),
   'users-list': () =>

@@ -138,6 +138,7 @@ class PostgresDriver implements Driver {
       waitMillis: CONNECT_TIMEOUT_MILLIS,
       open: (url, check) => newPool(url, options, check),
       fence: options.fence,
+      isWatchful: !this.#isPatient,
       isAway: isUnreachable,
       isGone,
       isSilent,

@@ -4,7 +4,7 @@ import { newFolder, type ReadyProcess, seeded, startProcess, until } from '@latc
 import { promote, type Replicated, startReplicated } from '@latchkey/testing/process/replicated';
 import { testRingText } from '@latchkey/testing/world/start';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const WRITERS = 8;
 /** From the promotion of the standby to the first write that is acknowledged again. */
@@ -80,6 +80,46 @@ describe.each<Loss>(isFull ? ['killed', 'paused', 'killed'] : ['killed'])('the p
   test('nothing that happened is written down as a bug', () => {
     expect(service.log.filter((line) => line.includes('a bug') || !line.startsWith('{'))).toEqual([]);
   });
+});
+
+describe('a standby takes over from a primary that', () => {
+  let pair: Replicated;
+  let service: ReadyProcess;
+  let project: TestProject;
+
+  beforeEach(async () => {
+    pair = await startReplicated();
+    service = await startProcess({
+      ...seeded,
+      DATABASE_URL: pair.url,
+      LATCHKEY_KEY_RING: testRingText,
+      LATCHKEY_DATA_DIR: newFolder(),
+    });
+    project = await newProject({}, service.world);
+  }, 60_000);
+  afterEach(() => service?.kill());
+
+  const create = () => project.server('POST /users', { body: { display_name: 'Ada' } });
+
+  test('hangs: what waits for its answer is given up, and writes are back within 3 s', async () => {
+    pair.primary.signal('SIGSTOP');
+    const waiting = Array.from({ length: 32 }, create);
+    await promote(pair);
+    await until(async () => (await create()).status === 201, BACK_WITHIN_MILLIS);
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+  }, 60_000);
+
+  test('goes on answering: it is read no longer than 3 s', async () => {
+    const { body: user } = await create();
+    const nameNow = async () => (await project.server(`GET /users/${user.id}`)).body.display_name;
+    expect(await nameNow()).toBe('Ada');
+    // The standby has it by then.
+    await onServer(pair.primary.url, 'select pg_sleep(0.2)');
+    await promote(pair);
+    await onServer(pair.standby.url, "update users set display_name = 'Ada Lovelace' where display_name = 'Ada'");
+    await until(async () => (await nameNow()) === 'Ada Lovelace', BACK_WITHIN_MILLIS);
+  }, 60_000);
 });
 
 describe.runIf(isFull)('a standby that is named first', () => {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ServerAddresses } from './addresses.ts';
 import type { Fence, History } from './fence.ts';
 import { DatabaseBusy, Turns } from './turns.ts';
+import { keepAsking } from './watch.ts';
 
 /** What a server without a primary's powers answers, if it answers at all. */
 class NotPrimary extends Error {
@@ -26,6 +27,8 @@ interface Parts {
   readonly waitMillis: number;
   /** What was seen of the servers; several pools of the same servers share it. */
   readonly fence: Fence;
+  /** Whether the servers that aren't used are asked all along whether one of them has taken over. */
+  readonly isWatchful: boolean;
   /** Makes the pool of one server; `check` is awaited for each of its connections. */
   open(url: string, check: Check | undefined): pg.Pool;
   /** Whether an error says that the server is away, or that it lacks something. */
@@ -53,7 +56,10 @@ type Check = (client: pg.ClientBase) => Promise<void>;
 
 /** One of the servers, and what it was found to be. */
 interface Server {
+  readonly url: string;
   readonly pool: pg.Pool;
+  /** The connections that were handed out. */
+  readonly lent: Set<pg.PoolClient>;
   history: History | undefined;
   answeredAt: number;
 }
@@ -65,8 +71,9 @@ const HISTORY = `
     (select system_identifier::text from pg_control_system()) as cluster`;
 
 /**
- * Connections to the primary among some servers: the one before is kept to until it is away or takes no writes, and then
- * all are asked at the same time. A server on an earlier timeline was the primary before the present one, and is refused.
+ * Connections to the primary among some servers: the one before is kept to until it is away, takes no writes or another one
+ * has taken over, and then all are asked at the same time. A server on an earlier timeline was the primary before the
+ * present one, and is refused.
  */
 export class PrimaryPool {
   readonly #parts: Parts;
@@ -77,6 +84,7 @@ export class PrimaryPool {
   #server: Server | undefined;
   #search: Promise<Server> | undefined;
   #renewedAt = Number.NEGATIVE_INFINITY;
+  #stopWatching: (() => Promise<void>) | undefined;
   #isEnded = false;
 
   constructor({ urls, seeksPrimary }: ServerAddresses, parts: Parts) {
@@ -92,12 +100,14 @@ export class PrimaryPool {
     await this.#turns.take();
     try {
       const { server, client } = await this.#anyServer(performance.now() + this.#parts.waitMillis);
+      server.lent.add(client);
       return {
         client,
         answered() {
           server.answeredAt = performance.now();
         },
         giveBack: (broken) => {
+          server.lent.delete(client);
           client.release(broken);
           this.#turns.give();
         },
@@ -128,6 +138,7 @@ export class PrimaryPool {
   /** Closes all connections. */
   async end(): Promise<void> {
     this.#isEnded = true;
+    await this.#stopWatching?.();
     await this.#search?.catch(() => undefined);
     await this.#server?.pool.end().catch(() => undefined);
   }
@@ -164,7 +175,8 @@ export class PrimaryPool {
 
   #open(url: string): Server {
     const check = this.#seeksPrimary ? (client: pg.ClientBase) => this.#refuseOthers(server, client) : undefined;
-    const server: Server = { pool: this.#parts.open(url, check), history: undefined, answeredAt: 0 };
+    const pool = this.#parts.open(url, check);
+    const server: Server = { url, pool, lent: new Set(), history: undefined, answeredAt: 0 };
     return server;
   }
 
@@ -193,6 +205,7 @@ export class PrimaryPool {
       if (!latest || !found || this.#isEnded) throw new NotPrimary('The connections to the database are closed.');
       if (this.#parts.fence.raise(latest)) this.#parts.onOtherCluster();
       this.#server = found;
+      if (this.#parts.isWatchful && this.#urls.length > 1) this.#stopWatching ??= this.#watch();
       return found;
     } catch (error) {
       const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
@@ -202,10 +215,36 @@ export class PrimaryPool {
     }
   }
 
+  /**
+   * Looks out for a server that has taken over. One that hangs, is cut off or that its Patroni no longer ends doesn't say
+   * so itself: each statement would wait for it as long as it may, and a read could get an answer that is out of date.
+   */
+  #watch(): () => Promise<void> {
+    const watched = this.#urls.map((url) => ({ url, pool: this.#parts.open(url, undefined) }));
+    const stop = keepAsking(watched, async ({ url, pool }) => {
+      if (!this.#server || url === this.#server.url) return;
+      const history = await historyOf(pool);
+      if (history) this.#leaveReplaced(history);
+    });
+    return async () => {
+      const ended = watched.map(({ pool }) => pool.end().catch(() => undefined));
+      await Promise.all([stop(), ...ended]);
+    };
+  }
+
+  /** What is under way on a server that was replaced is of no use, and would keep its turns. */
+  #leaveReplaced(history: History): void {
+    const server = this.#server;
+    if (history.cluster !== server?.history?.cluster || history.timeline <= server.history.timeline) return;
+    this.#parts.fence.raise(history);
+    this.#leave(server);
+    for (const { connection } of server.lent) connection.stream.destroy();
+  }
+
   async #ask({ pool }: Server, over: number): Promise<void> {
     for (;;) {
       try {
-        (await pool.connect()).release();
+        (await connectBefore(over, pool)).release();
         return;
       } catch (error) {
         if (!this.#parts.isAway(error) || performance.now() > over || pool.ending) throw error;
@@ -215,12 +254,9 @@ export class PrimaryPool {
   }
 
   async #refuseOthers(server: Server, client: pg.ClientBase): Promise<void> {
-    // The types lack the bound of a single statement.
-    const asked: pg.QueryConfig & { query_timeout: number } = { text: HISTORY, query_timeout: CHECK_MILLIS };
-    const { rows } = await client.query<{ timeline: number | null; cluster: string }>(asked);
-    const { timeline = null, cluster = '' } = rows[0] ?? {};
-    if (timeline === null) throw new NotPrimary('The server takes no writes: it is a standby.');
-    const history = { cluster, timeline };
+    const history = await historyOf(client);
+    if (!history) throw new NotPrimary('The server takes no writes: it is a standby.');
+    const { cluster, timeline } = history;
     if (this.#parts.fence.isOld(history))
       throw new NotPrimary('The server was the primary before another one took over.');
     const before = server.history;
@@ -228,6 +264,15 @@ export class PrimaryPool {
       throw new NotPrimary('The address leads to another server than before.');
     server.history = history;
   }
+}
+
+/** What a server writes; undefined if it is a standby. */
+async function historyOf(asked: pg.ClientBase | pg.Pool): Promise<History | undefined> {
+  // The types lack the bound of a single statement.
+  const statement: pg.QueryConfig & { query_timeout: number } = { text: HISTORY, query_timeout: CHECK_MILLIS };
+  const { rows } = await asked.query<{ timeline: number | null; cluster: string }>(statement);
+  const { timeline = null, cluster = '' } = rows[0] ?? {};
+  return timeline === null ? undefined : { cluster, timeline };
 }
 
 function endPool({ pool }: Server): void {
