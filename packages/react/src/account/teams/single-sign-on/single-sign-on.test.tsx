@@ -308,7 +308,11 @@ test('a test leads to the identity provider, and its result is shown with what w
   expect(await step.findByText('grace@acme.example')).toBeDefined();
   expect(step.getByText('Staff, Admins')).toBeDefined();
   const received = step.getByText('Response as received').closest('details') as HTMLElement;
-  expect(within(received).getByText('<Response/>')).toMatchObject({ tagName: 'PRE', dir: 'ltr', tabIndex: 0 });
+  expect(within(received).getByLabelText('Response as received')).toMatchObject({
+    value: '<Response/>',
+    dir: 'ltr',
+    readOnly: true,
+  });
   expect(within(received).getByLabelText('Copy Response as received')).toBeDefined();
   await press('Start test');
   await waitFor(() => expect(open).toHaveBeenCalledWith('https://id.example/sso-tests/1', '_self'));

@@ -98,10 +98,15 @@ function Result({ type, of: { at, steps: done, user, attributes, assertion } }: 
         <details>
           <summary>{text(label)}</summary>
           <div data-latchkey="request">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-            <pre data-latchkey="code" dir="ltr" tabIndex={0}>
-              {assertion}
-            </pre>
+            <textarea
+              data-latchkey="input"
+              data-kind="lines"
+              dir="ltr"
+              rows={12}
+              readOnly
+              aria-label={text(label)}
+              value={assertion}
+            />
             <CopyButton text={assertion} label={text('valueCopy', { label: text(label) })} />
           </div>
         </details>
