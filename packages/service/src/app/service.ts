@@ -5,6 +5,7 @@ import { sweepGuests } from '../domains/anonymous/sweep.ts';
 import { clientTelling } from '../domains/authorization-server/sign-out/tell-clients.ts';
 import { appendEvents } from '../domains/event-proofs/append.ts';
 import { signHeads } from '../domains/event-proofs/heads.ts';
+import { drawBackStreams } from '../domains/event-streams/streams/draw-back.ts';
 import type { HandlerTypes } from '../domains/handler.ts';
 import { hostsOf } from '../domains/hosted-domains/hosts.ts';
 import { sweepHostedDomains } from '../domains/hosted-domains/verify.ts';
@@ -210,7 +211,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   };
 
   async function proveEvents(): Promise<void> {
-    await appendEvents(ownContext());
+    await appendEvents(ownContext(), drawBackStreams);
     await signHeads(ownContext(), cache.find);
   }
 

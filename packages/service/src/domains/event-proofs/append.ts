@@ -2,7 +2,7 @@ import type { Db } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { hasNewsAnd, PAGE, type ReadEvent, readOn } from '../../platform/events/event-reader.ts';
 import { anyBehind, leaveEvents } from './behind-queries.ts';
-import { catchUp } from './catch-up.ts';
+import { type BeforeGrowth, catchUp } from './catch-up.ts';
 import { growTrees } from './grow.ts';
 import { eventsToAppend, lockTrees } from './queries.ts';
 import { READER, WAIT_MILLIS } from './reader.ts';
@@ -10,9 +10,9 @@ import { READER, WAIT_MILLIS } from './reader.ts';
 /**
  * Appends what was committed to the trees of its projects, in the order of the commits. Of all processes one does so at a
  * time, and the place that an event gets is written down in the transaction that has read it: each gets one. Then it
- * appends to the trees that are behind, each by itself.
+ * appends to the trees that are behind, each by itself, and calls `beforeGrowth` in the transaction of each.
  */
-export async function appendEvents(context: Context): Promise<void> {
+export async function appendEvents(context: Context, beforeGrowth: BeforeGrowth): Promise<void> {
   const { db, wait, now } = context;
   let isBehind = false;
   for (let read: number | undefined = PAGE; read === undefined || read === PAGE; ) {
@@ -24,7 +24,7 @@ export async function appendEvents(context: Context): Promise<void> {
     });
     if (read === undefined) await wait(WAIT_MILLIS);
   }
-  if (isBehind) await catchUp(context);
+  if (isBehind) await catchUp(context, beforeGrowth);
 }
 
 /** Where a page isn't appended as a whole, one of its projects is at fault: each of them is caught up by itself then. */

@@ -1,7 +1,6 @@
 import { isDuplicate } from '../../database/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { holdReader } from '../../platform/events/event-reader.ts';
-import { drawBackStreams } from '../event-streams/streams/draw-back.ts';
 import { behindProjects, endBehind, markFault, missingEvents, moveOn, putOff } from './behind-queries.ts';
 import { growTrees, SpoiltTree } from './grow.ts';
 import { lockTrees } from './queries.ts';
@@ -18,16 +17,19 @@ const RETRY_MILLIS = 5 * 60_000;
 const SOON_MILLIS = 10_000;
 const FAULT_CHARACTERS = 500;
 
+/** Told how long a tree is that is about to grow again: it may have been put back from a backup, and be shorter than before. */
+export type BeforeGrowth = (context: Pick<Context, 'db' | 'log'>, projectId: string, size: number) => Promise<void>;
+
 /**
  * Appends the events that were left for later, of one project in a transaction. A project whose tree can't be grown has
  * that written down and is tried again; its events wait, and no other project does.
  */
-export async function catchUp(context: Context): Promise<void> {
+export async function catchUp(context: Context, beforeGrowth: BeforeGrowth): Promise<void> {
   const { db, now, wait } = context;
   let left = MOST;
   for (let due = await behindProjects(db, now, PROJECTS); due.length > 0; ) {
     for (const projectId of due) {
-      const looked = await appendNext(context, projectId);
+      const looked = await appendNext(context, projectId, beforeGrowth);
       if (looked === undefined) await wait(WAIT_MILLIS);
       else left -= looked;
       if (left <= 0) return;
@@ -37,9 +39,13 @@ export async function catchUp(context: Context): Promise<void> {
 }
 
 /** Answers how many events were looked at; undefined where another process appends. */
-async function appendNext({ db, now, log }: Context, projectId: string): Promise<number | undefined> {
+async function appendNext(
+  { db, now, log }: Context,
+  projectId: string,
+  beforeGrowth: BeforeGrowth,
+): Promise<number | undefined> {
   try {
-    return await holdReader(db, READER, (trx) => appendBatch({ db: trx, now, log }, projectId));
+    return await holdReader(db, READER, (trx) => appendBatch({ db: trx, now, log }, projectId, beforeGrowth));
   } catch (error) {
     if (!isSpoilt(error)) {
       await putOff(db, projectId, now + SOON_MILLIS);
@@ -56,10 +62,14 @@ async function appendNext({ db, now, log }: Context, projectId: string): Promise
 /** A duplicate is a place or an event with a leaf that the row of the tree doesn't count. */
 const isSpoilt = (error: unknown): boolean => error instanceof SpoiltTree || isDuplicate(error);
 
-async function appendBatch({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>, projectId: string): Promise<number> {
+async function appendBatch(
+  { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
+  projectId: string,
+  beforeGrowth: BeforeGrowth,
+): Promise<number> {
   const [tree] = await lockTrees(db, [projectId]);
   if (!tree || tree.behindFrom === null) return 0;
-  await drawBackStreams({ db, log }, projectId, tree.size);
+  await beforeGrowth({ db, log }, projectId, tree.size);
   const { events, looked, last } = await missingEvents(db, projectId, tree.behindFrom, BATCH);
   await growTrees(db, [tree], events);
   // A fault stays until all events were looked at: no head is signed of a tree that may still lack what it had.
