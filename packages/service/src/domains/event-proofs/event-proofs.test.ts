@@ -445,7 +445,7 @@ describe('a tree that is not grown for a reason which passes', () => {
     for (const each of [project, other]) await each.signUp();
     const told: unknown[][] = [];
     const log = Object.assign(newLog('silent'), { error: (...words: unknown[]) => told.push(words) });
-    const append = () => appendEvents(testContext(db, { now: world.clock(), log });
+    const append = () => appendEvents(testContext(db, { now: world.clock(), log }), withoutStreams);
     await append();
     expect(told).toEqual([
       [{ project: project.id, err: expect.any(Error) }, expect.stringContaining('were not appended')],
