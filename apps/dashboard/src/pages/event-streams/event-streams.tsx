@@ -51,8 +51,9 @@ function Streams({ streams, onEdit }: StreamsProps) {
   );
 }
 
-/** Whether events are queued that will be sent by themselves. */
-const isUnderWay = ({ isEnabled, pendingCount }: EventStream) => isEnabled && pendingCount > 0;
+/** Whether it will change by itself: events or signatures are queued. */
+const isUnderWay = ({ isEnabled, pendingCount, failingSince }: EventStream) =>
+  isEnabled && (pendingCount > 0 || failingSince !== null);
 
 /** A failure to read leaves what is shown: the change itself succeeded. */
 const refreshed = (streams: StreamsValue) => streams.refresh().catch(() => undefined);

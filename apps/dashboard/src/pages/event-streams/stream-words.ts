@@ -46,7 +46,7 @@ const errorWords: Readonly<Record<EventStreamError, string>> = {
   timeout: 'No response within 10 seconds.',
   redirect: "The receiver responded with a redirect. Redirects aren't followed.",
   status: "The receiver didn't respond with a 2xx status.",
-  rejected: 'The receiver responded, but reported that it rejected events.',
+  rejected: 'The receiver rejected events because of their content.',
   too_large: 'The receiver refuses an event because of its size. Raise its limit.',
   log_broken: 'An event is missing in the log. Mend the event tree to go on.',
 };

@@ -7,6 +7,7 @@ import type { Db } from '../../database/tables.ts';
 import { parseKeyRing } from '../../platform/crypto/key-ring.ts';
 import { readOn } from '../../platform/events/event-reader.ts';
 import { sealToken } from '../connected-accounts/secrets.ts';
+import { countMetrics } from '../metrics/count.ts';
 import { projectCache } from '../projects/cache.ts';
 import { keyPairName, sealPrivateKey } from '../single-sign-on/keys/private-key.ts';
 import { tablesInOrder } from './archived-tables.ts';
@@ -29,6 +30,8 @@ beforeAll(async () => {
   await insist(world)('PATCH /internal/projects/current', { headers: keyed('admin', internal), body });
   tenant = await newTenant(world);
   await insertMore(world.database.db);
+  // The service counts now and then.
+  await countMetrics(testContext(world.database.db));
   lines = await archive(world);
   opened = await openDatabase();
   const ring = parseKeyRing(`other:${Buffer.alloc(32, 9).toString('base64')}`);

@@ -16,6 +16,6 @@ export interface FormParts {
 export function secretHint({ isKept, isStored }: Pick<FormParts, 'isKept' | 'isStored'>): string {
   if (isKept) return 'Leave empty to keep the stored one.';
   return isStored
-    ? 'Enter it again: the receiver or another secret changed.'
+    ? 'Enter all secrets again: the receiver or one of them changed.'
     : 'Stored encrypted and never shown again.';
 }

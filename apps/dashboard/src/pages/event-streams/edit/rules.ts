@@ -55,5 +55,5 @@ function checkHeaderName(name: string, headers: StreamValues['headers']): true |
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'Enter the name of a header';
   if (OWN.test(name)) return "You can't set this header";
   const same = headers.filter((header) => header.name.trim().toLowerCase() === name.toLowerCase());
-  return same.length === 1 || `${name} is there twice`;
+  return same.length === 1 || `${name} is listed twice`;
 }

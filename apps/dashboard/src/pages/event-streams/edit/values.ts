@@ -90,8 +90,13 @@ function receiverOf(values: StreamValues): EventStreamReceiver {
 export const keepsSecrets = (values: StreamValues, stored: EventStream | undefined): boolean =>
   stored !== undefined &&
   isSame(receiverOf(values), stored.target) &&
-  values.secretAccessKey === '' &&
-  values.headers.every(({ value }) => value === '');
+  secretsOf(values).every((secret) => secret === '');
+
+/** Those of the kind that is chosen. */
+function secretsOf({ type, headers, secretAccessKey }: StreamValues): string[] {
+  if (type === 'syslog') return [];
+  return type === 's3' ? [secretAccessKey] : headers.map(({ value }) => value);
+}
 
 /** The receiver with its secrets; undefined to keep the stored one. */
 export function targetOf(values: StreamValues, stored: EventStream | undefined): EventStreamTarget | undefined {
@@ -100,7 +105,7 @@ export function targetOf(values: StreamValues, stored: EventStream | undefined):
   if (receiver.kind === 'syslog') return receiver;
   if (receiver.kind === 's3') {
     const { prefix, ...rest } = receiver;
-    return { ...rest, ...(prefix !== '' && { prefix }), secretAccessKey: values.secretAccessKey };
+    return { ...rest, ...(prefix !== '' && { prefix }), secretAccessKey: values.secretAccessKey.trim() };
   }
   const { headerNames: _, ...rest } = receiver;
   const headers = givenHeaders(values);

@@ -29,8 +29,8 @@ export function DeleteStream({ stream, open, onDeleted, onClose }: DeleteStreamP
       onClose={onClose}
     >
       <p>
-        <strong className="text-foreground [overflow-wrap:anywhere]">{nameOf(stream)}</strong> receives no more events.
-        Its secrets and its position in the log are deleted too. You can't undo this.
+        <strong className="text-foreground [overflow-wrap:anywhere]">{nameOf(stream)}</strong> will no longer receive
+        events. Its secrets and its position in the log are deleted too. You can't undo this.
       </p>
       {pendingCount > 0 && <p>{pendingWords(pendingCount)} and won't be sent.</p>}
     </Confirm>

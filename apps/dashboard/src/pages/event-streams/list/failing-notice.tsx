@@ -1,5 +1,6 @@
 import { Button } from '@latchkey/react';
 import { type EventStream, updateEventStream } from '@latchkey/sdk/event-streams';
+import { useApps } from '../../../app/apps.ts';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { Time } from '../../../ui/data/time.tsx';
@@ -15,11 +16,12 @@ interface FailingNoticeProps {
 
 /** Why the receiver accepts nothing and since when, with a button to retry right away. */
 export function FailingNotice({ stream, onChanged }: FailingNoticeProps) {
+  const { clock } = useApps();
   const { notify } = useFrame();
   const adminApp = useAdminApp();
   const { isBusy, error, form } = useAnswer(async () => {
-    // Any change has the stream tried now.
-    await updateEventStream(adminApp, stream.id, { isEnabled: true });
+    // Any change has the stream tried now, one of nothing as well.
+    await updateEventStream(adminApp, stream.id, {});
     await onChanged();
     notify('Retrying now');
   });
@@ -33,10 +35,10 @@ export function FailingNotice({ stream, onChanged }: FailingNoticeProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="text-pretty">
           <strong>
-            Failing since <Time at={failingSince} />.
+            Failing. The first failure was <Time at={failingSince} />.
           </strong>{' '}
-          {lastError && errorSentence(lastError, lastStatus)} {pendingWords(pendingCount)}.{' '}
-          {nextTryAt && (
+          {lastError && errorSentence(lastError, lastStatus)} {pendingCount > 0 && `${pendingWords(pendingCount)}. `}
+          {nextTryAt && nextTryAt.getTime() > clock() && (
             <>
               The next attempt is due <Time at={nextTryAt} />.
             </>

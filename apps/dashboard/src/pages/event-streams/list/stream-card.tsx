@@ -33,7 +33,8 @@ export function StreamCard({ stream, onEdit, onChanged }: StreamCardProps) {
       <div className="space-y-4">
         <FailingNotice stream={stream} onChanged={onChanged} />
         <Details stream={stream} />
-        <SendTest stream={stream}>
+        {/* What a test of an earlier receiver said is no longer true. */}
+        <SendTest key={addressOf(stream.target)} stream={stream}>
           <PauseButton stream={stream} onChanged={onChanged} />
           <RowButton aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit
@@ -67,10 +68,13 @@ function Details({ stream: { target, pendingCount, lastSentAt } }: Pick<StreamCa
 function PauseButton({ stream, onChanged }: Pick<StreamCardProps, 'stream' | 'onChanged'>) {
   const adminApp = useAdminApp();
   const { notify } = useFrame();
+  const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const { id, isEnabled } = stream;
 
   async function change(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
     setError(undefined);
     try {
       await updateEventStream(adminApp, id, { isEnabled: !isEnabled });
@@ -79,12 +83,18 @@ function PauseButton({ stream, onChanged }: Pick<StreamCardProps, 'stream' | 'on
     } catch (failure) {
       setError(failure);
     }
+    setBusy(false);
   }
 
   const verb = isEnabled ? 'Pause' : 'Resume';
   return (
     <>
-      <RowButton aria-label={`${verb} ${nameOf(stream)}`} onClick={() => void change()}>
+      <RowButton
+        aria-label={`${verb} ${nameOf(stream)}`}
+        aria-busy={isBusy}
+        aria-disabled={isBusy}
+        onClick={() => void change()}
+      >
         {verb}
       </RowButton>
       <ErrorMessage error={error} />
