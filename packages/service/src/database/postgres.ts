@@ -142,8 +142,7 @@ class PostgresDriver implements Driver {
       isAway: isUnreachable,
       isGone,
       isSilent,
-      onOtherCluster: () =>
-        options.onError(new Error('The servers of the database are another cluster than before: it was built anew.')),
+      report: (message) => options.onError(new Error(message)),
       onRenewed: () => {
         void this.#reads.close();
         for (const listening of this.#listening) listening.renew();

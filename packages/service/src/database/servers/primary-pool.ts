@@ -37,8 +37,8 @@ interface Parts {
   isGone(error: unknown): boolean;
   /** Whether an error says that there was no answer. */
   isSilent(error: unknown): boolean;
-  /** Hears that the only servers which take writes are another cluster than before. */
-  onOtherCluster(): void;
+  /** Hears of what operators should know: another cluster, a server that was replaced, one that can't be watched. */
+  report(message: string): void;
   /** Hears that the connections before this moment are not to be used again. */
   onRenewed(): void;
 }
@@ -138,7 +138,8 @@ export class PrimaryPool {
   /** Closes all connections. */
   async end(): Promise<void> {
     this.#isEnded = true;
-    await this.#stopWatching?.();
+    // A server that hangs would hold up the end.
+    void this.#stopWatching?.();
     await this.#search?.catch(() => undefined);
     await this.#server?.pool.end().catch(() => undefined);
   }
@@ -203,7 +204,7 @@ export class PrimaryPool {
       const latest = this.#parts.fence.latest(histories);
       found = latest && writable[latest.place];
       if (!latest || !found || this.#isEnded) throw new NotPrimary('The connections to the database are closed.');
-      if (this.#parts.fence.raise(latest)) this.#parts.onOtherCluster();
+      if (this.#parts.fence.raise(latest)) this.#parts.report(OTHER_CLUSTER);
       this.#server = found;
       if (this.#parts.isWatchful && this.#urls.length > 1) this.#stopWatching ??= this.#watch();
       return found;
@@ -221,10 +222,17 @@ export class PrimaryPool {
    */
   #watch(): () => Promise<void> {
     const watched = this.#urls.map((url) => ({ url, pool: this.#parts.open(url, undefined) }));
+    const told = new Set<string>();
     const stop = keepAsking(watched, async ({ url, pool }) => {
       if (!this.#server || url === this.#server.url) return;
-      const history = await historyOf(pool);
-      if (history) this.#leaveReplaced(history);
+      const history = await historyOf(pool).catch((error: unknown) => {
+        // Servers are away now and then. What refuses the service wouldn't tell that it has taken over.
+        if (!this.#parts.isAway(error) && !told.has(url) && !this.#isEnded)
+          this.#parts.report(`The server ${hostOf(url)} can't be asked whether it has taken over: ${error}`);
+        told.add(url);
+        return undefined;
+      });
+      if (history) this.#leaveReplaced(history, url);
     });
     return async () => {
       const ended = watched.map(({ pool }) => pool.end().catch(() => undefined));
@@ -233,9 +241,13 @@ export class PrimaryPool {
   }
 
   /** What is under way on a server that was replaced is of no use, and would keep its turns. */
-  #leaveReplaced(history: History): void {
+  #leaveReplaced(history: History, url: string): void {
     const server = this.#server;
     if (history.cluster !== server?.history?.cluster || history.timeline <= server.history.timeline) return;
+    this.#parts.report(
+      `The server ${hostOf(url)} has taken over from ${hostOf(server.url)}, which isn't used from now on. ` +
+        'If it was promoted by mistake, stop it and restart the service.',
+    );
     this.#parts.fence.raise(history);
     this.#leave(server);
     for (const { connection } of server.lent) connection.stream.destroy();
@@ -274,6 +286,11 @@ async function historyOf(asked: pg.ClientBase | pg.Pool): Promise<History | unde
   const { timeline = null, cluster = '' } = rows[0] ?? {};
   return timeline === null ? undefined : { cluster, timeline };
 }
+
+const OTHER_CLUSTER = 'The servers of the database are another cluster than before: it was built anew.';
+
+/** An address without what opens it. */
+const hostOf = (url: string): string => new URL(url).host;
 
 function endPool({ pool }: Server): void {
   if (!pool.ending) void pool.end().catch(() => undefined);
