@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newProject } from '@latchkey/testing';
 import { startStreamReceiver } from '@latchkey/testing/event-streams/receivers';
 import { newFolder } from '@latchkey/testing/process/process';
+import { until } from '@latchkey/testing/until';
 import { expect, test } from 'vitest';
 import { answered, commandLine, startService, within } from '../../../testing/command-line.ts';
 import { eventStreamCommands } from './event-streams.ts';
@@ -40,7 +41,8 @@ test.concurrent('a stream is created, listed, changed and deleted', async () => 
     lastSentAt: null,
     failingSince: null,
   });
-  expect(made.pendingCount).toBeGreaterThan(0);
+  // An event gets its place in the log a moment after it happened.
+  await until(async () => (await read(['event-streams', 'list'])).eventStreams[0].pendingCount > 0);
   expect(await shown('event-streams', 'list')).toContain('https://s3.example.com/audit/');
   expect((await read(['event-streams', 'list'])).eventStreams).toMatchObject([{ id: made.id }]);
   const syslog = JSON.stringify({ kind: 'syslog', host: 'syslog.example.com', port: 6514, tls: true });

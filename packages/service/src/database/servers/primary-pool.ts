@@ -84,6 +84,8 @@ export class PrimaryPool {
   #server: Server | undefined;
   #search: Promise<Server> | undefined;
   #renewedAt = Number.NEGATIVE_INFINITY;
+  /** The address of the server that was used last. */
+  #primaryUrl: string | undefined;
   #stopWatching: (() => Promise<void>) | undefined;
   #isEnded = false;
 
@@ -206,6 +208,7 @@ export class PrimaryPool {
       if (!latest || !found || this.#isEnded) throw new NotPrimary('The connections to the database are closed.');
       if (this.#parts.fence.raise(latest)) this.#parts.report(OTHER_CLUSTER);
       this.#server = found;
+      this.#tellOfAnother(found.url);
       if (this.#parts.isWatchful && this.#urls.length > 1) this.#stopWatching ??= this.#watch();
       return found;
     } catch (error) {
@@ -214,6 +217,16 @@ export class PrimaryPool {
     } finally {
       for (const server of servers) if (server !== this.#server) endPool(server);
     }
+  }
+
+  #tellOfAnother(url: string): void {
+    const before = this.#primaryUrl;
+    this.#primaryUrl = url;
+    if (!this.#parts.isWatchful || before === undefined || before === url) return;
+    this.#parts.report(
+      `The primary is ${hostOf(url)} now, and no longer ${hostOf(before)}. ` +
+        'If it was promoted by mistake, stop it and restart the service, which refuses the other one until then.',
+    );
   }
 
   /**
@@ -232,7 +245,7 @@ export class PrimaryPool {
         told.add(url);
         return undefined;
       });
-      if (history) this.#leaveReplaced(history, url);
+      if (history) this.#leaveReplaced(history);
     });
     return async () => {
       const ended = watched.map(({ pool }) => pool.end().catch(() => undefined));
@@ -241,13 +254,9 @@ export class PrimaryPool {
   }
 
   /** What is under way on a server that was replaced is of no use, and would keep its turns. */
-  #leaveReplaced(history: History, url: string): void {
+  #leaveReplaced(history: History): void {
     const server = this.#server;
     if (history.cluster !== server?.history?.cluster || history.timeline <= server.history.timeline) return;
-    this.#parts.report(
-      `The server ${hostOf(url)} has taken over from ${hostOf(server.url)}, which isn't used from now on. ` +
-        'If it was promoted by mistake, stop it and restart the service.',
-    );
     this.#parts.fence.raise(history);
     this.#leave(server);
     for (const { connection } of server.lent) connection.stream.destroy();
@@ -290,7 +299,7 @@ async function historyOf(asked: pg.ClientBase | pg.Pool): Promise<History | unde
 const OTHER_CLUSTER = 'The servers of the database are another cluster than before: it was built anew.';
 
 /** An address without what opens it. */
-const hostOf = (url: string): string => new URL(url).host;
+const hostOf = (url: string): string => decodeURIComponent(new URL(url).host);
 
 function endPool({ pool }: Server): void {
   if (!pool.ending) void pool.end().catch(() => undefined);
