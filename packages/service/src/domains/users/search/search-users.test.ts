@@ -68,7 +68,8 @@ describe('a filter', () => {
 
   test.each<[Query, string[]]>([
     [{}, all],
-    [{ query: 'ada' }, ['Ada']],
+    // No letter of it is in the random addresses.
+    [{ query: 'gus' }, ['Gus']],
     [{ query: '' }, all],
     [{ primary_email_verified: true }, ['Ada']],
     [{ primary_email_verified: false }, without('Ada')],
