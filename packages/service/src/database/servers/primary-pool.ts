@@ -240,9 +240,9 @@ export class PrimaryPool {
       if (!this.#server || url === this.#server.url) return;
       const history = await historyOf(pool).catch((error: unknown) => {
         // Servers are away now and then. What refuses the service wouldn't tell that it has taken over.
-        if (!this.#parts.isAway(error) && !told.has(url) && !this.#isEnded)
-          this.#parts.report(`The server ${hostOf(url)} can't be asked whether it has taken over: ${error}`);
+        if (this.#parts.isAway(error) || told.has(url) || this.#isEnded) return undefined;
         told.add(url);
+        this.#parts.report(`The server ${hostOf(url)} can't be asked whether it has taken over: ${error}`);
         return undefined;
       });
       if (history) this.#leaveReplaced(history);

@@ -141,7 +141,7 @@ export async function startTraffic(processes: readonly ReadyProcess[], perSecond
       isOver = true;
       clearInterval(timer);
       await Promise.all(underWay);
-      // A session that nobody used meanwhile has to go on as well.
+      // A session that was not used meanwhile has to go on as well.
       for (const [userId, token] of sessions) await refresh(0, userId, token);
       const inDatabase = await lookInto(
         databaseUrl,

@@ -1,11 +1,9 @@
-import { Button } from '@latchkey/react';
 import { type EventStream, updateEventStream } from '@latchkey/sdk/event-streams';
 import { useApps } from '../../../app/apps.ts';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { Time } from '../../../ui/data/time.tsx';
-import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { ActionNotice } from '../../../ui/feedback/action-notice.tsx';
 import { useAnswer } from '../../../ui/overlay/use-answer.ts';
 import { errorSentence, pendingWords } from '../stream-words.ts';
 
@@ -19,7 +17,7 @@ export function FailingNotice({ stream, onChanged }: FailingNoticeProps) {
   const { clock } = useApps();
   const { notify } = useFrame();
   const adminApp = useAdminApp();
-  const { isBusy, error, form } = useAnswer(async () => {
+  const answer = useAnswer(async () => {
     // Any change has the stream tried now, one of nothing as well.
     await updateEventStream(adminApp, stream.id, {});
     await onChanged();
@@ -28,27 +26,16 @@ export function FailingNotice({ stream, onChanged }: FailingNoticeProps) {
   const { isEnabled, failingSince, lastError, lastStatus, pendingCount, nextTryAt } = stream;
   if (!isEnabled || !failingSince) return null;
   return (
-    <form {...form} className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card bg-danger-wash px-4 py-3">
-      <span className="mt-0.5 text-danger">
-        <Icon name="warning" />
-      </span>
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="text-pretty">
-          <strong>
-            Failing. The first failure was <Time at={failingSince} />.
-          </strong>{' '}
-          {lastError && errorSentence(lastError, lastStatus)} {pendingCount > 0 && `${pendingWords(pendingCount)}. `}
-          {nextTryAt && nextTryAt.getTime() > clock() && (
-            <>
-              The next attempt is due <Time at={nextTryAt} />.
-            </>
-          )}
-        </p>
-        <ErrorMessage error={error} />
-      </div>
-      <Button type="submit" variant="secondary" busy={isBusy}>
-        Retry now
-      </Button>
-    </form>
+    <ActionNotice tone="danger" answer={answer} action="Retry now" variant="secondary">
+      <strong>
+        Failing. The first failure was <Time at={failingSince} />.
+      </strong>{' '}
+      {lastError && errorSentence(lastError, lastStatus)} {pendingCount > 0 && `${pendingWords(pendingCount)}. `}
+      {nextTryAt && nextTryAt.getTime() > clock() && (
+        <>
+          The next attempt is due <Time at={nextTryAt} />.
+        </>
+      )}
+    </ActionNotice>
   );
 }
