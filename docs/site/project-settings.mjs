@@ -14,6 +14,7 @@ const GROUPS = {
   look: 'Look',
   links: 'Links',
   metadata: 'Metadata',
+  log: 'Event log',
   none: 'Sign-in rules and addresses',
 };
 

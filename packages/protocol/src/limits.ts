@@ -19,6 +19,8 @@ export const limits = {
   sessionMaxDays: 365,
   trustedDeviceMaxDays: 365,
   sessionsMax: 1_000,
+  eventRetentionMinDays: 30,
+  eventRetentionMaxDays: 3_650,
   enrolmentGraceMaxDays: 365,
   proofMaxAgeMaxMinutes: 1440,
   totpSecretMinBytes: 10,

@@ -64,7 +64,8 @@ interface SettingFacts {
       | 'passwords'
       | 'look'
       | 'links'
-      | 'metadata';
+      | 'metadata'
+      | 'log';
     readonly label: string;
     readonly hint: string;
     /** What switching it on or off does to people, shown before it is saved. */
@@ -502,6 +503,18 @@ export const settings = {
       group: 'metadata',
       label: 'Team server metadata',
       hint: 'Only your server can read and change it.',
+    },
+  },
+  event_retention_days: {
+    ...limit(limits.eventRetentionMinDays, limits.eventRetentionMaxDays, null),
+    of: 'latchkey',
+    needsRecentProof: true,
+    says: 'So many days after an event happened it is deleted from the event log; null for as long as the project is there. An event also stays for what was set when it was written.',
+    control: {
+      group: 'log',
+      label: 'Keep events for days',
+      hint: '30–3650. Applies to new events; those that are there also stay for what was set when they were written. Leave empty to keep events as long as the project.',
+      consequence: { on: "From now on, events are deleted when their time is over. You can't restore them." },
     },
   },
 } as const satisfies Record<string, SettingType & SettingFacts>;

@@ -32,13 +32,13 @@ export function Settings() {
   );
 }
 
-/** The project itself, and what its metadata must be. */
+/** The project itself, how long it keeps its events, and what its metadata must be. */
 function General() {
   const { refreshProjects } = useApps();
   const { id, displayName, description, config, update } = useStore(useAdminApp().projectStore);
   return (
     <SettingsForm
-      values={{ displayName, description: description ?? '', ...settingValues(config, 'metadata') }}
+      values={{ displayName, description: description ?? '', ...settingValues(config, 'log', 'metadata') }}
       save={async (changed) => {
         await update({
           displayName: changed.displayName.trim(),
@@ -62,6 +62,11 @@ function General() {
               />
               <TextField form={form} name="description" label="Description (optional)" hint="Only owners can see it." />
               <Addresses id={id} />
+            </div>
+          </Card>
+          <Card title="Event log" description="Security events that strangers cause stay for 90 days at most.">
+            <div className="max-w-xl">
+              <SettingFields of="log" form={form} />
             </div>
           </Card>
           <Card

@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { EventLogEntry } from '@latchkey/sdk/event-proofs';
 import { CommandError, command, type Run } from '../../command/command.ts';
-import { count, either, flag, object, text, time } from '../../command/schema.ts';
+import { count, either, flag, object, orNull, text, time } from '../../command/schema.ts';
 import { adminAt } from '../../session/owner.ts';
 import { project } from '../options.ts';
 import { appendHead } from './append-head.ts';
@@ -86,6 +86,7 @@ export const auditCommands = {
       events: count,
       erased: count,
       deleted: count,
+      leastDays: orNull(count),
       heads: count,
       kept: count,
     }),
@@ -105,10 +106,10 @@ export const auditCommands = {
           'PROBLEMS_FOUND',
         );
       const signedAt = new Date(head.signedAt).toISOString();
-      const { events, erased, deleted } = counts;
+      const { events, erased, deleted, leastDays } = counts;
       run.done(
         { size: head.size, signedAt, key: head.key, ...counts, heads: compared, kept: kept.length },
-        `The log is as it was signed at ${signedAt} with the key ${head.key}. Events: ${events}, with erased personal data: ${erased}, deleted when their time was over: ${deleted}. Kept heads compared: ${compared} of ${kept.length}.`,
+        `The log is as it was signed at ${signedAt} with the key ${head.key}. Events: ${events}, with erased personal data: ${erased}, deleted when their time was over: ${deleted}.${leastDays === null ? '' : ` Events are kept for at least ${leastDays} days.`} Kept heads compared: ${compared} of ${kept.length}.`,
       );
       if (compared === 0 && given.key === undefined)
         run.hint('Pass --since with heads that you kept, or --key: the file alone says nothing about who signed it.');

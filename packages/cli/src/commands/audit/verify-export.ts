@@ -23,6 +23,8 @@ export interface Verified {
   readonly erased: number;
   /** Events that were deleted when their time was over. */
   readonly deleted: number;
+  /** The fewest days for which an event had to be kept; null where all that are there stay. */
+  readonly leastDays: number | null;
   /** Kept heads that it was compared with; those from before a partial export begins can't be. */
   readonly compared: number;
 }
@@ -68,6 +70,7 @@ class Verifier {
   #events = 0;
   #erased = 0;
   #deleted = 0;
+  #leastDays: number | null = null;
   #compared = 0;
 
   constructor(line: string, anchors: Anchors) {
@@ -134,7 +137,7 @@ class Verifier {
   }
 
   #countDeleted(keptUntil: number | null): void {
-    if (keptUntil === null) throw this.#fault('the event was deleted, and events of its kind never are.');
+    if (keptUntil === null) throw this.#fault('the event was deleted, and had to be kept.');
     if (keptUntil > this.#anchors.now) throw this.#fault(`the event was deleted before ${iso(keptUntil)}.`);
     this.#deleted++;
   }
@@ -142,8 +145,7 @@ class Verifier {
   #countEvent(event: Values, { personal, salt, kept_until_millis: keptUntil }: Values): void {
     const { kind, subject_id: subject, personal_hash: promised, at_millis: at } = event;
     if (!isCount(at) || typeof kind !== 'string') throw this.#fault(CHANGED);
-    if (keptUntil !== null && !(KEPT_FOR_A_WHILE.includes(kind) && keptUntil === at + KEPT_MILLIS))
-      throw this.#fault('it says that the event may be deleted, at a time that is not that of its kind.');
+    if (isCount(keptUntil)) this.#countDays(kind, (keptUntil - at) / DAY_MILLIS);
     this.#events++;
     if (kind === 'user.deleted' || kind === 'team.deleted') this.#gone.add(String(subject));
     if (promised === null) {
@@ -157,6 +159,14 @@ class Verifier {
       this.#erased++;
       if (!this.#erasedOf.has(String(subject))) this.#erasedOf.set(String(subject), this.#line);
     }
+  }
+
+  /** An event is kept for a number of days that its kind and a project can have. */
+  #countDays(kind: string, days: number): void {
+    const most = KEPT_FOR_A_WHILE.includes(kind) ? KEPT_DAYS : MOST_DAYS;
+    if (KEPT_FOR_EVER.includes(kind) || !Number.isInteger(days) || days < LEAST_DAYS || days > most)
+      throw this.#fault('it says that the event may be deleted, at a time that events of its kind never are.');
+    this.#leastDays = Math.min(days, this.#leastDays ?? days);
   }
 
   /** The kept heads that end here. */
@@ -181,7 +191,7 @@ class Verifier {
           'personal data was erased, and no line says that its subject was deleted. If that was a minute ago, export again.',
         );
     const [events, erased, deleted, compared] = [this.#events, this.#erased, this.#deleted, this.#compared];
-    return { head: this.#head, events, erased, deleted, compared };
+    return { head: this.#head, events, erased, deleted, leastDays: this.#leastDays, compared };
   }
 
   /** A line as it was written: with the names of one of these shapes in their order, and nothing else. */
@@ -208,7 +218,7 @@ const CHANGED = 'the event was changed, or was never in the log.';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The kinds of events that are deleted after a while. It is a list of its own: the service's is what is judged. */
+/** The kinds of events that are kept for 90 days at most. It is a list of its own: the service's is what is judged. */
 export const KEPT_FOR_A_WHILE: readonly string[] = [
   'sign_in.failed',
   'rate_limit.reached',
@@ -218,7 +228,13 @@ export const KEPT_FOR_A_WHILE: readonly string[] = [
   'admin_call.refused',
   'secret.read',
 ];
-const KEPT_MILLIS = 90 * 24 * 3_600_000;
+const KEPT_DAYS = 90;
+/** They explain what was erased. */
+const KEPT_FOR_EVER: readonly string[] = ['user.deleted', 'team.deleted'];
+/** What a project can have as its own retention. */
+const LEAST_DAYS = 30;
+const MOST_DAYS = 3_650;
+const DAY_MILLIS = 24 * 3_600_000;
 
 /** JSON of an object; undefined for anything else. */
 function objectIn(text: string): Values | undefined {

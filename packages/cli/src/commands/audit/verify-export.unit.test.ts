@@ -143,13 +143,18 @@ test.each(['[]', '1', 'null', 'no JSON', '{}', '{"kind":"user.updated"}'])(
   },
 );
 
-test('an event may be deleted only when its kind says so', async () => {
+test('an event may be deleted only after days that its kind and a project can have; the fewest are told', async () => {
   const at = (kind: string, keptUntil: number | null) => verified(logOf([{ kind, keptUntil }]).exportFrom(0));
-  for (const kind of KEPT_FOR_A_WHILE) expect(await at(kind, NOW + 90 * DAY)).toMatchObject({ events: 1 });
-  expect(await at('secret.read', null)).toMatchObject({ events: 1 });
+  for (const kind of KEPT_FOR_A_WHILE) expect(await at(kind, NOW + 90 * DAY)).toMatchObject({ leastDays: 90 });
+  for (const days of [30, 3_650]) expect(await at('user.updated', NOW + days * DAY)).toMatchObject({ leastDays: days });
+  expect(await at('secret.read', null)).toMatchObject({ events: 1, leastDays: null });
   for (const [kind, until] of [
-    ['user.updated', NOW + 90 * DAY],
-    ['secret.read', NOW + 89 * DAY],
+    ['user.updated', NOW + 29 * DAY],
+    ['user.updated', NOW + 3_651 * DAY],
+    ['user.updated', NOW + 40.5 * DAY],
+    ['secret.read', NOW + 91 * DAY],
+    ['user.deleted', NOW + 365 * DAY],
+    ['team.deleted', NOW + 365 * DAY],
   ] as const)
     await expect(at(kind, until)).rejects.toThrow('Line 2: it says that the event may be deleted');
 });

@@ -78,6 +78,8 @@ import * as careOfEventProofs from './0081-0100/0083-care-of-event-proofs.ts';
 import * as dueEventProofs from './0081-0100/0084-due-event-proofs.ts';
 import * as chargesInTransactions from './0081-0100/0085-charges-in-transactions.ts';
 import * as eventStreams from './0081-0100/0088-event-streams.ts';
+import * as eventRetention from './0081-0100/0090-event-retention.ts';
+import * as eventsToSweep from './0081-0100/0091-events-to-sweep.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -174,4 +176,6 @@ export const migrations: Record<string, Migration> = {
   '0084-due-event-proofs': dueEventProofs,
   '0085-charges-in-transactions': chargesInTransactions,
   '0088-event-streams': eventStreams,
+  '0090-event-retention': eventRetention,
+  '0091-events-to-sweep': eventsToSweep,
 };

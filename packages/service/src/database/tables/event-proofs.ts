@@ -19,6 +19,8 @@ export interface EventTrees {
   fault: string | null;
   /** Since when it has failed. */
   fault_at: OptionalTime;
+  /** The last event that was deleted because the project keeps its events for a while; 0 for none. */
+  forgotten_to: Generated<number>;
 }
 
 /** An event's place in the tree, and what was hashed of it. It stays when the event is deleted. */
@@ -32,6 +34,8 @@ export interface EventLeaves {
   personal_hash: Buffer | null;
   /** When the event may be deleted; null for never. */
   kept_until: OptionalTime;
+  /** When its event is looked at again, in place of `kept_until`; `infinity` once it is deleted. */
+  sweep_at: OptionalTime;
 }
 
 /** Hashes of full subtrees, of every fourth level. */

@@ -19,11 +19,11 @@ import { time } from '../../database/tables.ts';
 import { personalFields } from '../../platform/events/events.ts';
 import type { Background } from '../../runtime/background.ts';
 import { newLog } from '../../runtime/log.ts';
-import { sweepEvents } from '../events/sweep.ts';
 import { projectCache } from '../projects/cache.ts';
 import { appendEvents } from './append.ts';
 import { signHeads } from './heads.ts';
 import { leafHash } from './merkle.ts';
+import { sweepEvents } from './retention.ts';
 import { thinHeads } from './thin.ts';
 
 const withoutStreams = async () => {};

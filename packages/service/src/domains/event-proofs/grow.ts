@@ -1,8 +1,8 @@
 import type { Db } from '../../database/tables.ts';
-import { keptUntil } from '../events/sweep.ts';
 import { hashOfLeaf, leafOf } from './leaf.ts';
 import { grow, type HashedNode, isGrowth } from './merkle.ts';
 import { type LockedTree, type NewEvent, type NewLeaf, storeGrowth, type Tree } from './queries.ts';
+import { keptUntil } from './retention.ts';
 
 /** A tree that can't be grown until its rows are put right. */
 export class SpoiltTree extends Error {
@@ -15,7 +15,7 @@ export async function growTrees(db: Db, trees: readonly LockedTree[], events: re
   const leaves: NewLeaf[] = [];
   const nodes: (HashedNode & { readonly projectId: string })[] = [];
   for (const tree of trees) {
-    const { projectId, signed } = tree;
+    const { projectId, signed, retentionDays } = tree;
     // Other events would get the places that its head has signed.
     if (tree.size < signed)
       throw new SpoiltTree(
@@ -26,7 +26,7 @@ export async function growTrees(db: Db, trees: readonly LockedTree[], events: re
     const own = events
       .filter((event) => event.projectId === projectId)
       .map((event, at) => ({
-        ...leafOf(event, keptUntil(event)),
+        ...leafOf(event, keptUntil(event, retentionDays)),
         projectId,
         position: tree.size + at,
         eventId: event.id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Db, time } from '../../database/tables.ts';
 import type { Leaf, SaltedEvent } from './leaf.ts';
 import type { Growth, HashedNode } from './merkle.ts';
+import { retentionDays } from './retention-queries.ts';
 
 const HASH_BYTES = 32;
 
@@ -22,6 +23,8 @@ export interface LockedTree extends Tree {
   readonly behindFrom: number | null;
   /** The size of its latest head; 0 for none. */
   readonly signed: number;
+  /** For how many days the project keeps its events; null for as long as it is there. */
+  readonly retentionDays: number | null;
 }
 
 /** An event that may get a leaf. */
@@ -73,7 +76,8 @@ export async function lockTrees(db: Db, projectIds: readonly string[]): Promise<
     on conflict do nothing`.execute(db);
   const { rows } = await sql<Omit<LockedTree, 'frontier'> & { frontier: Buffer }>`
     select t.project_id as "projectId", t.size, t.frontier, t.behind_from as "behindFrom", coalesce((
-      select h.size from event_heads h where h.project_id = t.project_id order by h.size desc limit 1), 0) as signed
+      select h.size from event_heads h where h.project_id = t.project_id order by h.size desc limit 1), 0) as signed,
+      (select ${retentionDays} from projects p where p.id = t.project_id) as "retentionDays"
     from event_trees t where t.project_id in ${ids} order by t.project_id for no key update`.execute(db);
   return rows.map((row) => ({ ...row, frontier: hashesIn(row.frontier) }));
 }

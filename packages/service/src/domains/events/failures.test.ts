@@ -167,9 +167,10 @@ test('what failed is deleted after 90 days, what was done is not; a deleted user
   await project.server(`DELETE /users/${other.id}`);
   const left = (await logged(project, 'sign_in.failed')).find(({ subject }) => subject.id === other.id);
   expect(left?.detail).toEqual({ method: 'password' });
-  const { clock, parts, database } = await world();
+  const { clock, parts, database, service } = await world();
+  await service.workOutbox();
   clock.advance(90 * DAY + 1);
-  const { sweepEvents } = await import('@latchkey/service/domains/events/sweep');
+  const { sweepEvents } = await import('@latchkey/service/domains/event-proofs/retention');
   const { testContext } = await import('@latchkey/testing/world/context');
   await sweepEvents(testContext(database.db, { now: clock(), ring: parts.ring }));
   const kinds = (await logged(project, '')).map(({ kind }) => kind);

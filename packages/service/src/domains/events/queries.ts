@@ -1,4 +1,3 @@
-import { gatheredKinds } from '@latchkey/protocol/event-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, time } from '../../database/tables.ts';
 import type { StoredEvent } from './event.ts';
@@ -99,25 +98,4 @@ export async function eventById(db: Db, projectId: string, id: number): Promise<
   const { rows } = await sql<StoredEvent>`
     select ${columns} from events e where e.project_id = ${projectId} and e.id = ${id}`.execute(db);
   return rows[0];
-}
-
-/**
- * Deletes at most `most` of the gathered events before a moment, the oldest first; answers how many. Those that still have
- * to get a place in the tree of their project stay until then.
- */
-export async function deleteGathered(db: Db, before: number, most: number): Promise<number> {
-  // As literals, so that the index of just these kinds is used. A leaf is looked up as a value, as `exists` may be hashed:
-  // that reads all leaves of all projects.
-  const kinds = sql.join(gatheredKinds.map((kind) => sql.lit(kind)));
-  const { numAffectedRows } = await sql`
-    with chosen as materialized (
-      select e.ctid from events e where e.kind in (${kinds}) and e.at < ${time(before)}
-        and (
-          not exists (select from event_trees t where t.project_id = e.project_id and t.behind_from <= e.id)
-          or (select l.position from event_leaves l where l.project_id = e.project_id and l.event_id = e.id) is not null
-        )
-      order by e.at limit ${most} for update of e skip locked
-    )
-    delete from events where ctid in (select ctid from chosen)`.execute(db);
-  return Number(numAffectedRows ?? 0);
 }

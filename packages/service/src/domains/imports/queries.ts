@@ -110,14 +110,17 @@ export async function someUsersOf(
 
 /**
  * Who has not been active, and whom nothing has happened to since. Both times are the same when a user is imported; all
- * activity moves the second one. What a server or a directory has done to a user is in the event log.
+ * activity moves the second one. What a server or a directory has done to a user is in the event log, unless that has
+ * forgotten events from after the import.
  */
 const unused = sql`u.last_active_at = u.created_at
   and not exists (select from directory_users d where d.project_id = u.project_id and d.user_id = u.id)
   and not exists (select from api_keys k where k.project_id = u.project_id and k.user_id = u.id
     and (not k.is_imported or k.last_used_at is not null))
   and not exists (select from events e
-    where e.project_id = u.project_id and e.subject_id = u.id::text and e.kind <> 'user.imported')`;
+    where e.project_id = u.project_id and e.subject_id = u.id::text and e.kind <> 'user.imported')
+  and not exists (select from event_trees t where t.project_id = u.project_id and t.forgotten_to > coalesce(
+    (select min(e.id) from events e where e.project_id = u.project_id and e.subject_id = u.id::text), 0))`;
 
 /** Whether a user, who is locked, is not in use. */
 export async function isUnused(db: Db, projectId: string, userId: string): Promise<boolean> {

@@ -34,6 +34,7 @@ const defaults = {
   schema_of_team_client_metadata: null,
   schema_of_team_client_read_only_metadata: null,
   schema_of_team_server_metadata: null,
+  event_retention_days: null,
   oidc_providers: [],
 };
 

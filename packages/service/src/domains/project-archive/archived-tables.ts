@@ -362,11 +362,11 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
   },
   // With its proofs: the heads that an owner has kept are as good there.
   event_trees: {
-    columns: ['size', 'frontier', 'head_size', 'head_at'],
+    columns: ['size', 'frontier', 'head_size', 'head_at', 'forgotten_to'],
     // The whole log is looked at there for events without a leaf.
     left: ['behind_from', 'behind_due', 'fault', 'fault_at'],
   },
-  event_leaves: { columns: ['position', 'event_id', 'body_hash', 'personal_hash', 'kept_until'] },
+  event_leaves: { columns: ['position', 'event_id', 'body_hash', 'personal_hash', 'kept_until'], left: ['sweep_at'] },
   event_nodes: { columns: ['level', 'position', 'hash'] },
   event_heads: { columns: ['size', 'root', 'signed_at', 'jws'], left: ['rung'] },
 };
