@@ -42,9 +42,9 @@ export async function startAws({ identities }: { readonly identities?: Parameter
       form.get('Action') === 'AssumeRoleWithWebIdentity' &&
       form.get('RoleArn') === role &&
       identities &&
-      (await jwtVerify(form.get('WebIdentityToken') ?? '', identities as never, { audience: 'sts.amazonaws.com' }).catch(
-        () => null,
-      ));
+      (await jwtVerify(form.get('WebIdentityToken') ?? '', identities as never, {
+        audience: 'sts.amazonaws.com',
+      }).catch(() => null));
     if (!isKnown)
       return { status: 400, body: '<ErrorResponse><Error><Code>InvalidIdentityToken</Code></Error></ErrorResponse>' };
     const id = `ASIA${randomBytes(6).toString('hex').toUpperCase()}`;
@@ -69,7 +69,8 @@ export async function startAws({ identities }: { readonly identities?: Parameter
 
 /** The error of AWS for a signature that isn't good: made anew from the request as it came in. */
 function whyRefused({ method, path, headers, body }: KmsRequest, accounts: ReadonlyMap<string, Account>) {
-  const form = /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/kms\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=(\w{64})$/;
+  const form =
+    /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/kms\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=(\w{64})$/;
   const [, id = '', day = '', region = '', names = '', signature] = form.exec(headers.authorization ?? '') ?? [];
   const account = accounts.get(id);
   if (!account) return 'UnrecognizedClientException';

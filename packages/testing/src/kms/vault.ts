@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type JWTVerifyGetKey, type KeyObject, jwtVerify } from 'jose';
+import { type JWTVerifyGetKey, jwtVerify, type KeyObject } from 'jose';
 import { type KmsReply, type KmsRequest, newKmsKey, startKmsServer } from './kms-server.ts';
 
 type PublicKey = Parameters<typeof jwtVerify>[1] | JWTVerifyGetKey | KeyObject;
@@ -31,7 +31,8 @@ export async function startVault({ serviceAccounts }: { readonly serviceAccounts
         : refusal(400, 'invalid role or secret ID');
     if (path === '/v1/auth/kubernetes/login') {
       const isKnown =
-        serviceAccounts && (await jwtVerify(input.jwt, serviceAccounts as never, { audience: 'vault' }).catch(() => null));
+        serviceAccounts &&
+        (await jwtVerify(input.jwt, serviceAccounts as never, { audience: 'vault' }).catch(() => null));
       return isKnown && input.role === 'latchkey' ? logIn() : refusal(403, 'permission denied');
     }
     if (!tokens.has(headers['x-vault-token'] ?? '')) return refusal(403, 'permission denied');
@@ -41,7 +42,10 @@ export async function startVault({ serviceAccounts }: { readonly serviceAccounts
     const context = input.associated_data ?? '';
     if (act === 'encrypt') {
       const text = versions.at(-1)?.encrypt(Buffer.from(input.plaintext, 'base64'), context);
-      return { status: 200, body: { data: { ciphertext: `vault:v${versions.length}:${text}`, key_version: versions.length } } };
+      return {
+        status: 200,
+        body: { data: { ciphertext: `vault:v${versions.length}:${text}`, key_version: versions.length } },
+      };
     }
     const [, version, text = ''] = /^vault:v(\d+):(.+)$/.exec(input.ciphertext) ?? [];
     if (Number(version) < oldest) return refusal(400, 'ciphertext version is disallowed by policy (too old)');

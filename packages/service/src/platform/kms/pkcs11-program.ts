@@ -115,8 +115,10 @@ async function load(modulePath: string) {
     }
   })();
 
+  const prototypes: Partial<Record<keyof typeof PLACES, ReturnType<typeof koffi.proto>>> = {};
   const call: Call = (name, types, ...args) => {
-    const refusal = koffi.call(functions[PLACES[name]], koffi.proto(`ulong ${name}_(${types})`), ...args) as number;
+    prototypes[name] ??= koffi.proto(`ulong ${name}_(${types})`);
+    const refusal = koffi.call(functions[PLACES[name]], prototypes[name], ...args) as number;
     if (refusal === 0) return;
     const meaning = REFUSALS[refusal] ?? 'see CKR_ in the specification of PKCS#11';
     throw new Error(`${name} of the module answered 0x${refusal.toString(16)}: ${meaning}.`);

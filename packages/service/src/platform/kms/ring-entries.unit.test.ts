@@ -79,8 +79,7 @@ const places: Record<string, () => Promise<Place>> = {
 const refused: Record<string, [place: () => Promise<Place>, reason: string]> = {
   'Vault with another token': [() => vaultPlace(() => ({ VAULT_TOKEN: 'hvs.other' })), '403: permission denied'],
   'Vault with another secret of the role': [
-    () =>
-      vaultPlace(({ appRole }) => ({ LATCHKEY_VAULT_ROLE_ID: appRole.role_id, LATCHKEY_VAULT_SECRET_ID: 'other' })),
+    () => vaultPlace(({ appRole }) => ({ LATCHKEY_VAULT_ROLE_ID: appRole.role_id, LATCHKEY_VAULT_SECRET_ID: 'other' })),
     '400: invalid role or secret ID',
   ],
   'Vault with a token that another cluster signed': [
@@ -194,7 +193,11 @@ describe('a KMS that is away', () => {
 
   test('is not waited for longer than 30 s', async () => {
     let now = Date.now();
-    const at = { ...world({ VAULT_TOKEN: 'hvs.t' }), clock: () => now, wait: async (millis: number) => void (now += millis) };
+    const at = {
+      ...world({ VAULT_TOKEN: 'hvs.t' }),
+      clock: () => now,
+      wait: async (millis: number) => void (now += millis),
+    };
     const begun = now;
     const ring = parseRingEntries('one:vault:http://127.0.0.1:1/v1/transit/keys/latchkey#vault:v1:AAAA');
     await expect(openRing(ring, at)).rejects.toThrow('127.0.0.1:1: the connection failed');
@@ -265,8 +268,18 @@ describe.skipIf(hsm)('a module of PKCS#11', () => {
     ['no PIN', () => token.key('ring'), {}, 'set LATCHKEY_PKCS11_PIN'],
     ['a key that is not there', () => token.key('none'), undefined, 'The token has no AES key "none"'],
     ['a label of two keys', () => token.key('twice'), undefined, 'The token has several AES keys "twice"'],
-    ['another token', () => token.key('ring').replace('token=latchkey', 'token=none'), undefined, 'There is no token "none"'],
-    ['a file that is no module', () => token.key('ring').replace(/path=.*/, 'path=/bin/true'), undefined, 'is not a PKCS#11 module'],
+    [
+      'another token',
+      () => token.key('ring').replace('token=latchkey', 'token=none'),
+      undefined,
+      'There is no token "none"',
+    ],
+    [
+      'a file that is no module',
+      () => token.key('ring').replace(/path=.*/, 'path=/bin/true'),
+      undefined,
+      'is not a PKCS#11 module',
+    ],
   ])('%s is refused, with the reason', async (_, key, env, reason) => {
     await expect(wrapRing(parseRingEntries(clear), key(), world(env ?? pin))).rejects.toThrow(reason);
   });
