@@ -106,7 +106,7 @@ describe('a ring that Vault has wrapped', () => {
     const service = spawnProcess({ ...settings, LATCHKEY_KEY_RING: wrapped, VAULT_TOKEN: 'hvs.other' });
     expect((await service.ended).code).toBe(1);
     expect(service.log.join()).toMatch(
-      /^Latchkey cannot start\. LATCHKEY_KEY_RING: the KMS did not do its part for key "old" \(vault:.*403: permission denied\. Check that/,
+      /^Latchkey cannot start\. LATCHKEY_KEY_RING: the KMS can't be used for key "old" \(vault:.*403: permission denied\. Check that/,
     );
   });
 });

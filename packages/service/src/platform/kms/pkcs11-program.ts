@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { systemRandom } from '../../runtime/random.ts';
 import type { Pkcs11Answer, Pkcs11Question } from './pkcs11.ts';
 
 // A program of its own: it answers one question by a module that it loads, and ends. Names and numbers are those of
@@ -66,7 +66,7 @@ async function run({ modulePath, token, object, pin, act, value, label }: Pkcs11
     const secret = Buffer.from(pin);
     call('C_Login', 'ulong, ulong, void *, ulong', session, CKU_USER, secret, secret.length);
     const key = findKey(call, attributes, session, object);
-    const iv = act === 'wrap' ? randomBytes(IV_BYTES) : Buffer.from(value.subarray(0, IV_BYTES));
+    const iv = act === 'wrap' ? systemRandom(IV_BYTES) : Buffer.from(value.subarray(0, IV_BYTES));
     const input = Buffer.from(act === 'wrap' ? value : value.subarray(IV_BYTES));
     const output = Buffer.alloc(input.length + TAG_BYTES);
     const size = [output.length];

@@ -109,8 +109,8 @@ async function said<T>(id: string, address: string, work: () => Promise<T>): Pro
   } catch (cause) {
     const reason = cause instanceof KmsRefusal ? `${cause.message}${causeOf(cause)}` : (cause as Error).message;
     throw new Error(
-      `LATCHKEY_KEY_RING: the KMS did not do its part for key "${id}" (${address}). ${reason} ` +
-        'Check that it runs and that this service may use the key; see docs/operate/kms.md.',
+      `LATCHKEY_KEY_RING: the KMS can't be used for key "${id}" (${address}). ${reason} ` +
+        'Check that it runs and that the service may use its key.',
       { cause },
     );
   }
