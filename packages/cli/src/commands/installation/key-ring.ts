@@ -9,11 +9,16 @@ const standings: Readonly<Record<KeyStatus['standing'], string>> = {
   missing: 'MISSING in the ring',
 };
 
+const kms = {
+  value: 'key',
+  purpose: 'The key of a KMS that wraps, such as vault:https://vault.example.com/v1/transit/keys/latchkey.',
+} as const;
+
 /** The keys of the installation itself, those that its secrets are sealed with and those that sign access tokens. */
 export const keyRingCommands = {
   'key-ring new': command({
-    purpose: 'Print a new key for LATCHKEY_KEY_RING.',
-    options: { kms: { value: 'key', purpose: 'Have this key of a KMS wrap it, so that it is never shown in clear.' } },
+    purpose: 'Print a new key for LATCHKEY_KEY_RING; with --kms as only the KMS can open it.',
+    options: { kms },
     output: object({ keyRing: text }),
     example: 'key-ring new',
     async run(run, { kms }) {
@@ -23,7 +28,7 @@ export const keyRingCommands = {
   }),
   'key-ring wrap': command({
     purpose: 'Print the key ring wrapped by a key of a KMS, also where another one has wrapped it before.',
-    options: { kms: { value: 'key', purpose: 'Such as vault:https://vault.example.com/v1/transit/keys/latchkey.' } },
+    options: { kms },
     output: object({ keyRing: text }),
     example: 'key-ring wrap --kms aws-kms:arn:aws:kms:eu-central-1:111122223333:alias/latchkey',
     async run(run, { kms }) {
