@@ -48,7 +48,7 @@ export function parseRingEntries(text: string): RingEntry[] {
 }
 
 /** Reads the address of a key of a KMS. Throws an Error that says which there are. */
-export function parseKmsAddress(address: string) {
+function parseKmsAddress(address: string) {
   const colon = address.indexOf(':');
   const provider = Object.hasOwn(providers, address.slice(0, colon)) && providers[address.slice(0, colon)];
   if (!provider) throw new Error(`a KMS is one of ${Object.keys(providers).join(', ')}, with a colon and a key of it`);
