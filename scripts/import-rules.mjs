@@ -142,6 +142,8 @@ const rules = [
       'crypto/other-issuer-keys.ts': ['jose', 'lru-cache'],
       'crypto/other-tokens.ts': ['jose'],
       'crypto/logout-tokens.ts': ['jose'],
+      'kms/google.ts': ['jose'],
+      'kms/pkcs11-program.ts': ['koffi'],
       'rate-limit/rate-limit.ts': ['lru-cache'],
       'rate-limit/room.ts': ['lru-cache'],
     },

@@ -113,6 +113,7 @@ export const sections = {
     'operate/backup',
     'operate/point-in-time',
     'operate/keys',
+    'operate/kms',
     'proof',
   ],
   Reference: [

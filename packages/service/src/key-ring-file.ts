@@ -1,21 +1,34 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KeyRing, newKeyRingText, parseKeyRing } from './platform/crypto/key-ring.ts';
+import { openRing, parseRingEntries, type RingEntry } from './platform/kms/ring-entries.ts';
+import { systemClock } from './runtime/clock.ts';
 import { systemRandom } from './runtime/random.ts';
 import type { Settings } from './settings.ts';
 
 const ringFile = (dataDir: string) => join(dataDir, 'key-ring');
 
-/** The ring of an installation that is there: from the settings, or from the file beside the data. Undefined where neither is. */
-export function givenKeyRing({ keyRing, dataDir }: Pick<Settings, 'keyRing' | 'dataDir'>): KeyRing | undefined {
+type Given = Pick<Settings, 'keyRing' | 'dataDir'>;
+
+/**
+ * The entries of a ring that is there, some of which a KMS may have to open: from the settings, or from the file beside
+ * the data. Undefined where neither is.
+ */
+export function givenEntries({ keyRing, dataDir }: Given): readonly RingEntry[] | undefined {
   if (keyRing) return keyRing;
   const file = ringFile(dataDir);
   if (!existsSync(file)) return undefined;
   try {
-    return parseKeyRing(readFileSync(file, 'utf8').trim());
+    return parseRingEntries(readFileSync(file, 'utf8').trim());
   } catch (cause) {
     throw new Error(`${file}:`, { cause });
   }
+}
+
+/** The same ring, opened: what is wrapped is asked of its KMS. */
+export async function givenKeyRing(settings: Given & Pick<Settings, 'kms'>): Promise<KeyRing | undefined> {
+  const entries = givenEntries(settings);
+  return entries && openRing(entries, { kms: settings.kms, clock: systemClock });
 }
 
 /** In development the key ring lies beside the data; who loses it loses every secret in them. */

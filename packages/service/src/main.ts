@@ -69,7 +69,7 @@ async function start(settings: Settings): Promise<void> {
     wait: systemWait,
     random: systemRandom,
     hashing: newHashing(HASH_COST, settings.hashThreads),
-    ring: givenKeyRing(settings) ?? generatedKeyRing(settings.dataDir, say),
+    ring: (await givenKeyRing(settings)) ?? generatedKeyRing(settings.dataDir, say),
     site: readSite(join(packageFolder(), 'site')),
     hostedApp: readHostedApp(join(packageFolder(), 'hosted')),
     locate,

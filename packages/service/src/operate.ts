@@ -14,10 +14,11 @@ import { findOwner, listOwners, recoverOwner } from './commands/recover-owner.ts
 import { restoreInstallation } from './commands/restore.ts';
 import { rotateKeyRing } from './commands/rotate-key-ring.ts';
 import { rotateSigningKeys } from './commands/rotate-signing-keys.ts';
+import { newWrappedKeyRing, unwrapKeyRing, wrapKeyRing } from './commands/wrap-key-ring.ts';
 import { explain } from './explain.ts';
 import { newKeyRingText } from './platform/crypto/key-ring.ts';
 import { systemRandom } from './runtime/random.ts';
-import { readSettings } from './settings.ts';
+import { readKmsSettings, readSettings } from './settings.ts';
 
 export type { Installation } from './commands/installation.ts';
 export type { KeyStatus } from './commands/key-ring-status.ts';
@@ -47,6 +48,10 @@ export const operate = {
   recoverOwner,
   /** A new ring of one key, as LATCHKEY_KEY_RING takes it. */
   newKeyRing: () => newKeyRingText(systemRandom),
+  /** The same, wrapped by a key of a KMS. */
+  newWrappedKeyRing: async (address: string) => newWrappedKeyRing(readKmsSettings(), address),
+  wrapKeyRing,
+  unwrapKeyRing,
   withServer,
   runningServer,
 };

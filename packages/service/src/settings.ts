@@ -4,10 +4,11 @@ import { limits } from '@latchkey/protocol/limits';
 import * as z from 'zod';
 import { replicaAddresses, serverAddresses } from './database/servers/addresses.ts';
 import { mailAddress } from './domains/emails/delivery/address.ts';
-import { parseKeyRing } from './platform/crypto/key-ring.ts';
 import { parseAssistant } from './platform/integrations/assistant.ts';
 import { parseSharedClients } from './platform/integrations/shared-clients.ts';
 import { parseServiceUrl } from './platform/integrations/webhook-service.ts';
+import { parseRingEntries } from './platform/kms/ring-entries.ts';
+import { kmsSettings, kmsVariables } from './platform/kms/settings.ts';
 import { egressRules } from './platform/network/egress-rules.ts';
 import { trustedProxies } from './platform/network/network.ts';
 import { dnsServers } from './platform/network/txt-records.ts';
@@ -40,7 +41,7 @@ const rows = {
   dataDir: ['LATCHKEY_DATA_DIR', path().prefault('.latchkey')],
   embeddedConnection: ['LATCHKEY_EMBEDDED_CONNECTION', oneOf('socket', 'loopback').optional()],
   backupDir: ['LATCHKEY_BACKUP_DIR', path().optional()],
-  keyRing: ['LATCHKEY_KEY_RING', parsed(parseKeyRing).optional()],
+  keyRing: ['LATCHKEY_KEY_RING', parsed(parseRingEntries).optional()],
   publishableClientKey: ['LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY', z.string().optional()],
   secretServerKey: ['LATCHKEY_INTERNAL_SECRET_SERVER_KEY', z.string().optional()],
   superSecretAdminKey: ['LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY', z.string().optional()],
@@ -110,11 +111,7 @@ const settingsOf = schema.transform((given, { addIssue }) => {
 /** The settings of a service that is about to serve. Throws a SettingError that names what is wrong or unsafe. */
 export function readServiceSettings(env: Environment = process.env): Settings {
   const settings = readSettings(env);
-  refuseUnsafeStart(
-    settings,
-    env,
-    Object.values(rows).map(([variable]) => variable),
-  );
+  refuseUnsafeStart(settings, env, [...Object.values(rows).map(([variable]) => variable), ...kmsVariables]);
   return settings;
 }
 
@@ -133,8 +130,11 @@ export function readSettings(env: Environment = process.env) {
     const problems = error.issues.map(({ path, message }) => [rows[path[0] as keyof Rows][0], message] as const);
     throw new SettingError(...problems);
   }
-  return { ...data, traces: tracesOf(env) };
+  return { ...data, kms: kmsSettings(env), traces: tracesOf(env) };
 }
+
+/** What a KMS is asked with, for a command that comes before there are other settings. */
+export const readKmsSettings = (env: Environment = process.env) => kmsSettings(env);
 
 function checkProduction(given: z.output<typeof schema>, problem: Problem): void {
   if (!given.keyRing) problem('keyRing', 'must be given in production (id:base64 of 32 bytes).');

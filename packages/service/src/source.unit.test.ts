@@ -82,7 +82,9 @@ describe('one place', () => {
       'platform/crypto/other-issuer-keys.ts',
       'platform/crypto/other-tokens.ts',
       'platform/crypto/tokens.ts',
+      'platform/kms/google.ts',
     ],
+    ['koffi', 'platform/kms/pkcs11-program.ts'],
     [
       'pg',
       'database/postgres.ts',

@@ -3,9 +3,12 @@ import { hasEmbedded, runningEmbedded, startEmbedded } from '../database/embedde
 import { schemaState } from '../database/migrate.ts';
 import { type Database, openPostgres } from '../database/open.ts';
 import type { Db } from '../database/tables.ts';
-import { givenKeyRing } from '../key-ring-file.ts';
+import { givenEntries, givenKeyRing } from '../key-ring-file.ts';
 import type { KeyRing } from '../platform/crypto/key-ring.ts';
+import type { RingEntry } from '../platform/kms/ring-entries.ts';
 import type { Settings } from '../settings.ts';
+
+const NO_RING = 'LATCHKEY_KEY_RING: is needed, as the service has it.';
 
 /** What a command works on. */
 export interface Installation {
@@ -94,9 +97,27 @@ function serverOf({ databaseUrl, databaseDirectUrl, databasePooler }: Settings):
 
 /** The key ring, for a command that reads what is sealed. Throws if there is none, or nothing to read. */
 export async function ringFor({ settings }: Installation, db: Db): Promise<KeyRing> {
-  const ring = givenKeyRing(settings);
-  if (!ring) throw new Error('LATCHKEY_KEY_RING: is needed, as the service has it.');
+  const ring = await givenKeyRing(settings);
+  if (!ring) throw new Error(NO_RING);
+  await checkMigrated(db);
+  return ring;
+}
+
+/** The entries of the key ring, which no KMS has to open. Throws where `ringFor` does. */
+export async function entriesFor({ settings }: Installation, db: Db): Promise<readonly RingEntry[]> {
+  const entries = entriesIn(settings);
+  await checkMigrated(db);
+  return entries;
+}
+
+/** The entries of a ring that has to be there. */
+export function entriesIn(settings: Settings): readonly RingEntry[] {
+  const entries = givenEntries(settings);
+  if (!entries) throw new Error(NO_RING);
+  return entries;
+}
+
+async function checkMigrated(db: Db): Promise<void> {
   if ((await schemaState(db)).pending.length > 0)
     throw new Error('The database is not migrated to this release yet. Run "latchkey migrate" first.');
-  return ring;
 }

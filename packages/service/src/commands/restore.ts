@@ -5,7 +5,7 @@ import { counting, type Installation, withDatabase } from './installation.ts';
 
 /** Restores a dump into an empty database, before the service starts on it. Answers the header. */
 export async function restoreInstallation(installation: Installation, path: string): Promise<Header> {
-  const ring = givenKeyRing(installation.settings);
+  const ring = await givenKeyRing(installation.settings);
   if (!ring)
     throw new Error(
       'LATCHKEY_KEY_RING: is needed, with the keys that the dump was taken with: a dump does not hold them.',

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync, w
 import { join } from 'node:path';
 import { openPostgres } from '@latchkey/service/database/open';
 import { internalProject, newPostgresDatabase, newProject } from '@latchkey/testing';
+import { startVault } from '@latchkey/testing/kms/vault';
 import { type Place, runProgram, startTerminal } from '@latchkey/testing/process/command-line';
 import {
   newFolder,
@@ -40,6 +41,16 @@ describe('before there is an installation', () => {
   test('a key for its ring is printed, though production has no other setting yet', async () => {
     const { read } = commandLine(at({ LATCHKEY_MODE: 'production' }), asProcess);
     expect((await read(['key-ring', 'new'])).keyRing).toMatch(/^[0-9a-f]{8}:[A-Za-z0-9+/]{43}=$/);
+  });
+
+  test('one that a KMS has wrapped is printed too, and the ring is wrapped and unwrapped', async () => {
+    const vault = await startVault();
+    const { read } = commandLine(at({ ...settings, VAULT_TOKEN: vault.token }), asProcess);
+    const kms = vault.key('latchkey');
+    const start = `${kms}#vault:v1:`;
+    expect((await read(['key-ring', 'new', '--kms', kms])).keyRing).toMatch(/^[0-9a-f]{8}:vault:/);
+    expect((await read(['key-ring', 'wrap', '--kms', kms])).keyRing).toContain(`one:${start}`);
+    expect(await read(['key-ring', 'unwrap'])).toEqual({ keyRing: LATCHKEY_KEY_RING });
   });
 
   test('a setting that is wrong is named', async () => {

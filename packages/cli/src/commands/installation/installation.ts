@@ -24,7 +24,18 @@ export async function onInstallation<T>(
   }
 }
 
-/** A new key for a ring, without reading settings: those of production are complete only with the key. */
-export const newKeyRing = async (): Promise<string> => (await operations()).newKeyRing();
+/**
+ * A new key for a ring, wrapped by a key of a KMS if that is named. Reads no other settings than those of a KMS: those of
+ * production are complete only with the key.
+ */
+export async function newKeyRing(kms?: string): Promise<string> {
+  const operate = await operations();
+  if (kms === undefined) return operate.newKeyRing();
+  try {
+    return await operate.newWrappedKeyRing(kms);
+  } catch (error) {
+    throw new CommandError(operate.explain(error), 'FAILED', { cause: error });
+  }
+}
 
 const operations = async (): Promise<Operate> => (await import('@latchkey/service/operate')).operate;

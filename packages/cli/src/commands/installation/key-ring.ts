@@ -9,21 +9,52 @@ const standings: Readonly<Record<KeyStatus['standing'], string>> = {
   missing: 'MISSING in the ring',
 };
 
+const kms = {
+  value: 'key',
+  purpose: 'The key of a KMS that wraps: vault:…, aws-kms:…, gcp-kms:… or pkcs11:….',
+} as const;
+
 /** The keys of the installation itself, those that its secrets are sealed with and those that sign access tokens. */
 export const keyRingCommands = {
   'key-ring new': command({
-    purpose: 'Print a new key for LATCHKEY_KEY_RING.',
+    purpose: 'Print a new key for LATCHKEY_KEY_RING; with --kms as only the KMS can open it.',
+    options: { kms },
     output: object({ keyRing: text }),
     example: 'key-ring new',
-    async run(run) {
-      const keyRing = await newKeyRing();
+    async run(run, { kms }) {
+      const keyRing = await newKeyRing(kms);
       run.answer({ keyRing }, keyRing);
     },
+  }),
+  'key-ring wrap': command({
+    purpose: 'Print the key ring wrapped by a key of a KMS, also where another one has wrapped it before.',
+    options: { kms },
+    output: object({ keyRing: text }),
+    example: 'key-ring wrap --kms aws-kms:arn:aws:kms:eu-central-1:111122223333:alias/latchkey',
+    async run(run, { kms }) {
+      if (kms === undefined) throw new CommandError('Name the key of the KMS with --kms.', 'WRONG_USAGE');
+      await onInstallation(run, async ({ wrapKeyRing }, installation) => {
+        const keyRing = await wrapKeyRing(installation, kms);
+        run.answer({ keyRing }, keyRing);
+      });
+    },
+  }),
+  'key-ring unwrap': command({
+    purpose: 'Print the key ring in clear, which its KMS opens: to leave the KMS, or to keep offline.',
+    output: object({ keyRing: text }),
+    example: 'key-ring unwrap',
+    run: (run) =>
+      onInstallation(run, async ({ unwrapKeyRing }, installation) => {
+        const keyRing = await unwrapKeyRing(installation);
+        run.answer({ keyRing }, keyRing);
+      }),
   }),
   'key-ring status': command({
     purpose: 'Show how much each key of the ring encrypts. A key that encrypts nothing can be removed.',
     output: object({
-      keys: listOf(object({ id: text, standing: oneOf(...Object.keys(standings)), rows: anything })),
+      keys: listOf(
+        object({ id: text, standing: oneOf(...Object.keys(standings)), wrappedBy: orNull(text), rows: anything }),
+      ),
     }),
     example: 'key-ring status',
     run: (run) =>
@@ -70,8 +101,12 @@ export const keyRingCommands = {
   }),
 };
 
-function linesOf({ id, standing, rows }: KeyStatus): string[] {
-  return [`${id}  ${standings[standing]}`, ...Object.entries(rows).map(([column, count]) => `  ${column}  ${count}`)];
+function linesOf({ id, standing, wrappedBy, rows }: KeyStatus): string[] {
+  const wrapped = wrappedBy === null ? '' : `, wrapped by ${wrappedBy}`;
+  return [
+    `${id}  ${standings[standing]}${wrapped}`,
+    ...Object.entries(rows).map(([column, count]) => `  ${column}  ${count}`),
+  ];
 }
 
 const isoTime = (millis: number) => new Date(millis).toISOString();

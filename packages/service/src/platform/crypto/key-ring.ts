@@ -42,28 +42,53 @@ export interface HashKey {
   readonly deriveKey: Buffer;
 }
 
+/** A master key as it is: 32 bytes with a name. */
+export interface MasterKey {
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
 /** Reads `id:base64[,id:base64]`, primary first. Throws an Error that names what is wrong, never the key. */
-export function parseKeyRing(text: string): KeyRing {
-  const keys = text.split(',').map((entry) => {
-    const colon = entry.indexOf(':');
-    const id = entry.slice(0, colon).trim();
-    const base64 = entry.slice(colon + 1).trim();
-    const master = Buffer.from(base64, 'base64');
-    if (colon < 1 || !/^[\w-]{1,32}$/.test(id)) throw new Error('every entry needs the form id:base64');
-    // Node's decoder skips invalid base64 characters; a ring with a typo would seal under a key that was never saved.
-    if (master.length !== KEY_BYTES || master.toString('base64') !== base64)
-      throw new Error(`key "${id}" must be ${KEY_BYTES} bytes in base64`);
-    const deriveKey = derive(master, 'derive');
-    const founding = { id, hashKey: derive(master, 'hash'), deriveKey };
-    return { id, sealKey: derive(master, 'seal'), deriveKey, founding };
+export const parseKeyRing = (text: string): KeyRing =>
+  keyRingOf(text.split(',').map((entry) => masterKey(...entryOf(entry))));
+
+/** An entry's id, and what is behind it. */
+export function entryOf(entry: string): [id: string, value: string] {
+  const colon = entry.indexOf(':');
+  const id = entry.slice(0, colon).trim();
+  if (colon < 1 || !/^[\w-]{1,32}$/.test(id)) throw new Error('every entry needs the form id:base64');
+  return [id, entry.slice(colon + 1).trim()];
+}
+
+export function masterKey(id: string, base64: string): MasterKey {
+  const bytes = Buffer.from(base64, 'base64');
+  // Node's decoder skips invalid base64 characters; a ring with a typo would seal under a key that was never saved.
+  if (bytes.length !== KEY_BYTES || bytes.toString('base64') !== base64)
+    throw new Error(`key "${id}" must be ${KEY_BYTES} bytes in base64`);
+  return { id, bytes };
+}
+
+/** The ring of these keys, primary first. */
+export function keyRingOf(masters: readonly MasterKey[]): KeyRing {
+  const keys = masters.map(({ id, bytes }) => {
+    const deriveKey = derive(bytes, 'derive');
+    const founding = { id, hashKey: derive(bytes, 'hash'), deriveKey };
+    return { id, sealKey: derive(bytes, 'seal'), deriveKey, founding };
   });
   if (new Set(keys.map((key) => key.id)).size !== keys.length) throw new Error('key ids must differ');
   return { keys, hashKeys: keys.map(({ founding }) => founding) };
 }
 
-/** A fresh ring of one key, in the form that `parseKeyRing` reads. No two rings name their keys alike. */
+/** No two rings name their keys alike. */
+export const newMasterKey = (random: Random): MasterKey => ({
+  id: random(4).toString('hex'),
+  bytes: random(KEY_BYTES),
+});
+
+/** A fresh ring of one key, in the form that `parseKeyRing` reads. */
 export function newKeyRingText(random: Random): string {
-  return `${random(4).toString('hex')}:${random(KEY_BYTES).toString('base64')}`;
+  const { id, bytes } = newMasterKey(random);
+  return `${id}:${bytes.toString('base64')}`;
 }
 
 /** What a secret is for; part of its hash, so that a secret of one kind never passes as another. */

@@ -24,7 +24,7 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 
 /**
  * The headers of a request with those that sign it: AWS Signature Version 4 with the header `Authorization`, the path encoded
- * once as S3 has it (docs.aws.amazon.com, "Signature calculations for the authorization header"). `now` in milliseconds
+ * once and the hash of the body in a header, as S3 has it; other services are asked at `/` (docs.aws.amazon.com, "Signature calculations for the authorization header"). `now` in milliseconds
  * since the epoch.
  */
 export function signedForAws(
@@ -35,7 +35,8 @@ export function signedForAws(
   const moment = new Date(now).toISOString().replace(/[-:]|\.\d{3}/g, '');
   const day = moment.slice(0, 8);
   const bodyHash = sha256(body);
-  const sent = { ...headers, 'x-amz-content-sha256': bodyHash, 'x-amz-date': moment };
+  const ofS3 = service === 's3' && { 'x-amz-content-sha256': bodyHash };
+  const sent = { ...headers, ...ofS3, 'x-amz-date': moment };
   const signed = Object.entries({ ...sent, host: url.host }).sort(([a], [b]) => (a < b ? -1 : 1));
   const names = signed.map(([name]) => name).join(';');
   const canonical = [

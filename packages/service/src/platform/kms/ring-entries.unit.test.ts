@@ -1,0 +1,303 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startAws } from '@latchkey/testing/kms/aws';
+import { startGoogle } from '@latchkey/testing/kms/google';
+import { newSofthsm, whyNoSofthsm } from '@latchkey/testing/kms/softhsm';
+import { startVault } from '@latchkey/testing/kms/vault';
+import { newFolder } from '@latchkey/testing/process/process';
+import { generateKeyPair, SignJWT } from 'jose';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { parseKeyRing } from '../crypto/key-ring.ts';
+import { newWrappedRing, openRing, parseRingEntries, unwrapRing, wrapRing } from './ring-entries.ts';
+import { type KmsSettings, kmsSettings } from './settings.ts';
+
+const master = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+const clear = `new:${master(2)},old:${master(1)}`;
+const world = (env: Record<string, string> = {}, clock = Date.now) => ({
+  kms: kmsSettings(env) as KmsSettings,
+  clock,
+  wait: async () => {},
+});
+const fileOf = (text: string) => {
+  const path = join(newFolder(), 'file');
+  writeFileSync(path, text);
+  return path;
+};
+
+interface Place {
+  readonly key: (name: string) => string;
+  readonly env: Record<string, string>;
+}
+const { publicKey, privateKey } = await generateKeyPair('RS256');
+const tokenFor = (audience: string, key = privateKey) =>
+  new SignJWT().setProtectedHeader({ alg: 'RS256' }).setAudience(audience).setExpirationTime('5m').sign(key);
+const stranger = (await generateKeyPair('RS256')).privateKey;
+
+const vaultPlace = async (envOf: (vault: Awaited<ReturnType<typeof startVault>>) => unknown): Promise<Place> => {
+  const vault = await startVault({ serviceAccounts: publicKey });
+  return { key: vault.key, env: (await envOf(vault)) as Record<string, string> };
+};
+const awsPlace = async (envOf: (aws: Awaited<ReturnType<typeof startAws>>) => unknown): Promise<Place> => {
+  const aws = await startAws({ identities: publicKey });
+  const env = (await envOf(aws)) as Record<string, string>;
+  return { key: aws.key, env: { AWS_ENDPOINT_URL_KMS: aws.url, AWS_ENDPOINT_URL_STS: aws.url, ...env } };
+};
+const googlePlace = async (envOf: (google: Awaited<ReturnType<typeof startGoogle>>) => unknown): Promise<Place> => {
+  const google = await startGoogle();
+  const env = (await envOf(google)) as Record<string, string>;
+  return { key: google.key, env: { CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDKMS: google.url, ...env } };
+};
+
+const places: Record<string, () => Promise<Place>> = {
+  'Vault by a token': () => vaultPlace(({ token }) => ({ VAULT_TOKEN: token })),
+  'Vault by AppRole': () =>
+    vaultPlace(({ appRole }) => ({
+      LATCHKEY_VAULT_ROLE_ID: appRole.role_id,
+      LATCHKEY_VAULT_SECRET_ID: appRole.secret_id,
+    })),
+  'Vault by a service account of Kubernetes': () =>
+    vaultPlace(async () => ({
+      LATCHKEY_VAULT_ROLE: 'latchkey',
+      LATCHKEY_VAULT_JWT_FILE: fileOf(`${await tokenFor('vault')}\n`),
+    })),
+  'AWS by an access key': () =>
+    awsPlace(({ accessKeyId, secretAccessKey }) => ({
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    })),
+  'AWS by a role and the token of a platform': () =>
+    awsPlace(async ({ role }) => ({
+      AWS_ROLE_ARN: role,
+      AWS_WEB_IDENTITY_TOKEN_FILE: fileOf(await tokenFor('sts.amazonaws.com')),
+    })),
+  'Google by a service account': () =>
+    googlePlace(({ account }) => ({ GOOGLE_APPLICATION_CREDENTIALS: fileOf(JSON.stringify(account)) })),
+  "Google by a machine's own account": () =>
+    googlePlace(({ url }) => ({ GCE_METADATA_HOST: url.slice('http://'.length) })),
+};
+
+const refused: Record<string, [place: () => Promise<Place>, reason: string]> = {
+  'Vault with another token': [() => vaultPlace(() => ({ VAULT_TOKEN: 'hvs.other' })), '403: permission denied'],
+  'Vault with another secret of the role': [
+    () => vaultPlace(({ appRole }) => ({ LATCHKEY_VAULT_ROLE_ID: appRole.role_id, LATCHKEY_VAULT_SECRET_ID: 'other' })),
+    '400: invalid role or secret ID',
+  ],
+  'Vault with a token that another cluster signed': [
+    () =>
+      vaultPlace(async () => ({
+        LATCHKEY_VAULT_ROLE: 'latchkey',
+        LATCHKEY_VAULT_JWT_FILE: fileOf(await tokenFor('vault', stranger)),
+      })),
+    '403: permission denied',
+  ],
+  'Vault with nothing': [() => vaultPlace(() => ({})), 'Vault needs VAULT_TOKEN'],
+  'Vault with a file that is not there': [
+    () => vaultPlace(() => ({ LATCHKEY_VAULT_ROLE: 'latchkey', LATCHKEY_VAULT_JWT_FILE: '/nowhere' })),
+    "LATCHKEY_VAULT_JWT_FILE: /nowhere can't be read",
+  ],
+  'AWS with another secret': [
+    () => awsPlace(({ accessKeyId }) => ({ AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: 'other' })),
+    'InvalidSignatureException',
+  ],
+  'AWS with a session token that was not signed for': [
+    () =>
+      awsPlace(({ accessKeyId, secretAccessKey }) => ({
+        AWS_ACCESS_KEY_ID: accessKeyId,
+        AWS_SECRET_ACCESS_KEY: secretAccessKey,
+        AWS_SESSION_TOKEN: 'other',
+      })),
+    'UnrecognizedClientException',
+  ],
+  'AWS with a token that another platform signed': [
+    () =>
+      awsPlace(async ({ role }) => ({
+        AWS_ROLE_ARN: role,
+        AWS_WEB_IDENTITY_TOKEN_FILE: fileOf(await tokenFor('sts.amazonaws.com', stranger)),
+      })),
+    '400: InvalidIdentityToken',
+  ],
+  'AWS with nothing': [() => awsPlace(() => ({})), 'AWS needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+  'Google with the key of another account': [
+    () =>
+      googlePlace(async ({ account }) => {
+        const { account: other } = await startGoogle();
+        return {
+          GOOGLE_APPLICATION_CREDENTIALS: fileOf(JSON.stringify({ ...account, private_key: other.private_key })),
+        };
+      }),
+    '400: Invalid JWT Signature',
+  ],
+  'Google with a file that is something else': [
+    () => googlePlace(() => ({ GOOGLE_APPLICATION_CREDENTIALS: fileOf('{"private_key": "a secret"}') })),
+    'is not the key file of a service account.',
+  ],
+};
+
+describe.each(Object.entries(places))('%s', (_, placeOf) => {
+  let place: Place;
+  let ring: string;
+  beforeAll(async () => {
+    place = await placeOf();
+    ring = await wrapRing(parseRingEntries(clear), place.key('latchkey'), world(place.env));
+  });
+
+  test('opens what it has wrapped, which shows nothing of the keys', async () => {
+    expect(ring).not.toContain(master(1));
+    expect(await openRing(parseRingEntries(ring), world(place.env))).toEqual(parseKeyRing(clear));
+  });
+
+  test('opens no entry under the name of another, and none that was changed', async () => {
+    const [first = '', second = ''] = ring.split(',');
+    const swapped = `${first.replace('new:', 'old:')},${second.replace('old:', 'new:')}`;
+    await expect(openRing(parseRingEntries(swapped), world(place.env))).rejects.toThrow('for key "old"');
+    const at = first.length - 12;
+    const changed = `${first.slice(0, at)}${first[at] === 'A' ? 'B' : 'A'}${first.slice(at + 1)}`;
+    await expect(openRing(parseRingEntries(changed), world(place.env))).rejects.toThrow('for key "new"');
+  });
+
+  test('wraps anew what another key has wrapped, and gives the ring in clear', async () => {
+    const anew = await wrapRing(parseRingEntries(ring), place.key('other'), world(place.env));
+    expect(anew).toContain(place.key('other'));
+    expect(anew).not.toContain(place.key('latchkey'));
+    expect(await unwrapRing(parseRingEntries(anew), world(place.env))).toBe(clear);
+  });
+
+  test('wraps a new key', async () => {
+    const text = await newWrappedRing((size) => Buffer.alloc(size, 7), place.key('latchkey'), world(place.env));
+    expect(await unwrapRing(parseRingEntries(text), world(place.env))).toBe(`07070707:${master(7)}`);
+  });
+});
+
+test.each(Object.entries(refused))('%s is refused, with the reason and what to do', async (_, [placeOf, reason]) => {
+  const { key, env } = await placeOf();
+  const problem = await wrapRing(parseRingEntries(clear), key('latchkey'), world(env)).catch((error: Error) => error);
+  expect((problem as Error).message).toContain(`the KMS can't be used for key "new" (${key('latchkey')})`);
+  expect((problem as Error).message).toContain(reason);
+  expect((problem as Error).message).not.toContain(master(2));
+});
+
+test('AWS takes a signature for no longer than five minutes', async () => {
+  const { key, env } = await (places['AWS by an access key'] as () => Promise<Place>)();
+  const late = world(env, () => Date.now() - 400_000);
+  await expect(wrapRing(parseRingEntries(clear), key('latchkey'), late)).rejects.toThrow('InvalidSignatureException');
+});
+
+describe('a KMS that is away', () => {
+  test('is asked again, also when it only comes back after a while', async () => {
+    const vault = await startVault();
+    const env = { VAULT_TOKEN: vault.token };
+    const ring = await wrapRing(parseRingEntries(clear), vault.key('latchkey'), world(env));
+    vault.away = 3;
+    expect(await unwrapRing(parseRingEntries(ring), world(env))).toBe(clear);
+  });
+
+  test('is not waited for longer than 30 s', async () => {
+    let now = Date.now();
+    const at = {
+      ...world({ VAULT_TOKEN: 'hvs.t' }),
+      clock: () => now,
+      wait: async (millis: number) => {
+        now += millis;
+      },
+    };
+    const begun = now;
+    const ring = parseRingEntries('one:vault:http://127.0.0.1:1/v1/transit/keys/latchkey#vault:v1:AAAA');
+    await expect(openRing(ring, at)).rejects.toThrow('127.0.0.1:1: the connection failed');
+    expect(now - begun).toBeLessThanOrEqual(30_000);
+    expect(now - begun).toBeGreaterThan(20_000);
+  });
+
+  test('is asked in clear only in our own network', async () => {
+    const ring = parseRingEntries('one:vault:http://1.1.1.1/v1/transit/keys/latchkey#vault:v1:AAAA');
+    const wait = vi.fn(async () => {});
+    await expect(openRing(ring, { ...world({ VAULT_TOKEN: 'hvs.t' }), wait })).rejects.toThrow('https only');
+    expect(wait).not.toHaveBeenCalled();
+  });
+});
+
+describe('a key that its KMS rotates', () => {
+  test('opens what older versions have wrapped, until the KMS lets go of them', async () => {
+    const vault = await startVault();
+    const at = world({ VAULT_TOKEN: vault.token });
+    const ring = await wrapRing(parseRingEntries(clear), vault.key('latchkey'), at);
+    vault.rotate('latchkey');
+    const anew = await wrapRing(parseRingEntries(ring), vault.key('latchkey'), at);
+    expect(anew).toContain('#vault:v2:');
+    vault.forgetOld('latchkey');
+    await expect(openRing(parseRingEntries(ring), at)).rejects.toThrow('ciphertext version is disallowed');
+    expect(await unwrapRing(parseRingEntries(anew), at)).toBe(clear);
+  });
+});
+
+test('a ring has entries in clear beside wrapped ones', async () => {
+  const vault = await startVault();
+  const at = world({ VAULT_TOKEN: vault.token });
+  const wrapped = await wrapRing(parseRingEntries(`new:${master(2)}`), vault.key('latchkey'), at);
+  expect(await unwrapRing(parseRingEntries(`${wrapped},old:${master(1)}`), at)).toBe(clear);
+});
+
+const hsm = whyNoSofthsm();
+if (hsm) console.log(`SoftHSM isn't tried: ${hsm}.`);
+
+describe.skipIf(hsm)('a module of PKCS#11', () => {
+  let token: ReturnType<typeof newSofthsm>;
+  let pin: Record<string, string>;
+  beforeAll(() => {
+    token = newSofthsm('latchkey', 'ring', 'other', 'twice', 'twice');
+    pin = { LATCHKEY_PKCS11_PIN: token.pin };
+    vi.stubEnv('SOFTHSM2_CONF', token.env.SOFTHSM2_CONF);
+    return () => vi.unstubAllEnvs();
+  });
+
+  test('opens what it has wrapped, and nothing else', async () => {
+    const ring = await wrapRing(parseRingEntries(clear), token.key('ring'), world(pin));
+    expect(await openRing(parseRingEntries(ring), world(pin))).toEqual(parseKeyRing(clear));
+    const [first = ''] = ring.split(',');
+    const renamed = parseRingEntries(first.replace('new:', 'old:'));
+    await expect(openRing(renamed, world(pin))).rejects.toThrow('C_Decrypt of the module answered 0x');
+    const anew = await wrapRing(parseRingEntries(ring), token.key('other'), world(pin));
+    expect(await unwrapRing(parseRingEntries(anew), world(pin))).toBe(clear);
+  });
+
+  test('reads the PIN from a file', async () => {
+    const key = token.key('ring', `&pin-source=file:${token.pinFile}`);
+    const ring = await wrapRing(parseRingEntries(clear), key, world());
+    expect(await unwrapRing(parseRingEntries(ring), world())).toBe(clear);
+  });
+
+  test.each([
+    ['a wrong PIN', () => token.key('ring'), { LATCHKEY_PKCS11_PIN: '000000' }, 'the PIN is wrong'],
+    ['no PIN', () => token.key('ring'), {}, 'set LATCHKEY_PKCS11_PIN'],
+    ['a key that is not there', () => token.key('none'), undefined, 'The token has no AES key "none"'],
+    ['a label of two keys', () => token.key('twice'), undefined, 'The token has several AES keys "twice"'],
+    [
+      'another token',
+      () => token.key('ring').replace('token=latchkey', 'token=none'),
+      undefined,
+      'There is no token "none"',
+    ],
+    [
+      'a file that is no module',
+      () => token.key('ring').replace(/path=.*/, 'path=/bin/true'),
+      undefined,
+      'is not a PKCS#11 module',
+    ],
+  ])('%s is refused, with the reason', async (_, key, env, reason) => {
+    await expect(wrapRing(parseRingEntries(clear), key(), world(env ?? pin))).rejects.toThrow(reason);
+  });
+});
+
+test.each([
+  ['one:kms:key#AAAA', 'a KMS is one of vault, aws-kms, gcp-kms, pkcs11'],
+  ['one:toString:key#AAAA', 'a KMS is one of vault, aws-kms, gcp-kms, pkcs11'],
+  ['one:vault:https://vault.example.com/latchkey#AAAA', 'a key of Vault is named such as'],
+  ['one:aws-kms:alias/latchkey#AAAA', 'a key of AWS is named such as'],
+  ['one:gcp-kms:latchkey#AAAA', 'a key of Google is named such as'],
+  ['one:pkcs11:token=a#AAAA', 'a key of a token is named such as'],
+  ['one:pkcs11:token=a;object=b?module-path=/m&pin-value=1#AAAA', 'the PIN does not belong into the address'],
+  ['one:pkcs11:token=a;object=b;slot-id=1?module-path=/m#AAAA', 'pkcs11: has no use for "slot-id"'],
+  ['one:vault:https://vault.example.com/v1/transit/keys/a#', 'must have the answer of the KMS after the #'],
+  [`one:${master(1)},one:${master(2)}`, 'key ids must differ'],
+])('%s is refused', (text, reason) => {
+  expect(() => parseRingEntries(text)).toThrow(reason);
+});
