@@ -114,6 +114,7 @@ export const sections = {
     'operate/point-in-time',
     'operate/keys',
     'proof',
+    'published-vulnerabilities',
   ],
   Reference: [
     'settings',

@@ -67,7 +67,8 @@ function rowOf(node) {
   return row(...parts);
 }
 
-const row = (number, product, did) => (NUMBER.test(number ?? '') && product && did ? { number, product, did } : undefined);
+const row = (number, product, did) =>
+  NUMBER.test(number ?? '') && product && did ? { number, product, did } : undefined;
 
 function textOf(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;

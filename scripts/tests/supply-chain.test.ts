@@ -7,7 +7,6 @@ interface Locked {
   readonly integrity?: string;
   readonly resolved?: string;
   readonly link?: boolean;
-  readonly hasInstallScript?: boolean;
   readonly dependencies?: Record<string, string>;
   readonly devDependencies?: Record<string, string>;
   readonly peerDependencies?: Record<string, string>;
@@ -28,12 +27,37 @@ describe('S31 what comes with dependencies', () => {
   });
 
   test.each([
-    ['GHSA-mh6f-8j2x-4483', 'event-stream', 'a new maintainer added a package that steals', { 'event-stream': ['3.3.6'], 'flatmap-stream': ['0.1.1'] }],
-    ['GHSA-pjwm-rvh2-c87w', 'ua-parser-js', 'versions from a stolen account mined and stole', { 'ua-parser-js': ['0.7.29', '0.8.0', '1.0.0'] }],
-    ['GHSA-73qr-pfmq-6rp8', 'coa', 'versions from a stolen account stole passwords', { coa: ['2.0.3', '2.0.4', '2.1.1', '2.1.3', '3.0.1', '3.1.3'] }],
-    ['GHSA-g2q5-5433-rhrf', 'rc', 'versions from a stolen account stole passwords', { rc: ['1.2.9', '1.3.9', '2.3.9'] }],
+    [
+      'GHSA-mh6f-8j2x-4483',
+      'event-stream',
+      'a new maintainer added a package that steals',
+      { 'event-stream': ['3.3.6'], 'flatmap-stream': ['0.1.1'] },
+    ],
+    [
+      'GHSA-pjwm-rvh2-c87w',
+      'ua-parser-js',
+      'versions from a stolen account mined and stole',
+      { 'ua-parser-js': ['0.7.29', '0.8.0', '1.0.0'] },
+    ],
+    [
+      'GHSA-73qr-pfmq-6rp8',
+      'coa',
+      'versions from a stolen account stole passwords',
+      { coa: ['2.0.3', '2.0.4', '2.1.1', '2.1.3', '3.0.1', '3.1.3'] },
+    ],
+    [
+      'GHSA-g2q5-5433-rhrf',
+      'rc',
+      'versions from a stolen account stole passwords',
+      { rc: ['1.2.9', '1.3.9', '2.3.9'] },
+    ],
     ['CVE-2022-23812', 'node-ipc', 'its maintainer had it overwrite files', { 'node-ipc': ['10.1.1', '10.1.2'] }],
-    ['CVE-2024-54134', '@solana/web3.js', 'versions from a stolen account sent keys away', { '@solana/web3.js': ['1.95.6', '1.95.7'] }],
+    [
+      'CVE-2024-54134',
+      '@solana/web3.js',
+      'versions from a stolen account sent keys away',
+      { '@solana/web3.js': ['1.95.6', '1.95.7'] },
+    ],
     ['CVE-2025-59144', 'debug', 'a version from a stolen account changed payments', { debug: ['4.4.2'] }],
     ['CVE-2017-16074', 'crossenv', 'a name that is nearly another one took the environment', { crossenv: undefined }],
   ] as const)('%s (%s): %s', (_, __, ___, bad) => {
@@ -45,9 +69,7 @@ describe('S31 what comes with dependencies', () => {
 
   test('CVE-2025-54313 (eslint-config-prettier): a program ran as soon as the package was installed', () => {
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
-    const scripts = Object.entries(packages).flatMap(([path, { scripts }]: [string, { scripts?: object }]) =>
-      path.includes('node_modules/') ? [] : Object.keys(scripts ?? {}),
-    );
+    const scripts: string[] = [];
     for (const manifest of Object.keys(packages).filter((path) => !path.includes('node_modules/')))
       scripts.push(...Object.keys(JSON.parse(read(`${manifest}${manifest && '/'}package.json`)).scripts ?? {}));
     expect(scripts.length).toBeGreaterThan(10);
@@ -84,6 +106,8 @@ describe('S31 what comes with dependencies', () => {
       [...read(folder + name).matchAll(/uses: *(\S+)/g)].map(([, action]) => action ?? ''),
     );
     expect(used.length).toBeGreaterThan(3);
-    expect(used.filter((action) => !/^(actions|github)\/[\w/-]+@/.test(action) && !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+    expect(
+      used.filter((action) => !/^(actions|github)\/[\w/-]+@/.test(action) && !/@[0-9a-f]{40}$/.test(action)),
+    ).toEqual([]);
   });
 });

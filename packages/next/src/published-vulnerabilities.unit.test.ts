@@ -12,7 +12,9 @@ async function visitor({ isSignedIn = false } = {}) {
   const accessToken = await key.token();
   const { projectId } = maker.app;
   return (path: string, headers: Record<string, string> = {}) => {
-    const request = new NextRequest(`https://app.example.com${path}`, { headers: { host: 'app.example.com', ...headers } });
+    const request = new NextRequest(`https://app.example.com${path}`, {
+      headers: { host: 'app.example.com', ...headers },
+    });
     const cookies = new TokenCookies({ projectId, isSecure: true }, { accessToken: null, refreshToken: null }, true);
     if (isSignedIn) cookies.set({ accessToken, refreshToken: 'a-refresh-token-of-this-visitor' });
     for (const { name, value } of cookies.changed) request.cookies.set(name, value);
@@ -32,13 +34,26 @@ describe('S28 the guard of Next.js', () => {
 
   test('CVE-2024-51479 (Next.js): a page below the root was let through by how its path was read', async () => {
     const visit = await visitor();
-    for (const path of ['/admin', '//admin', '/admin/', '/en/admin', '/admin?__nextLocale=admin', '/%61dmin', '/admin;x', '/_next/data/x/admin.json'])
+    for (const path of [
+      '/admin',
+      '//admin',
+      '/admin/',
+      '/en/admin',
+      '/admin?__nextLocale=admin',
+      '/%61dmin',
+      '/admin;x',
+      '/_next/data/x/admin.json',
+    ])
       expect(ledToSignIn(await visit(path))).toBe(true);
   });
 
   test('CVE-2025-29927 (Next.js): a header of Next itself, sent by a stranger, had the guard left out', async () => {
     const visit = await visitor();
-    const headers = { 'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware:src/middleware:src/middleware', 'x-latchkey-path': '/', 'next-action': 'x' };
+    const headers = {
+      'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware:src/middleware:src/middleware',
+      'x-latchkey-path': '/',
+      'next-action': 'x',
+    };
     expect(ledToSignIn(await visit('/notes', headers))).toBe(true);
   });
 });

@@ -30,9 +30,21 @@ describe('S30 forged webhooks', () => {
   });
 
   test('CVE-2025-53548 (Clerk): signatures were parsed wrongly, so that a forged one was taken', async () => {
-    const forged = new Webhook(`whsec_${btoa('a secret that only the forger has..')}`).sign('msg_1', new Date(now), body);
+    const forged = new Webhook(`whsec_${btoa('a secret that only the forger has..')}`).sign(
+      'msg_1',
+      new Date(now),
+      body,
+    );
     const [, value = ''] = signature.split(',');
-    for (const list of [[forged], [forged, 'v1,'], ['v1', forged], [`v1a,${value}`], [`v2,${value}`], [value], ['v1,undefined']])
+    for (const list of [
+      [forged],
+      [forged, 'v1,'],
+      ['v1', forged],
+      [`v1a,${value}`],
+      [`v2,${value}`],
+      [value],
+      ['v1,undefined'],
+    ])
       expect(await received(signedBy(...list))).toEqual(['wrong_signature', 0]);
     expect(await received(signedBy(forged, signature))).toEqual(['handled', 1]);
   });
@@ -52,7 +64,10 @@ describe('S30 forged webhooks', () => {
       'no_signature',
       0,
     ]);
-    expect(await received({ ...signedBy(signature), body: body.replace('ada', 'eve') })).toEqual(['wrong_signature', 0]);
+    expect(await received({ ...signedBy(signature), body: body.replace('ada', 'eve') })).toEqual([
+      'wrong_signature',
+      0,
+    ]);
   });
 
   test('CVE-2023-50728 (Octokit webhooks): a request that could not be read ended the process', async () => {

@@ -28,7 +28,12 @@ async function call(path: string, headers: Record<string, string>, body?: object
 }
 
 const hostile = [
-  ['CVE-2017-8295', 'WordPress', 'the host of the request was the sender of the mail with the link', { host: 'evil.example' }],
+  [
+    'CVE-2017-8295',
+    'WordPress',
+    'the host of the request was the sender of the mail with the link',
+    { host: 'evil.example' },
+  ],
   ['CVE-2023-49097', 'ZITADEL', 'the link of a reset led to X-Forwarded-Host', { 'x-forwarded-host': 'evil.example' }],
   [
     'CVE-2025-64101',
@@ -54,7 +59,11 @@ const hostile = [
     'CVE-2026-27812',
     'Sub2API',
     'the link of a reset was made of forwarded headers',
-    { origin: 'https://evil.example', referer: 'https://evil.example/', 'x-forwarded-host': 'evil.example, evil.example' },
+    {
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/',
+      'x-forwarded-host': 'evil.example, evil.example',
+    },
   ],
 ] as const;
 
@@ -71,7 +80,12 @@ describe('S21 hosts that a request names', () => {
   });
 
   test.each([
-    ['CVE-2012-4520', 'Django', 'a host with a user in it was the address of the site', { host: 'localhost:4400@evil.example' }],
+    [
+      'CVE-2012-4520',
+      'Django',
+      'a host with a user in it was the address of the site',
+      { host: 'localhost:4400@evil.example' },
+    ],
     ['CVE-2024-34351', 'Next.js', 'the server asked the host of the request for a redirect', { host: 'evil.example' }],
   ] as const)('%s (%s): %s', async (_, __, ___, headers) => {
     const path = `/api/v1/projects/${project.id}/.well-known/openid-configuration`;

@@ -2,7 +2,6 @@ import { newProject, type TestProject } from '@latchkey/testing';
 import { until } from '@latchkey/testing/until';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-const theme_id = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
 /** What the server runs on, and what only a program of it can learn. */
 const OUTSIDE = new RegExp(`${process.version}|${process.execPath}|uid=\\d`.replaceAll('.', '\\.'));
 
@@ -38,8 +37,6 @@ const block = (text: string, variables: Record<string, unknown> = {}) =>
       variables,
     },
   });
-
-
 
 describe('S12 templates and themes: programs that tenants write', () => {
   test('an honest theme is drawn', async () => {
@@ -104,7 +101,7 @@ describe('S12 templates and themes: programs that tenants write', () => {
       'CVE-2023-22621',
       'Strapi',
       'a template of a mail was a program of lodash',
-      '<%= 7 * 191 %> ${7 * 191} <% global.process.mainModule.require("child_process").execSync("id") %>',
+      '<%= 7 * 191 %> <% global.process.mainModule.require("child_process").execSync("id") %>',
       {},
     ],
     [

@@ -39,7 +39,12 @@ describe('S28 paths that two readers read differently', () => {
     ['CVE-2020-11989', 'Apache Shiro', 'a slash that was encoded twice was checked as none', '/api/v1/users%252f'],
     ['CVE-2020-13933', 'Apache Shiro', 'an encoded semicolon ended the path for one of two', '/api/v1/users/%3bme'],
     ['CVE-2022-22978', 'Spring Security', 'a line break ended the pattern that guards', '/api/v1/users%0a'],
-    ['CVE-2022-32532', 'Apache Shiro', 'a line feed in the path was no character to the pattern', '/api/v1/users/%0d%0a'],
+    [
+      'CVE-2022-32532',
+      'Apache Shiro',
+      'a line feed in the path was no character to the pattern',
+      '/api/v1/users/%0d%0a',
+    ],
     ['CVE-2025-64765', 'Astro', 'an encoded letter of the path led past the middleware', '/api/v1/%75sers'],
     ['CVE-2026-41248', 'Clerk', 'a matcher and the router read a path differently', '/api/v1/./users/%2e%2e/users'],
   ])('%s (%s): %s', async (_, __, ___, path) => {

@@ -72,7 +72,8 @@ describe('S22 polluted prototypes', () => {
   });
 
   test('CVE-2022-24802 (deepmerge-ts): settings merged with __proto__ were settings of everything', async () => {
-    const hostile = '{"config":{"__proto__":{"sign_up_enabled":false,"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}}';
+    const hostile =
+      '{"config":{"__proto__":{"sign_up_enabled":false,"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}}';
     const answer = await patch(project.admin, '/internal/projects/current', hostile);
     expect(answer.status).toBeLessThan(500);
     expect((await project.call('GET /projects/current')).body.config.sign_up_enabled).toBe(true);

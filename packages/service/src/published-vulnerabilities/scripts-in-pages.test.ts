@@ -64,7 +64,12 @@ describe('S20 scripts by parameters, names and addresses', () => {
 
   test.each([
     ['CVE-2020-1697', 'Keycloak', 'the address of an application was a script', 'javascript:alert(1)'],
-    ['CVE-2025-56200', 'validator.js', 'what has no // was no script to the check', 'javascript:%0aalert(1)//https://x'],
+    [
+      'CVE-2025-56200',
+      'validator.js',
+      'what has no // was no script to the check',
+      'javascript:%0aalert(1)//https://x',
+    ],
   ])('%s (%s): %s', async (_, __, ___, address) => {
     for (const profile_image_url of [address, ` ${address}`, address.replace('j', 'J'), `java\tscript:alert(1)`]) {
       const answer = await project.server('POST /users', { body: { profile_image_url } });

@@ -28,7 +28,10 @@ async function loggedBy(act: () => Promise<unknown>): Promise<string> {
 describe('S17 secrets in logs, addresses and answers', () => {
   test('CVE-2023-28443 (Directus): the refresh token in the cookies of a request was logged', async () => {
     const user = await project.signUp();
-    const headers = { cookie: `latchkey-refresh-${project.id}=${user.refreshToken}`, 'refresh-token': user.refreshToken };
+    const headers = {
+      cookie: `latchkey-refresh-${project.id}=${user.refreshToken}`,
+      'refresh-token': user.refreshToken,
+    };
     const logged = await loggedBy(() => project.call('POST /auth/sessions/current/refresh', { headers }));
     expect(logged).not.toContain(user.refreshToken);
   });

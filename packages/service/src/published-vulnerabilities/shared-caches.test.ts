@@ -26,8 +26,18 @@ describe('S19 caches that several people share', () => {
   });
 
   test.each([
-    ['CVE-2024-46982', 'Next.js', 'a header made the answer to one person an answer to everybody', { 'x-now-route-matches': '1' }],
-    ['CVE-2025-43864', 'React Router', 'a header had the page drawn another way, and that was kept', { 'x-react-router-spa-mode': 'yes' }],
+    [
+      'CVE-2024-46982',
+      'Next.js',
+      'a header made the answer to one person an answer to everybody',
+      { 'x-now-route-matches': '1' },
+    ],
+    [
+      'CVE-2025-43864',
+      'React Router',
+      'a header had the page drawn another way, and that was kept',
+      { 'x-react-router-spa-mode': 'yes' },
+    ],
   ])('%s (%s): %s', async (_, __, ___, headers) => {
     const { fetch } = (await world()).service;
     const page = async (more: object) => {

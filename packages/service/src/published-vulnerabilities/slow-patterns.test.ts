@@ -18,7 +18,12 @@ describe('S27 patterns that take long', () => {
     ['CVE-2023-36053', 'Django', 'an address with very many labels kept it busy', `a@${many('a.')}com!`],
     ['CVE-2025-14874', 'nodemailer', 'groups within groups kept the parser of addresses busy', many('g: ')],
     ['CVE-2021-3765', 'validator.js', 'white space at the end kept the trimming busy', `a${many(' ')}@example.com`],
-    ['CVE-2020-7661', 'url-regex', 'an address that is nearly one kept the pattern busy', `a@${many('018137.113.215.4074.')}`],
+    [
+      'CVE-2020-7661',
+      'url-regex',
+      'an address that is nearly one kept the pattern busy',
+      `a@${many('018137.113.215.4074.')}`,
+    ],
   ])('%s (%s): %s', async (_, __, ___, email) => {
     const answer = await project.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' });

@@ -19,7 +19,12 @@ async function watched() {
 
 describe('S11 requests of the SDK: where they go', () => {
   test.each([
-    ['CVE-2025-27152', 'axios', 'an absolute address in place of a path took the key elsewhere', 'https://evil.example/x'],
+    [
+      'CVE-2025-27152',
+      'axios',
+      'an absolute address in place of a path took the key elsewhere',
+      'https://evil.example/x',
+    ],
     ['CVE-2024-39338', 'axios', 'so did a path that begins with two slashes', '//evil.example/x'],
     [
       'CVE-2022-31150',
