@@ -357,7 +357,7 @@ const others = [
     why: 'The compiler is loaded here, once it is installed.',
   },
   {
-    includes: ['scripts/support/published-vulnerabilities.mjs'],
+    includes: ['scripts/published-vulnerabilities.mjs'],
     group: ['**', '!./**', '!../**', '!node:*', '!node:*/*', '!oxc-parser'],
     why: 'The parser of tests is loaded here, once it is installed.',
   },
