@@ -1,4 +1,4 @@
-/** Writes docs/published-vulnerabilities.md: which published vulnerabilities are replayed, and by which test. */
+/** Writes docs/operate/published-vulnerabilities.md: which published vulnerabilities are replayed, and by which test. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
@@ -114,6 +114,6 @@ export function replayedPage(rows) {
   return [HEAD, counted, '| Number | Where | What it did there | Test |', '|---|---|---|---|', ...table, ''].join('\n');
 }
 
-export const PAGE = `${root}docs/published-vulnerabilities.md`;
+export const PAGE = `${root}docs/operate/published-vulnerabilities.md`;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PAGE, replayedPage(replayed()));

@@ -114,7 +114,7 @@ export const sections = {
     'operate/point-in-time',
     'operate/keys',
     'proof',
-    'published-vulnerabilities',
+    'operate/published-vulnerabilities',
   ],
   Reference: [
     'settings',
