@@ -16,7 +16,7 @@ import { main } from './support/main.mjs';
 import { proofPage } from './support/proof-page.mjs';
 
 /** What runs without a browser and without packages of its own. */
-const PROJECTS = ['unit', 'api', 'sdk', 'process'];
+const PROJECTS = ['unit', 'api', 'sdk', 'react', 'process'];
 
 main(async () => {
   const given = process.argv.slice(2);

@@ -115,6 +115,7 @@ export const sections = {
     'operate/keys',
     'operate/kms',
     'proof',
+    'operate/published-vulnerabilities',
   ],
   Reference: [
     'settings',

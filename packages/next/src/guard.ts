@@ -5,6 +5,9 @@ import { isSecure } from './origin.ts';
 import { PATH_HEADER, signInUrl } from './return-to.ts';
 import { TokenCookies, tokensIn } from './token-cookies.ts';
 
+/** A network that kept a page would show it to visitors whom no guard has let pass. */
+const UNSHARED = { 'cache-control': 'private, no-store' };
+
 /**
  * Lets signed-in visitors pass, and redirects others to the sign-in page with the way back. Asks the service only when
  * the access token has expired, and has the browser store the new one.
@@ -21,7 +24,6 @@ export async function guard(app: ServerApp, request: AppRequest): Promise<Respon
     for (const { name, value } of cookies.changed) request.cookies.set(name, value);
     const response = isSignedIn ? passed(request, path) : redirected(request, signInUrl(app.urls, path));
     for (const cookie of cookies.changed) response.cookies.set(cookie);
-    response.headers.set('cache-control', 'private, no-store');
     return response;
   } catch {
     return new Response('The sign-in service did not answer.', { status: 503 });
@@ -32,7 +34,8 @@ export async function guard(app: ServerApp, request: AppRequest): Promise<Respon
 function passed(request: AppRequest, path: string): NextResponse {
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, path);
-  return NextResponse.next({ request: { headers } });
+  return NextResponse.next({ request: { headers }, headers: UNSHARED });
 }
 
-const redirected = (request: AppRequest, url: string) => NextResponse.redirect(new URL(url, request.url));
+const redirected = (request: AppRequest, url: string) =>
+  NextResponse.redirect(new URL(url, request.url), { headers: UNSHARED });

@@ -172,6 +172,13 @@ export const bars: readonly Bar[] = [
     id: 'R25',
     promise: 'The published vulnerabilities of this field do not work here.',
     tests: [
+      'packages/service/src/published-vulnerabilities/',
+      'packages/cli/src/shell/published-vulnerabilities.unit.test.ts',
+      'packages/next/src/published-vulnerabilities.unit.test.ts',
+      'packages/react/src/handler/published-vulnerabilities.test.tsx',
+      'packages/sdk/src/core/wire/published-vulnerabilities.test.ts',
+      'packages/sdk/src/webhook-receiver/published-vulnerabilities.unit.test.ts',
+      'scripts/tests/supply-chain.test.ts',
       `${domains}/authorization-server/attacks.test.ts`,
       `${domains}/saml/`,
       `${domains}/emails/templates/html/injection.test.ts`,

@@ -166,6 +166,7 @@ describe('refused', () => {
     ['URL, relative', url, '/a', 'body.x is not a valid URL'],
     ['URL, empty', url, '', 'body.x is not a valid URL'],
     ['site of another scheme', domainUrl, 'ftp://a.b', 'body.x must start with http:// or https://'],
+    ['image, a script', imageUrl, 'javascript:alert(1)', 'body.x must be a web address, or a data URL of an image'],
     ['image, too long', imageUrl, `data:,${'a'.repeat(1_000_000)}`, 'body.x must be at most 1000000 characters'],
     ['password of 71', password, 'p'.repeat(71), 'body.x must be at most 70 characters'],
     ['password of 36 pairs', password, '👋'.repeat(36), 'body.x must be at most 70 characters'],

@@ -140,9 +140,13 @@ export const webhookUrl = text.pipe(
     .meta({ format: 'uri', maxLength: limits.webhookUrlMaxCharacters }),
 );
 
-/** The address of an image; data URLs are common here, hence the length. */
+/**
+ * The address of an image; data URLs are common here, hence the length. Applications link to it too, so it is no script.
+ */
 export const imageUrl = text.pipe(
-  absolute(short(limits.imageUrlMaxCharacters)).meta({ format: 'uri', maxLength: limits.imageUrlMaxCharacters }),
+  absolute(short(limits.imageUrlMaxCharacters))
+    .refine((value) => /^(?:https?:\/\/|data:)/i.test(value), '{path} must be a web address, or a data URL of an image')
+    .meta({ format: 'uri', maxLength: limits.imageUrlMaxCharacters }),
 );
 
 /** The address of a logo, or a data URL of one in a format that browsers and mail programs show; SVG can hold a program. */
