@@ -172,6 +172,7 @@ export const bars: readonly Bar[] = [
     id: 'R25',
     promise: 'The published vulnerabilities of this field do not work here.',
     tests: [
+      'packages/service/src/published-vulnerabilities/',
       `${domains}/authorization-server/attacks.test.ts`,
       `${domains}/saml/`,
       `${domains}/emails/templates/html/injection.test.ts`,
