@@ -116,7 +116,7 @@ describe('a code of the app works once, and briefly', () => {
     expect(await signIn(await user.attempt(), totp, there)).toMatchObject(wrongCode);
   });
 
-  test('CVE-2021-45331 (Gitea): a code that was captured was good elsewhere', async () => {
+  test('CVE-2021-45331 (Gitea): a code that was captured was good once more', async () => {
     const user = await newUser();
     const totp = shown(user);
     const { body } = await signIn(await user.attempt(), totp, there);
@@ -135,7 +135,7 @@ describe('a code of the app works once, and briefly', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('CVE-2025-43798 (Liferay): a code was good again once another one had been used', async () => {
+  test('CVE-2025-43798 (Liferay): a code was good again as long as its time lasted', async () => {
     const user = await newUser();
     const older = shown(user, 1);
     expect((await signIn(await user.attempt(), older, there)).status).toBe(200);
