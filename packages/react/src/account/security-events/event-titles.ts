@@ -57,6 +57,7 @@ const factors: Readonly<Record<Exclude<Factor, 'anonymous'>, Key>> = {
   password: 'factorPassword',
   otp: 'factorEmail',
   passkey: 'factorPasskey',
+  'touched-passkey': 'factorPasskey',
   oauth: 'factorProvider',
   totp: 'factorApp',
   'recovery-code': 'factorRecoveryCode',

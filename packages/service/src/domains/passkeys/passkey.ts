@@ -1,4 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import type { Factor } from '@latchkey/protocol/sign-in-methods';
 
 /** A passkey of a user. */
 export interface Passkey {
@@ -18,6 +19,10 @@ export interface Passkey {
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
 }
+
+/** What a use of a passkey proves: two factors only where its authenticator made sure of who uses it. */
+export const factorOf = ({ isUserVerified }: Pick<Passkey, 'isUserVerified'>): Factor =>
+  isUserVerified ? 'passkey' : 'touched-passkey';
 
 /** A passkey on the wire. */
 export const describePasskey = (passkey: Passkey): ResultOf<Endpoints['POST /latchkey/passkeys']> => ({

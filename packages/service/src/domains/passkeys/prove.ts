@@ -1,11 +1,13 @@
 import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
+import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { takeChallenge } from '../webauthn/challenge.ts';
 import { verifyAssertion } from '../webauthn/verify-assertion.ts';
 import { userHandle } from './options.ts';
+import { factorOf } from './passkey.ts';
 import { noteUse, passkeyByCredential } from './queries.ts';
 
 type Given = InputOf<Endpoints['POST /latchkey/proof/passkey']>['body'];
@@ -19,7 +21,7 @@ export async function provePasskey<T>(
   project: Project,
   userId: string,
   { authentication_response: assertion, code }: Given,
-  act: (context: Context) => Promise<T>,
+  act: (context: Context, factor: Factor) => Promise<T>,
 ): Promise<T> {
   const challenge = await takeChallenge(context, project, 'passkey-proof', code, userId);
   const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
@@ -28,6 +30,6 @@ export async function provePasskey<T>(
   return inTransaction(context, async (context) => {
     if (!(await noteUse(context.db, project.id, passkey, use, context.now)))
       throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
-    return act(context);
+    return act(context, factorOf(use));
   });
 }

@@ -14,7 +14,7 @@ import { MAX_CREDENTIALS } from '../webauthn/limits.ts';
 import { transportsOf } from '../webauthn/transports.ts';
 import { registrationFailed, verifyCredential } from '../webauthn/verify-credential.ts';
 import { dropPasskeys } from './drop.ts';
-import { describePasskey, type Passkey } from './passkey.ts';
+import { describePasskey, factorOf, type Passkey } from './passkey.ts';
 import { providerName } from './provider-names.ts';
 import { insertPasskey, passkeysOf } from './queries.ts';
 
@@ -37,7 +37,7 @@ export async function replacePasskeys(
     if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
     const hadOthers = (await dropPasskeys(context, project, userId)) > 0;
     await insert(context, project, passkey);
-    await addProof(context, project, person, 'passkey');
+    await addProof(context, project, person, factorOf(passkey));
     await noticeLater(context, project, userId, hadOthers ? 'passkey_replaced' : 'passkey_added');
   });
   return { user_handle: passkey.credentialId };
@@ -57,7 +57,7 @@ export async function addPasskey(
     const others = await passkeysOf(context.db, project.id, userId);
     if (others.length >= MAX_CREDENTIALS) throw new Refusal('PASSKEYS_TOO_MANY');
     await insert(context, project, passkey);
-    if (!input.is_automatic) await addProof(context, project, person, 'passkey');
+    if (!input.is_automatic) await addProof(context, project, person, factorOf(passkey));
     await noticeLater(context, project, userId, 'passkey_added');
   });
   return describePasskey(passkey);

@@ -12,7 +12,7 @@ import { findUser } from '../users/find.ts';
 import { takeChallenge } from '../webauthn/challenge.ts';
 import { type Use, verifyAssertion } from '../webauthn/verify-assertion.ts';
 import { userHandle, userOfHandle } from './options.ts';
-import type { Passkey } from './passkey.ts';
+import { factorOf, type Passkey } from './passkey.ts';
 import { noteUse, passkeyByCredential } from './queries.ts';
 
 type Input = InputOf<Endpoints['POST /auth/passkey/sign-in']>['body'] & {
@@ -69,7 +69,7 @@ async function proceed(
   const owner = await noteUse(context.db, project.id, passkey, use, context.now);
   if (!owner) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
   const { userId, device } = passkey;
-  if (owner.requiresTotp)
-    return secondStep(context, project, userId, { factors: ['passkey'], isNewUser: false, device });
-  return { ...(await startSession(context, project, userId, ['passkey'], { device })), is_new_user: false };
+  const factor = factorOf(use);
+  if (owner.requiresTotp) return secondStep(context, project, userId, { factors: [factor], isNewUser: false, device });
+  return { ...(await startSession(context, project, userId, [factor], { device })), is_new_user: false };
 }

@@ -80,4 +80,6 @@ type PasskeyUse = InputOf<Endpoints['POST /latchkey/proof/passkey']>['body'];
 
 /** Confirms by a passkey who it is. Throws what `provePasskey` and `renewProof` throw. */
 export const proveByPasskey = (context: Context, project: Project, person: Person, use: PasskeyUse): Promise<Proven> =>
-  provePasskey(context, project, person.user.id, use, (context) => renewProof(context, project, person, 'passkey'));
+  provePasskey(context, project, person.user.id, use, (context, factor) =>
+    renewProof(context, project, person, factor),
+  );

@@ -1,4 +1,4 @@
-import { factorFacts } from '@latchkey/protocol/sign-in-methods';
+import { type Factor, factorFacts } from '@latchkey/protocol/sign-in-methods';
 import type { ProofClaims } from '../../platform/crypto/tokens.ts';
 import { hasSecondFactor } from './factor.ts';
 
@@ -21,9 +21,17 @@ export function acrOf(factors: readonly string[]): ProofClaims['acr'] {
   const proven = provenOf(factors);
   if (proven.length === 0) return undefined;
   if (proven.some((factor) => factorFacts(factor).resistsPhishing)) return 'phr';
-  return isTwofold(proven) ? '2' : '1';
+  if (!isTwofold(proven)) return '1';
+  return proven.includes(TOUCHED) ? 'phr' : '2';
 }
 
 const provenOf = (factors: readonly string[]) => factors.filter((factor) => !factorFacts(factor).isHollow);
 
-const isTwofold = (proven: readonly string[]) => proven.length > 1 && hasSecondFactor(proven);
+/** It completes what was proven otherwise, as a security key does, and is one factor by itself. */
+const TOUCHED = 'touched-passkey' satisfies Factor;
+
+function isTwofold(proven: readonly string[]): boolean {
+  const others = proven.filter((factor) => factor !== TOUCHED);
+  if (others.length < proven.length) return others.length > 0;
+  return others.length > 1 && hasSecondFactor(others);
+}

@@ -13,6 +13,7 @@ import { currentScope } from './scope.ts';
 
 const MOST_HELD = 1_000;
 const DEVICE = /^\/oauth\/device\/?$/i;
+const DEVICE_ANSWERED = /^\/oauth\/device\/[^/]+\/?$/i;
 
 type Logout = (this: Client, userId: string, sid: string) => Promise<void>;
 
@@ -46,9 +47,12 @@ export function providerOf(project: Project, baseUrl: string, now: number): Prov
   provider.on('server_error', (_, error) => logFailure(error));
   provider.onerror = logFailure;
   provider.use(async (ctx, next) => {
-    // A form without the page that it belongs to: the library would take its missing session for a failure.
-    const isLost = ctx.method === 'POST' && DEVICE.test(ctx.path) && !ctx.cookies.get(provider.cookieName('session'));
-    if (!isLost) return next();
+    // A form without the page that it belongs to, or an answer without the browser in which the code was entered: the
+    // library would take what is missing for a failure.
+    const lacks = (name: 'session' | 'resume') => !ctx.cookies.get(provider.cookieName(name));
+    const isLost = ctx.method === 'POST' && DEVICE.test(ctx.path) && lacks('session');
+    const isElsewhere = ctx.method === 'GET' && DEVICE_ANSWERED.test(ctx.path) && lacks('resume');
+    if (!isLost && !isElsewhere) return next();
     ctx.status = 303;
     ctx.redirect(provider.urlFor('code_verification'));
   });
