@@ -50,7 +50,7 @@ export function HelpMenu() {
           >
             <Icon name="keyboard" />
             Keyboard shortcuts
-            <kbd className="ms-auto rounded border border-line px-1.5 font-sans text-soft text-xs">?</kbd>
+            <kbd aria-hidden="true" className="ms-auto rounded border border-line px-1.5 font-sans text-soft text-xs">?</kbd>
           </button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { EventLine } from '../../features/events/event-line.tsx';
-import { type EventSearch, isFiltered, pageOf } from '../../features/events/events-store.ts';
+import { type EventSearch, isFiltered, isId, pageOf } from '../../features/events/events-store.ts';
 import { Paging } from '../../ui/data/pagination.tsx';
 import { usePolling } from '../../ui/data/use-polling.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -32,7 +32,11 @@ export const EventList = memo(function EventList({ search, isLive, onClear }: Ev
       <EmptyState
         icon="search"
         title="No events found"
-        text="No events match these filters."
+        text={
+          search.about && !isId(search.about)
+            ? 'Choose a user or team above, or check the ID.'
+            : 'No events match these filters.'
+        }
         action={
           <Button variant="secondary" onClick={onClear}>
             Clear filters

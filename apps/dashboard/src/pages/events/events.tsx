@@ -25,7 +25,7 @@ export function Events() {
       description="What happened in this project, and who did it."
       skeleton="table"
       action={
-        <div className="flex flex-wrap items-start justify-end gap-2.5">
+        <div className="flex flex-wrap items-start gap-2.5 sm:justify-end">
           <LiveSwitch isLive={isLive} onChange={follow} />
           <Export search={search} />
         </div>

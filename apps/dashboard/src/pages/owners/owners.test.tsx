@@ -12,7 +12,7 @@ test('each owner is shown by name, with what is to be known of them', async () =
   open(path);
   expect((await owners()).map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('owner@example.comYou'),
-    expect.stringContaining('Owner 2owner-2@example.com'),
+    expect.stringContaining('Owner 2No two-factorowner-2@example.com'),
     expect.stringContaining('Email not verified'),
   ]);
 });

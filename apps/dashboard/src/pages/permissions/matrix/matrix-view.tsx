@@ -6,7 +6,7 @@ import { inRows, isRole } from './cells.ts';
 import { Matrix } from './matrix.tsx';
 
 /** More cells than this are slow to draw, and are not an overview. */
-const MANY = 4_000;
+const MANY = 1_500;
 
 /** Which role includes which permission, in one table. */
 export function MatrixView({ definitions, text, onOpen }: ViewProps) {

@@ -141,7 +141,7 @@ const throughOf = (inclusion: Inclusion): string =>
 const signs: Readonly<Record<Inclusion['kind'], string>> = {
   direct: 'bg-accent text-accent-ink border-accent',
   through: 'border-accent text-accent bg-accent-wash',
-  none: 'border-line',
+  none: 'border-input',
 };
 
 const Sign = ({ inclusion: { kind } }: { readonly inclusion: Inclusion }) => (
