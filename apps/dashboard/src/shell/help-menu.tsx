@@ -50,7 +50,9 @@ export function HelpMenu() {
           >
             <Icon name="keyboard" />
             Keyboard shortcuts
-            <kbd aria-hidden="true" className="ms-auto rounded border border-line px-1.5 font-sans text-soft text-xs">?</kbd>
+            <span aria-hidden="true" className="ms-auto rounded border border-line px-1.5 font-sans text-soft text-xs">
+              ?
+            </span>
           </button>
         </div>
       )}

@@ -82,9 +82,11 @@ test('the metrics say how many users there are, by which ways in and from where'
   expect(items(countries)).toHaveLength(10);
 });
 
-const tile = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
+const tile = async (name: string) =>
+  (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
 /** The last days, today last. */
-const days = (...counts: number[]) => counts.map((activity, index) => ({ date: `2026-06-${String(index + 1).padStart(2, '0')}`, activity }));
+const days = (...counts: number[]) =>
+  counts.map((activity, index) => ({ date: `2026-06-${String(index + 1).padStart(2, '0')}`, activity }));
 const fortnight = (before: number, now: number) => days(...Array(7).fill(before), ...Array(7).fill(now));
 
 test('the last week is compared with the week before', async () => {

@@ -25,7 +25,9 @@ test('a provider is switched on with shared keys', async () => {
 });
 
 const withGoogle = (entry: object = {}) => ({
-  projects: [projectBody({ id, config: { oauth_providers: [{ id: 'google', type: 'shared', enabled: true, ...entry }] } })],
+  projects: [
+    projectBody({ id, config: { oauth_providers: [{ id: 'google', type: 'shared', enabled: true, ...entry }] } }),
+  ],
 });
 
 test('a provider says how many users have it', async () => {
