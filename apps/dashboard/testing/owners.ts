@@ -25,6 +25,8 @@ export const ownerBody = (number: number, changes: Partial<OwnerBody> = {}): Own
   profile_image_url: null,
   role: 'owner',
   became_owner_at_millis: NOW - 400 * DAY + number * DAY,
+  last_active_at_millis: NOW - (number - 1) * 9 * DAY,
+  is_multi_factor_required: number === 1,
   ...changes,
 });
 

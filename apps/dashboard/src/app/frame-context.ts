@@ -8,6 +8,7 @@ export interface FrameActions {
   setUnsaved(isUnsaved: boolean): void;
   signOut(): void;
   openPalette(): void;
+  openShortcuts(): void;
 }
 
 export const FrameContext = createContext<FrameActions | null>(null);

@@ -1,10 +1,11 @@
 import { ErrorBoundary, OfflineBanner, SignedIn, useStore } from '@latchkey/react';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useRef, useState } from 'react';
 import { useApps } from '../app/apps.ts';
 import { ProjectContext } from '../app/current-project.ts';
 import { FrameContext } from '../app/frame-context.ts';
 import { NotFound } from '../ui/layout/not-found.tsx';
+import { PageTitlesContext } from '../ui/layout/trail.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { type NavPage, NavPagesContext } from './nav-pages.ts';
 import { Palette } from './palette.tsx';
@@ -12,6 +13,9 @@ import { SideNav } from './side-nav.tsx';
 import { SignOutQuestion, useSignOut } from './sign-out.tsx';
 import { Toast } from './toast.tsx';
 import { TopBar } from './top-bar.tsx';
+import { usePageKeys } from './use-page-keys.ts';
+
+const Shortcuts = lazy(() => import('./shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts })));
 
 /** The frame around every page of a signed-in owner. */
 function Frame({ children }: { readonly children: ReactNode }) {
@@ -24,6 +28,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const signingOut = useSignOut(isUnsaved);
   const { ask } = signingOut;
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false);
+  const openShortcuts = useCallback(() => setShortcutsOpen(true), []);
+  usePageKeys(openShortcuts);
 
   const actions = useMemo(
     () => ({
@@ -33,8 +40,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
       },
       signOut: ask,
       openPalette: () => setPaletteOpen(true),
+      openShortcuts,
     }),
-    [ask],
+    [ask, openShortcuts],
   );
 
   return (
@@ -56,6 +64,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           </div>
         </div>
         <Palette projects={projects} open={isPaletteOpen} onOpenChange={setPaletteOpen} />
+        <Suspense>{areShortcutsOpen && <Shortcuts open onClose={() => setShortcutsOpen(false)} />}</Suspense>
         <SignOutQuestion {...signingOut} />
         <Toast key={notice.number} text={notice.text} />
       </ProjectContext>
@@ -76,14 +85,17 @@ const SkipLink = () => (
 
 /** Requires an owner. If the session ends, the sign-in question covers the page, and unsaved input is kept. */
 export function Gate({ pages }: { readonly pages: readonly NavPage[] }) {
+  const titles = useMemo(() => new Map(pages.map(({ path, title }) => [path, title])), [pages]);
   return (
     <ErrorBoundary fullPage>
       <Suspense fallback={<FrameSkeleton />}>
         <SignedIn>
           <NavPagesContext value={pages}>
-            <Frame>
-              <Outlet />
-            </Frame>
+            <PageTitlesContext value={titles}>
+              <Frame>
+                <Outlet />
+              </Frame>
+            </PageTitlesContext>
           </NavPagesContext>
         </SignedIn>
       </Suspense>

@@ -10,6 +10,8 @@ export interface NavPage {
   readonly group: 'Project' | 'Authentication' | 'Teams' | 'Emails' | 'Configuration';
   /** Other search terms for the page. */
   readonly keywords: string;
+  /** The page of the documentation that is about it. */
+  readonly docs: string;
 }
 
 /** Passed in by the routes; the shell doesn't import them. */

@@ -19,6 +19,7 @@ type Action =
   | { readonly kind: 'visit'; readonly to: string }
   | { readonly kind: 'theme'; readonly theme: (typeof themes)[number] }
   | { readonly kind: 'copy-id'; readonly id: string }
+  | { readonly kind: 'shortcuts' }
   | { readonly kind: 'sign-out' };
 
 /** All pages, projects and actions available here. */
@@ -71,6 +72,7 @@ function actions(current: AdminProjectFields | null): PaletteItem[] {
         to: ACCOUNT,
       },
     ),
+    action('shortcuts', 'Keyboard shortcuts', 'keys help hotkeys', 'keyboard', { kind: 'shortcuts' }),
     action('sign-out', 'Sign out', 'log out leave', 'signIn', { kind: 'sign-out' }),
   ];
 }

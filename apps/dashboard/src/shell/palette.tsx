@@ -52,10 +52,11 @@ export function Palette({ projects, open, onOpenChange }: PaletteProps) {
 function useRun(): (item: PaletteItem) => void {
   const navigate = useNavigate();
   const [, choose] = useTheme();
-  const { notify, signOut } = useFrame();
+  const { notify, openShortcuts, signOut } = useFrame();
   return ({ act }) => {
     if (act.kind === 'visit') void navigate({ to: act.to });
     else if (act.kind === 'theme') choose(act.theme);
+    else if (act.kind === 'shortcuts') openShortcuts();
     else if (act.kind === 'sign-out') signOut();
     else copied(act.id).then((isDone) => notify(isDone ? 'Project ID copied' : "Couldn't copy"));
   };

@@ -6,6 +6,7 @@ import { ProjectBadge, standingOf } from '../features/projects/project-badge.tsx
 import { Mark } from '../ui/icons.tsx';
 import { tones } from '../ui/layout/badge.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { HelpMenu } from './help-menu.tsx';
 import { NavSheet } from './nav-sheet.tsx';
 import { PaletteButton } from './palette.tsx';
 import { ProjectSwitch } from './project-list.tsx';
@@ -40,6 +41,7 @@ export function TopBar({ projects }: { readonly projects: readonly AdminProjectF
         )}
         <div className="ms-auto flex items-center gap-1.5 sm:gap-2.5">
           <PaletteButton />
+          <HelpMenu />
           <AccountMenu />
         </div>
       </div>

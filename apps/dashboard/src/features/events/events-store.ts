@@ -52,6 +52,9 @@ export const actors: Readonly<Record<ActorKind, string>> = {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Whether a text is the ID of a user, team or key, and not a name. */
+export const isId = (text: string): boolean => UUID.test(text);
+
 /** The request for the service. Unknown filter values are ignored. */
 export function eventFilters(app: AdminApp, search: EventSearch): EventFilters {
   const { kind, result, actor, by, as, about, since } = search;

@@ -68,6 +68,30 @@ describe('the log', () => {
     expect(address(world)?.search).toBe('');
   });
 
+  test('is found by the name or email of a user', async () => {
+    const world = open(page);
+    await shown(25);
+    await world.user.type(screen.getByRole('searchbox'), 'mary3');
+    const matches = within(await screen.findByRole('list', { name: 'Matches' }));
+    await world.user.click(matches.getByRole('button', { name: /mary3@example\.com/ }));
+    await waitFor(() => expect(address(world)?.search).toMatch(/^\?about=[\da-f-]{36}$/));
+  });
+
+  test('follows what happens while it is live', async () => {
+    const { user, sent } = open(page);
+    await shown(25);
+    const reads = () => sent.filter((call) => call.startsWith('GET /latchkey/events')).length;
+    const before = reads();
+    await user.click(screen.getByRole('button', { name: 'Live' }));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before), { timeout: 10_000 });
+  });
+
+  test('goes to the newest events when it becomes live', async () => {
+    const world = open(`${page}?kind=Teams&cursor=990`);
+    await world.user.click(await screen.findByRole('button', { name: 'Live' }));
+    await waitFor(() => expect(address(world)?.search).toBe('?kind=Teams'));
+  });
+
   test('can be looked at between two days', async () => {
     const world = open(page);
     await choose(world, 'Time', 'Custom range');

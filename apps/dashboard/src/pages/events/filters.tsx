@@ -1,9 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { eventTitle, kindGroups } from '../../features/events/event-words.ts';
-import { actors, type EventSearch, results, spans } from '../../features/events/events-store.ts';
+import { actors, type EventSearch, isId, results, spans } from '../../features/events/events-store.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
+import { Matches } from './matches.tsx';
 
 interface FiltersProps {
   readonly search: EventSearch;
@@ -27,8 +28,8 @@ export function Filters({ search, field, onSearch }: FiltersProps) {
     <search aria-label="Events" className="space-y-2.5">
       <div className="flex flex-wrap items-center gap-2.5">
         <SearchField
-          label="Search by ID"
-          placeholder="User, team, client or key ID"
+          label="Search by name, email or ID"
+          placeholder="Name, email or ID"
           text={search.about ?? ''}
           field={field}
           onSearch={(about) => onSearch({ ...search, about })}
@@ -51,6 +52,9 @@ export function Filters({ search, field, onSearch }: FiltersProps) {
         </Choice>
       </div>
       {isByDay && <Days search={search} onSearch={onSearch} />}
+      {search.about && !isId(search.about) && (
+        <Matches text={search.about} onChoose={(about) => onSearch({ ...search, about })} />
+      )}
       <Narrowed search={search} onSearch={onSearch} />
     </search>
   );

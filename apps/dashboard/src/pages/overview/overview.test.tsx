@@ -1,5 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { DAY, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { fullEvents } from '../../../testing/events.ts';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);
@@ -67,7 +69,7 @@ test('who signed up a moment ago, and is not counted yet, ends the guide', async
 
 test('the metrics say how many users there are, by which ways in and from where', async () => {
   const { user } = open(project);
-  expect((await screen.findByText('Users', { selector: 'dt' })).nextElementSibling?.textContent).toBe('60');
+  expect((await screen.findByText('Users', { selector: 'dt' })).nextElementSibling?.textContent).toBe('60In total');
   const items = (region: HTMLElement) =>
     within(region)
       .getAllByRole('listitem')
@@ -78,6 +80,46 @@ test('the metrics say how many users there are, by which ways in and from where'
   expect(items(countries)).toHaveLength(8);
   await user.click(within(countries).getByRole('button', { name: 'Show all 10' }));
   expect(items(countries)).toHaveLength(10);
+});
+
+const tile = async (name: string) =>
+  (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
+/** The last days, today last. */
+const days = (...counts: number[]) =>
+  counts.map((activity, index) => ({ date: `2026-06-${String(index + 1).padStart(2, '0')}`, activity }));
+const fortnight = (before: number, now: number) => days(...Array(7).fill(before), ...Array(7).fill(now));
+
+test('the last week is compared with the week before', async () => {
+  open(project, { metrics: { daily_users: fortnight(4, 5), daily_active_users: fortnight(10, 8) } });
+  expect(await tile('Sign-ups in 7 days')).toBe('35Up 25%on the 7 days before');
+  expect(await tile('Active users a day')).toBe('8Down 20%on the 7 days before');
+});
+
+test('a first week is compared with nothing', async () => {
+  open(project, { metrics: { daily_users: fortnight(0, 3) } });
+  expect(await tile('Sign-ups in 7 days')).toBe('21None in the 7 days before');
+});
+
+test('failed sign-ins are counted, and lead to their events', async () => {
+  const { user, props } = open(project);
+  const failures = fullEvents.filter(({ kind, at_millis }) => kind === 'sign_in.failed' && at_millis >= NOW - 7 * DAY);
+  await waitFor(async () => expect(await tile('Failed sign-ins in 7 days')).toBe(`${failures.length}View events`));
+  await user.click(screen.getByRole('link', { name: 'View events' }));
+  await screen.findByRole('heading', { name: 'Events', level: 1 });
+  expect(props.history?.location.search).toBe('?kind=sign_in.failed&since=7d');
+});
+
+test('emails that a mail server rejected are counted, and lead to the log', async () => {
+  const { user, props } = open(project);
+  await user.click(await screen.findByRole('link', { name: 'View emails' }));
+  await screen.findByRole('heading', { name: 'Emails', level: 1 });
+  expect(props.history?.location.search).toBe('?state=refused&since=7d');
+});
+
+test('failures that cannot be counted leave the other numbers on the page', async () => {
+  open(project, { fails: ['GET /latchkey/events'] });
+  await waitFor(async () => expect(await tile('Failed sign-ins in 7 days')).toBe('UnknownView events'));
+  expect(await tile('Users')).toBe('60In total');
 });
 
 test('the days of a chart are told one by one, and in a table', async () => {

@@ -84,11 +84,18 @@ function OwnerRow({ owner, isOwn, isLast, managesOwners, onEnd }: OwnerRowProps)
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
           {isOwn && <Badge tone="accent">You</Badge>}
           {!owner.primaryEmailVerified && <Badge tone="warning">Email not verified</Badge>}
+          <TwoFactor isOn={owner.isMultiFactorRequired} />
         </p>
         <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">
           {owner.displayName && owner.primaryEmail && `${owner.primaryEmail} · `}
           {!(managesOwners && hasRoles) && `${ownerRoles[owner.role].title} · `}
           Since <Time at={owner.becameOwnerAt} />
+          {owner.lastActiveAt && (
+            <>
+              {' · Last active '}
+              <Time at={owner.lastActiveAt} />
+            </>
+          )}
         </p>
       </div>
       {managesOwners && hasRoles && <RoleSelect owner={owner} isLast={isLast} />}
@@ -104,6 +111,12 @@ function OwnerRow({ owner, isOwn, isLast, managesOwners, onEnd }: OwnerRowProps)
       )}
     </li>
   );
+}
+
+/** Roles that can't manage owners aren't told. */
+function TwoFactor({ isOn }: { readonly isOn: boolean | null }) {
+  if (isOn === null) return null;
+  return isOn ? <Badge tone="success">Two-factor</Badge> : <Badge>No two-factor</Badge>;
 }
 
 /** Changes the role as soon as another one is chosen. */

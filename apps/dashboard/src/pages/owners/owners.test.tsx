@@ -12,9 +12,29 @@ test('each owner is shown by name, with what is to be known of them', async () =
   open(path);
   expect((await owners()).map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('owner@example.comYou'),
-    expect.stringContaining('Owner 2owner-2@example.com'),
+    expect.stringContaining('Owner 2No two-factorowner-2@example.com'),
     expect.stringContaining('Email not verified'),
   ]);
+});
+
+test('who manages the owners sees which of them have two-factor authentication', async () => {
+  open(path);
+  const [first, second] = await owners();
+  expect([first, second].map((row) => /(No two-factor|Two-factor)/.exec(row?.textContent ?? '')?.[0])).toEqual([
+    'Two-factor',
+    'No two-factor',
+  ]);
+});
+
+test('who manages the owners sees when each was last active', async () => {
+  open(path);
+  for (const row of await owners()) expect(row.textContent).toContain('Last active');
+});
+
+test('other roles are not told how the accounts are protected', async () => {
+  const hidden = { last_active_at_millis: null, is_multi_factor_required: null };
+  open(path, { owners: { owners: [ownerBody(1, hidden), ownerBody(2, hidden)] } });
+  for (const row of await owners()) expect(row.textContent).not.toMatch(/two-factor|Last active/i);
 });
 
 test('the last owner cannot leave, and is told why', async () => {

@@ -42,6 +42,57 @@ describe('the list', () => {
   });
 });
 
+describe('the matrix', () => {
+  const matrix = `${path}?view=matrix`;
+  const chain = [
+    { id: 'boss', contained_permission_ids: ['writer'] },
+    { id: 'post:edit', contained_permission_ids: [] },
+    { id: 'writer', contained_permission_ids: ['post:edit'] },
+  ];
+
+  test('says what a role includes, and through what', async () => {
+    open(matrix, { teamDefinitions: chain });
+    const direct = await screen.findByRole('button', { name: 'writer includes post:edit' });
+    const through = screen.getByRole('button', { name: 'boss includes post:edit, through writer' });
+    expect([direct, through].map((cell) => cell.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+  });
+
+  test('changes a role after a review', async () => {
+    const { user, bodies } = open(matrix, { teamDefinitions: chain });
+    await user.click(await screen.findByRole('button', { name: 'boss includes post:edit, through writer' }));
+    await user.click(await dialog().findByRole('button', { name: 'Save permission' }));
+    await said('boss saved');
+    expect(bodies('PATCH /team-permission-definitions/boss')).toEqual([
+      { contained_permission_ids: ['writer', 'post:edit'] },
+    ]);
+  });
+
+  test('leaves the roles of the system as they are', async () => {
+    const { user } = open(matrix, {
+      teamDefinitions: [{ id: '$read_members', contained_permission_ids: ['post:edit'] }, ...chain.slice(1)],
+    });
+    await user.click(await screen.findByRole('button', { name: "$read_members doesn't include writer" }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is one tab stop, and the arrow keys move in it', async () => {
+    const { user } = open(matrix, { teamDefinitions: chain });
+    const first = await screen.findByRole('button', { name: 'boss includes post:edit, through writer' });
+    first.focus();
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe("writer doesn't include boss");
+    const stops = within(screen.getByRole('grid'))
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toEqual([document.activeElement]);
+  });
+
+  test('says that there are no roles', async () => {
+    open(matrix, { teamDefinitions: [{ id: 'post:edit', contained_permission_ids: [] }] });
+    expect(await screen.findByText('No roles yet')).toBeTruthy();
+  });
+});
+
 describe('a new permission', () => {
   async function form() {
     const world = open(path);

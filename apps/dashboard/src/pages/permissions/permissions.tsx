@@ -9,6 +9,7 @@ import { ChangeDialog, type Opened } from './change-dialog.tsx';
 import { CycleWarning } from './cycle-warning.tsx';
 import { DefinitionList } from './definition-list.tsx';
 import { GraphView } from './graph/graph-view.tsx';
+import { MatrixView } from './matrix/matrix-view.tsx';
 import { useDefinitions } from './use-definitions.ts';
 
 /** The scope, view and filter in the URL. */
@@ -48,25 +49,27 @@ const scopes = [
 ] as const;
 const views = [
   ['list', 'List'],
+  ['matrix', 'Matrix'],
   ['graph', 'Graph'],
 ] as const;
+const viewOf = { list: DefinitionList, matrix: MatrixView, graph: GraphView } as const;
 
 function Shown({ opened, onOpen }: ShownProps) {
   const search = useSearch({ strict: false }) as PermissionSearch;
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const scope = search.scope === 'project' ? 'project' : 'team';
-  const view = search.view === 'graph' ? 'graph' : 'list';
+  const view = search.view === 'graph' || search.view === 'matrix' ? search.view : 'list';
   const q = search.q ?? '';
   const definitions = useDefinitions(scope);
-  const View = view === 'graph' ? GraphView : DefinitionList;
+  const View = viewOf[view];
 
   /** Defaults are left out of the URL. */
   function look(wanted: PermissionSearch): void {
     const next = { scope, view, q, ...wanted };
     const given = {
       ...(next.scope === 'project' && { scope: next.scope }),
-      ...(next.view === 'graph' && { view: next.view }),
+      ...(next.view !== 'list' && { view: next.view }),
       ...(next.q && { q: next.q }),
     };
     void navigate({ to: '.', search: given, replace: true });

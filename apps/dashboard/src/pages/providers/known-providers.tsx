@@ -7,6 +7,7 @@ import { RowButton } from '../../ui/layout/row-button.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { ProviderRow, TryIt } from './provider-row.tsx';
 import type { Provider } from './use-providers.ts';
+import { useUserCounts } from './use-user-counts.ts';
 
 const ids = Object.keys(brands) as Provider['id'][];
 
@@ -18,6 +19,7 @@ const keysOf = {
 /** The built-in providers, each set up in a dialog. */
 export function KnownProviders() {
   const { config } = useStore(useAdminApp().projectStore);
+  const usersOf = useUserCounts();
   const [open, setOpen] = useState<Provider['id']>();
   const entryOf = (id: Provider['id']) => config.oauthProviders.find((provider) => provider.id === id);
   const close = () => setOpen(undefined);
@@ -37,7 +39,7 @@ export function KnownProviders() {
               id={id}
               name={name}
               isOn={entry?.enabled ?? false}
-              about={entry ? keysOf[entry.type] : 'Not set up'}
+              about={entry ? [keysOf[entry.type], usersOf(id)].filter(Boolean).join(' · ') : 'Not set up'}
             >
               <RowButton aria-label={`${entry ? 'Edit' : 'Set up'} ${name}`} onClick={() => setOpen(id)}>
                 {entry ? 'Edit' : 'Set up'}

@@ -10,6 +10,7 @@ import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { OwnProviderForm } from './own-provider-form.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { type OwnProvider, useOwnProviders } from './use-own-providers.ts';
+import { useUserCounts } from './use-user-counts.ts';
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly entry: OwnProvider };
 
@@ -18,6 +19,7 @@ export function OwnProviders() {
   const { oidcProviders } = useStore(useAdminApp().projectStore).config;
   const { remove } = useOwnProviders();
   const { notify } = useFrame();
+  const usersOf = useUserCounts();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const edited = open?.kind === 'edit' ? open.entry : undefined;
@@ -48,7 +50,12 @@ export function OwnProviders() {
               id={entry.id}
               name={entry.displayName}
               isOn={entry.enabled}
-              about={<span className="break-all">{entry.issuer}</span>}
+              about={
+                <>
+                  <span className="break-all">{entry.issuer}</span>
+                  <Users count={usersOf(entry.id)} />
+                </>
+              }
             >
               <RowButton aria-label={`Edit ${entry.displayName}`} onClick={() => setOpen({ kind: 'edit', entry })}>
                 Edit
@@ -94,3 +101,5 @@ export function OwnProviders() {
     </Card>
   );
 }
+
+const Users = ({ count }: { readonly count: string | undefined }) => count && ` · ${count}`;

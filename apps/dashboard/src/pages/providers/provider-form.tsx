@@ -5,8 +5,8 @@ import { Select } from '../../ui/form/select.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { CallbackAddress } from './callback-address.tsx';
 import { clientFields, secretField } from './client-fields.ts';
+import { RegisterGuide } from './register-guide.tsx';
 import { type Provider, useProviders } from './use-providers.ts';
 
 interface ProviderFormProps {
@@ -58,7 +58,7 @@ export function ProviderForm({ id, entry, onClose }: ProviderFormProps) {
       </Field>
       {isOwn && (
         <>
-          <CallbackAddress id={id} />
+          <RegisterGuide id={id} />
           <TextField form={form} {...clientFields.id} />
           <TextField form={form} {...secretField(hasClientSecret && isSameClient)} />
           {id === 'facebook' && <TextField form={form} name="facebookConfigId" label="Configuration ID (optional)" />}

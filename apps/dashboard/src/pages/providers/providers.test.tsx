@@ -24,6 +24,31 @@ test('a provider is switched on with shared keys', async () => {
   expect(row('GitHub').getByText(/Shared keys/)).toBeDefined();
 });
 
+const withGoogle = (entry: object = {}) => ({
+  projects: [
+    projectBody({ id, config: { oauth_providers: [{ id: 'google', type: 'shared', enabled: true, ...entry }] } }),
+  ],
+});
+
+test('a provider says how many users have it', async () => {
+  await page(withGoogle());
+  await waitFor(() => expect(row('Google').getByText(/23 users/)).toBeDefined());
+});
+
+test('providers are shown where users cannot be counted', async () => {
+  await page({ ...withGoogle(), fails: ['GET /internal/metrics'] });
+  expect(row('Google').getByText('Shared keys. In development, a built-in test page')).toBeDefined();
+});
+
+test('the way to keys of its own begins in the console of the provider', async () => {
+  const { user } = await page();
+  await user.click(press('Set up GitHub'));
+  await user.selectOptions(screen.getByLabelText('Keys'), 'standard');
+  const guide = within(screen.getByRole('list', { name: 'Get credentials' }));
+  const link = guide.getByRole('link', { name: 'GitHub developer settings' });
+  expect(link.getAttribute('href')).toBe('https://github.com/settings/developers');
+});
+
 test('signing in is tried on the hosted page where the project has no domain, else on its own', async () => {
   const tried = async (domains: { domain: string; handler_path: string }[], additionalSettings = {}) => {
     cleanup();
@@ -46,7 +71,7 @@ test('keys of its own need an id and a secret, and the address to register is th
   await user.type(screen.getByLabelText('Client ID'), 'abc');
   await user.type(screen.getByLabelText('Client secret'), 'shh');
   await user.click(press('Save provider'));
-  await waitFor(() => expect(row('GitLab').getByText('Your own keys')).toBeDefined());
+  await waitFor(() => expect(row('GitLab').getByText(/Your own keys/)).toBeDefined());
 });
 
 test('only Microsoft has a tenant, only Facebook a configuration', async () => {

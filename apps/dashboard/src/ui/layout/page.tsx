@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, Suspense, use } from 'react';
 import { useArrival } from '../../app/arrival.ts';
 import { ProjectContext } from '../../app/current-project.ts';
 import { FactsPlaceholder, PicturePlaceholder, Skeleton, type SkeletonKind } from '../feedback/skeletons.tsx';
+import { Trail } from './trail.tsx';
 
 interface PageProps {
   readonly title: string;
@@ -75,6 +76,7 @@ export function Page({ title, skeleton, isWide = false, children, ...header }: P
   return (
     <div className={`${box} ${isWide ? wide : narrow}`}>
       <div className={isWide ? '' : widthOf(skeleton)}>
+        <Trail />
         <Header {...header} title={title} heading={heading} skeleton={skeleton} />
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Skeleton kind={skeleton} />}>{children}</Suspense>
@@ -91,6 +93,7 @@ export function PendingPage({ title, skeleton }: Pick<PageProps, 'title' | 'skel
   return (
     <div className={`${box} ${narrow}`}>
       <div className={widthOf(skeleton)}>
+        <Trail />
         <Header title={title} heading={heading} skeleton={skeleton} />
         <Skeleton kind={skeleton} />
       </div>

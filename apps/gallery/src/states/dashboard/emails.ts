@@ -87,6 +87,10 @@ const filled: readonly Step[] = [
 const senders: readonly State[] = [
   dashboardPage('sender, shared', { path: sender }),
   dashboardPage('sender, own', { path: sender, ...own }),
+  dashboardPage('sender, mail service', {
+    path: sender,
+    steps: [toOwn, { click: ['button', 'Postmark'] }],
+  }),
   dashboardPage('sender, loading', { path: sender, hangs: ['GET /internal/projects/current'] }),
   dashboardPage('sender, wrong fields', { path: sender, steps: [toOwn, save] }),
   dashboardPage('sender, other host', {

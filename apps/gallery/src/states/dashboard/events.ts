@@ -16,6 +16,8 @@ export const events: readonly State[] = [
   dashboardPage('events, nothing found', {
     path: `${path}?kind=team.deleted&by=${eventBody(1).subject.id}&since=days`,
   }),
+  dashboardPage('events, live', { path, events: fullEvents.slice(0, 8), steps: [{ click: ['button', 'Live'] }] }),
+  dashboardPage('events, of a name', { path: `${path}?about=mary`, steps: [{ see: 'Events of' }] }),
   dashboardPage('events, failed', { path, fails: ['GET /latchkey/events'] }),
   dashboardPage('events, long texts', {
     path,

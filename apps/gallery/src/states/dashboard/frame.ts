@@ -34,6 +34,12 @@ export const frame: readonly State[] = [
   dashboardPage('recover, drops the second factor', { path: `/recover#${invitationCode('drops')}`, signedIn: false }),
   dashboardPage('recover, expired', { path: `/recover#${invitationCode('expired')}`, signedIn: false }),
   dashboardPage('sign-in', { path: '/handler/sign-in', signedIn: false }),
+  dashboardPage('help', { path, steps: [{ click: ['button', 'Help'] }] }),
+  dashboardPage('shortcuts', {
+    path,
+    only: 'desktop',
+    steps: [{ click: ['button', 'Help'] }, { click: ['button', 'Keyboard shortcuts'] }],
+  }),
   dashboardPage('no such page', { path: '/nowhere' }),
   dashboardPage('no such project', { path: '/projects/00000000-0000-4000-8000-000000000000' }),
   dashboardPage('loading', { path, hangs: ['GET /users/me'] }),

@@ -6,6 +6,7 @@ import { long, notes } from './installation.ts';
 
 const list = `/projects/${notes.id}/permissions`;
 const graph = `${list}?view=graph`;
+const matrix = `${list}?view=matrix`;
 const who = `/projects/${notes.id}/access-review`;
 const act = (name: string) => ({ click: ['button', name] }) as const;
 const circle = [
@@ -53,6 +54,14 @@ export const permissions: readonly State[] = [
     steps: [act('Delete editor')],
   }),
   dashboardPage('permissions, delete', { path: list, steps: [act('Delete editor')] }),
+  dashboardPage('permissions, matrix', { path: matrix }),
+  dashboardPage('permissions, matrix, no roles', {
+    path: `${matrix}&scope=project`,
+    projectDefinitions: [{ id: 'invoice:read', contained_permission_ids: [] }],
+  }),
+  dashboardPage('permissions, matrix, long names', { path: matrix, teamDefinitions: lengthy }),
+  dashboardPage('permissions, matrix, many', { path: matrix, teamDefinitions: many }),
+  dashboardPage('permissions, matrix, right to left', { path: matrix, dir: 'rtl' }),
   dashboardPage('permissions, graph', { path: graph }),
   dashboardPage('permissions, graph, long names', { path: graph, teamDefinitions: lengthy }),
   dashboardPage('permissions, graph, in a circle', { path: graph, teamDefinitions: circle }),

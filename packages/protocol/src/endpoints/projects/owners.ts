@@ -12,6 +12,14 @@ const Owner = z.object({
   profile_image_url: z.string().nullable().describe("The owner's picture; null without one."),
   role: z.enum(ownerRoles).describe('What the owner may do in the project.'),
   became_owner_at_millis: z.int().describe('Since when.'),
+  last_active_at_millis: z
+    .int()
+    .nullable()
+    .describe("When the owner was last active; null if the caller's role may not manage owners."),
+  is_multi_factor_required: z
+    .boolean()
+    .nullable()
+    .describe("Whether two-factor authentication is on; null if the caller's role may not manage owners."),
 });
 
 const Invitation = z.object({

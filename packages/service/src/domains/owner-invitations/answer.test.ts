@@ -114,6 +114,8 @@ describe('whoever accepts', () => {
       profile_image_url: null,
       role: 'owner',
       became_owner_at_millis: expect.any(Number),
+      last_active_at_millis: expect.any(Number),
+      is_multi_factor_required: false,
     });
     expect((await user.call('GET /internal/projects')).body.items.map((owned: { id: string }) => owned.id)).toEqual([
       project.id,

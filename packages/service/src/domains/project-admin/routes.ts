@@ -59,8 +59,8 @@ export const projectSettingsRoutes: Handlers<typeof projectSettings> = {
 };
 
 export const ownerRoutes: Handlers<typeof owners> = {
-  'GET /latchkey/owners': async ({ context, project }) => ({
-    items: await listOwners(context, project),
+  'GET /latchkey/owners': async ({ context, project, ownerRole }) => ({
+    items: await listOwners(context, project, ownerRole),
     is_paginated: false,
   }),
 

@@ -1,6 +1,6 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
-import type { OwnerRole } from '@latchkey/protocol/owner-roles';
+import { hasOwnerRole, type OwnerRole } from '@latchkey/protocol/owner-roles';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
@@ -100,10 +100,16 @@ export function checkRoleFor(project: Project, role: OwnerRole): void {
   if (project.id === INTERNAL_PROJECT_ID && role !== 'owner') throw new Refusal('OWNER_ROLE_FIXED');
 }
 
-/** The owners of a project, who was first first. */
-export async function listOwners({ db }: Context, project: Project): Promise<Owner[]> {
+/** The owners of a project, who was first first. Only who manages them sees how well each account is protected. */
+export async function listOwners(
+  { db }: Context,
+  project: Project,
+  readerRole: OwnerRole | undefined,
+): Promise<Owner[]> {
   const owners = await ownersOf(db, project.id);
-  return owners.map(({ userId, displayName, profileImageUrl, email, isVerified, role, since }) => ({
+  // A key of the project has no role, and may do everything.
+  const isManager = readerRole === undefined || hasOwnerRole(readerRole, 'owner');
+  return owners.map(({ userId, displayName, profileImageUrl, email, isVerified, role, since, ...account }) => ({
     user_id: userId,
     display_name: displayName,
     primary_email: email,
@@ -111,6 +117,8 @@ export async function listOwners({ db }: Context, project: Project): Promise<Own
     profile_image_url: profileImageUrl,
     role,
     became_owner_at_millis: since,
+    last_active_at_millis: isManager ? account.lastActiveAt : null,
+    is_multi_factor_required: isManager ? account.requiresTotp : null,
   }));
 }
 

@@ -36,6 +36,8 @@ export interface OwnerRow {
   readonly isVerified: boolean | null;
   readonly role: OwnerRole;
   readonly since: number;
+  readonly lastActiveAt: number;
+  readonly requiresTotp: boolean;
 }
 
 /** The owners of a project, who was first first. */
@@ -60,6 +62,8 @@ export const ownersOf = (db: Db, projectId: string): Promise<OwnerRow[]> =>
       'c.is_verified as isVerified',
       'o.role',
       'o.created_at as since',
+      'u.last_active_at as lastActiveAt',
+      'u.requires_totp as requiresTotp',
     ])
     .where('o.project_id', '=', projectId)
     .orderBy('o.created_at')

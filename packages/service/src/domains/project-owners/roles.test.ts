@@ -39,6 +39,18 @@ test('the creator of a project is an owner of it', async () => {
   expect(await rolesOf(project)).toEqual(['owner']);
 });
 
+test('who manages the owners sees when each was active, and who has two-factor authentication', async () => {
+  const { asAda } = await withRole('developer');
+  for (const owner of (await asAda('GET /latchkey/owners')).body.items)
+    expect(owner).toMatchObject({ last_active_at_millis: expect.any(Number), is_multi_factor_required: false });
+});
+
+test('lesser roles do not see how well the accounts of owners are protected', async () => {
+  const { asBob } = await withRole('developer');
+  for (const owner of (await asBob('GET /latchkey/owners')).body.items)
+    expect(owner).toMatchObject({ last_active_at_millis: null, is_multi_factor_required: null });
+});
+
 describe('read-only', () => {
   test('reads everything but secrets', async () => {
     const { asBob } = await withRole('read-only');

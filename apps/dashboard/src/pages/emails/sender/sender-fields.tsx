@@ -4,6 +4,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PortField } from './port-field.tsx';
 import { type EmailConfig, type SenderValues, senderRules } from './sender-values.ts';
+import { ServiceChoice } from './service-choice.tsx';
 import { SharedSender } from './shared-sender.tsx';
 import { TestCard } from './test-card.tsx';
 
@@ -35,8 +36,9 @@ export function SenderFields({ form, stored }: SenderFieldsProps) {
 function ServerCard({ form, stored }: SenderFieldsProps) {
   const rules = senderRules(stored);
   return (
-    <Card title="Connection" description="Your mail provider lists these under SMTP.">
+    <Card title="Connection" description="Choose your mail service, or enter what it lists under SMTP.">
       <div className="max-w-xl space-y-5">
+        <ServiceChoice form={form} />
         <TextField
           form={form}
           name="host"

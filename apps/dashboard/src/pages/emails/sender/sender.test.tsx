@@ -41,6 +41,30 @@ async function onPage(script: Script = {}) {
   };
 }
 
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+test('the connection of a known mail service is filled in', async () => {
+  const { user, press } = await onPage();
+  await user.click(screen.getByRole('radio', { name: /Your own server/ }));
+  await press('Resend');
+  expect([value('Host'), value('Port'), value('Username')]).toEqual(['smtp.resend.com', '587', 'resend']);
+});
+
+test('a mail service whose usernames differ keeps the one that was typed', async () => {
+  const { user, press, type } = await onPage();
+  await user.click(screen.getByRole('radio', { name: /Your own server/ }));
+  await type('Username', 'AKIA123');
+  await press('Amazon SES');
+  expect(value('Username')).toBe('AKIA123');
+});
+
+test('a mail service is known by its host, in whatever region', async () => {
+  const { user, type } = await onPage();
+  await user.click(screen.getByRole('radio', { name: /Your own server/ }));
+  await type('Host', 'email-smtp.eu-central-1.amazonaws.com');
+  expect(screen.getByRole('button', { name: 'Amazon SES' }).getAttribute('aria-pressed')).toBe('true');
+});
+
 test('a server is saved once it took a test email', async () => {
   const { fill, press, dialog, user, bodies } = await onPage();
   await fill();

@@ -1,20 +1,17 @@
-import type { DailyCount, Metrics } from '@latchkey/sdk/admin';
+import type { Metrics } from '@latchkey/sdk/admin';
 import { signInMethods } from '@latchkey/sdk/sign-in-methods';
 import { providerName } from '../../../features/users/sign-in-method-names.ts';
 import { BarList } from './bar-list.tsx';
 import { DayChart } from './day-chart.tsx';
 import { LatestUsers } from './latest-users.tsx';
+import { Tiles } from './tiles.tsx';
 
 /** User counts, sign-ups and activity, by country and by sign-in method. */
 export function ProjectMetrics({ metrics }: { readonly metrics: Metrics }) {
-  const { totalUsers, dailyUsers, dailyActiveUsers, recentlyRegistered, recentlyActive } = metrics;
+  const { dailyUsers, dailyActiveUsers, recentlyRegistered, recentlyActive } = metrics;
   return (
     <div className="space-y-6">
-      <dl className="grid gap-4 sm:grid-cols-3">
-        <Tile name="Users" count={totalUsers} />
-        <Tile name="Sign-ups in 30 days" count={sumOf(dailyUsers.slice(-30))} />
-        <Tile name="Active today" count={dailyActiveUsers.at(-1)?.activity ?? 0} />
-      </dl>
+      <Tiles metrics={metrics} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <DayChart
           title="Sign-ups"
@@ -58,17 +55,6 @@ export function ProjectMetrics({ metrics }: { readonly metrics: Metrics }) {
     </div>
   );
 }
-
-function Tile({ name, count }: { readonly name: string; readonly count: number }) {
-  return (
-    <div className="rounded-card border border-line bg-card px-4 py-3.5 sm:px-5">
-      <dt className="text-soft">{name}</dt>
-      <dd className="font-semibold text-xl tracking-tight">{count.toLocaleString('en')}</dd>
-    </div>
-  );
-}
-
-const sumOf = (days: readonly DailyCount[]): number => days.reduce((sum, { activity }) => sum + activity, 0);
 
 const ways: Readonly<Record<string, string>> = {
   password: signInMethods.password.label,

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import { useAdminApp } from '../../app/current-project.ts';
+
+/** How many users can sign in with a provider, in words; undefined until it is known, and where it can't be read. */
+export function useUserCounts(): (id: string) => string | undefined {
+  const { subscribe, getSnapshot } = useAdminApp().metricsStore;
+  const known = useSyncExternalStore(subscribe, getSnapshot);
+  if (known.status !== 'ok') return () => undefined;
+  const counts = new Map(known.data.loginMethods.map(({ method, count }) => [method, count]));
+  return (id) => {
+    const count = counts.get(id) ?? 0;
+    return count === 1 ? '1 user' : `${count.toLocaleString('en')} users`;
+  };
+}
