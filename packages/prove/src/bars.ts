@@ -22,6 +22,7 @@ export const bars: readonly Bar[] = [
     program: crash,
     tests: [
       `${processes}/crash.process.test.ts`,
+      'packages/service/src/app/faults.test.ts',
       `${processes}/mail.process.test.ts`,
       `${processes}/webhooks.process.test.ts`,
     ],

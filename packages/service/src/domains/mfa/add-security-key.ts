@@ -10,7 +10,7 @@ import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { addProof, type Person } from '../sessions/step-up/renew.ts';
 import { lockUser } from '../users/lock.ts';
-import { takeChallenge } from '../webauthn/challenge.ts';
+import { answerChallenge } from '../webauthn/challenge.ts';
 import { MAX_CREDENTIALS } from '../webauthn/limits.ts';
 import { transportsOf } from '../webauthn/transports.ts';
 import { registrationFailed, verifyCredential } from '../webauthn/verify-credential.ts';
@@ -36,11 +36,14 @@ export async function addSecurityKey(
   { credential, code }: InputOf<Endpoint>['body'],
 ): Promise<ResultOf<Endpoint>> {
   const { id: userId } = person.user;
-  const challenge = await takeChallenge(context, project, 'security-key-registration', code, userId);
-  const proven = await verifyCredential(project, credential, challenge, false);
+  const asked = { kind: 'security-key-registration', code, userId } as const;
+  const { proven, spend } = await answerChallenge(context, project, asked, (challenge) =>
+    verifyCredential(project, credential, challenge, false),
+  );
   return inTransaction(context, async (context) => {
     const { db, now, random } = context;
     if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
+    await spend(context);
     const others = await securityKeysOf(db, project.id, userId);
     if (others.length >= MAX_CREDENTIALS) throw new Refusal('SECURITY_KEYS_TOO_MANY');
     const key: SecurityKey = {

@@ -2,7 +2,7 @@ import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import { takeChallenge } from '../webauthn/challenge.ts';
+import { answerChallenge } from '../webauthn/challenge.ts';
 import { verifyAssertion } from '../webauthn/verify-assertion.ts';
 import { completeSignIn, type Prove } from './complete.ts';
 import { keyHandle } from './security-key.ts';
@@ -20,14 +20,20 @@ export async function securityKeyProof(
   userId: string,
   { authentication_response: assertion, code }: KeyUse,
 ): Promise<Prove> {
-  const challenge = await challengeFor(context, project, userId, code);
-  const keys = await securityKeysOf(context.db, project.id, userId);
-  const key = keys.find(({ credentialId }) => credentialId === assertion.id);
-  if (!key) throw failed();
-  const stored = { ...key, userHandle: keyHandle(userId) };
-  const { counter } = await verifyAssertion(project, assertion, challenge, stored);
-  return async ({ db, now }) => {
-    if (!(await noteKeyUse(db, project.id, key, counter, now))) throw failed();
+  const asked = { kind: 'security-key-use', code, userId } as const;
+  const { proven, spend } = await ofSignIn(
+    answerChallenge(context, project, asked, async (challenge) => {
+      const keys = await securityKeysOf(context.db, project.id, userId);
+      const key = keys.find(({ credentialId }) => credentialId === assertion.id);
+      if (!key) throw failed();
+      const stored = { ...key, userHandle: keyHandle(userId) };
+      return { key, counter: (await verifyAssertion(project, assertion, challenge, stored)).counter };
+    }),
+  );
+  return async (context) => {
+    const { db, now } = context;
+    if (!(await noteKeyUse(db, project.id, proven.key, proven.counter, now))) throw failed();
+    await ofSignIn(spend(context));
     return true;
   };
 }
@@ -45,12 +51,12 @@ export const signInWithSecurityKey = (
     securityKeyProof(context, project, userId, { authentication_response, code: challenge_code }),
   );
 
-async function challengeFor(context: Context, project: Project, userId: string, code: string): Promise<string> {
+/** Errors of the challenge are not those of the sign-in, which goes on. */
+async function ofSignIn<T>(answered: Promise<T>): Promise<T> {
   try {
-    return await takeChallenge(context, project, 'security-key-use', code, userId);
+    return await answered;
   } catch (cause) {
-    // Those of the challenge are not those of the sign-in, which goes on.
-    throw cause instanceof KnownError ? failed(cause) : cause;
+    throw cause instanceof KnownError && cause.code.startsWith('VERIFICATION_CODE') ? failed(cause) : cause;
   }
 }
 

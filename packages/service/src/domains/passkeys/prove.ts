@@ -4,7 +4,7 @@ import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import { takeChallenge } from '../webauthn/challenge.ts';
+import { answerChallenge } from '../webauthn/challenge.ts';
 import { verifyAssertion } from '../webauthn/verify-assertion.ts';
 import { userHandle } from './options.ts';
 import { factorOf } from './passkey.ts';
@@ -23,13 +23,17 @@ export async function provePasskey<T>(
   { authentication_response: assertion, code }: Given,
   act: (context: Context, factor: Factor) => Promise<T>,
 ): Promise<T> {
-  const challenge = await takeChallenge(context, project, 'passkey-proof', code, userId);
-  const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
-  if (passkey?.userId !== userId) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
-  const use = await verifyAssertion(project, assertion, challenge, { ...passkey, userHandle: userHandle(userId) });
+  const asked = { kind: 'passkey-proof', code, userId } as const;
+  const { proven, spend } = await answerChallenge(context, project, asked, async (challenge) => {
+    const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
+    if (passkey?.userId !== userId) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
+    const stored = { ...passkey, userHandle: userHandle(userId) };
+    return { passkey, use: await verifyAssertion(project, assertion, challenge, stored) };
+  });
   return inTransaction(context, async (context) => {
-    if (!(await noteUse(context.db, project.id, passkey, use, context.now)))
+    if (!(await noteUse(context.db, project.id, proven.passkey, proven.use, context.now)))
       throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
-    return act(context, factorOf(use));
+    await spend(context);
+    return act(context, factorOf(proven.use));
   });
 }

@@ -9,7 +9,7 @@ import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { addProof, type Person } from '../sessions/step-up/renew.ts';
 import { lockUser } from '../users/lock.ts';
-import { takeChallenge } from '../webauthn/challenge.ts';
+import { answerChallenge } from '../webauthn/challenge.ts';
 import { MAX_CREDENTIALS } from '../webauthn/limits.ts';
 import { transportsOf } from '../webauthn/transports.ts';
 import { registrationFailed, verifyCredential } from '../webauthn/verify-credential.ts';
@@ -32,9 +32,10 @@ export async function replacePasskeys(
   input: Input,
 ): Promise<ResultOf<Endpoints['POST /auth/passkey/register']>> {
   const userId = person.user.id;
-  const passkey = await prove(context, project, userId, input);
+  const { proven: passkey, spend } = await prove(context, project, userId, input);
   await inTransaction(context, async (context) => {
     if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
+    await spend(context);
     const hadOthers = (await dropPasskeys(context, project, userId)) > 0;
     await insert(context, project, passkey);
     await addProof(context, project, person, factorOf(passkey));
@@ -51,9 +52,10 @@ export async function addPasskey(
   input: AddedInput,
 ): Promise<ResultOf<Endpoints['POST /latchkey/passkeys']>> {
   const userId = person.user.id;
-  const passkey = await prove(context, project, userId, input);
+  const { proven: passkey, spend } = await prove(context, project, userId, input);
   await inTransaction(context, async (context) => {
     if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
+    await spend(context);
     const others = await passkeysOf(context.db, project.id, userId);
     if (others.length >= MAX_CREDENTIALS) throw new Refusal('PASSKEYS_TOO_MANY');
     await insert(context, project, passkey);
@@ -63,24 +65,29 @@ export async function addPasskey(
   return describePasskey(passkey);
 }
 
-async function prove(
+const prove = (
   context: Context,
   project: Project,
   userId: string,
   { credential, code, is_automatic: isAutomatic = false }: AddedInput,
-): Promise<Passkey> {
-  const challenge = await takeChallenge(context, project, 'passkey-registration', code, userId);
-  const { aaguid, ...proven } = await verifyCredential(project, credential, challenge, isAutomatic);
-  return {
-    ...proven,
-    id: newId(context.random),
-    userId,
-    name: providerName(aaguid),
-    transports: transportsOf(credential.response.transports),
-    createdAt: context.now,
-    lastUsedAt: null,
-  };
-}
+) =>
+  answerChallenge(
+    context,
+    project,
+    { kind: 'passkey-registration', code, userId },
+    async (challenge): Promise<Passkey> => {
+      const { aaguid, ...proven } = await verifyCredential(project, credential, challenge, isAutomatic);
+      return {
+        ...proven,
+        id: newId(context.random),
+        userId,
+        name: providerName(aaguid),
+        transports: transportsOf(credential.response.transports),
+        createdAt: context.now,
+        lastUsedAt: null,
+      };
+    },
+  );
 
 async function insert(context: Context, project: Project, passkey: Passkey): Promise<void> {
   if (!(await insertPasskey(context.db, project.id, passkey))) throw registrationFailed();

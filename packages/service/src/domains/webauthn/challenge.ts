@@ -33,23 +33,35 @@ export async function newChallenge(
   return { challenge, code: await issueCode(context, project, kind, { userId, data: { challenge } }) };
 }
 
+/** What was proven by the answer to a challenge. */
+interface Answered<T> {
+  readonly proven: T;
+  /** Uses the challenge up, in the transaction of what was proven. Callers that also lock a user do so before. */
+  readonly spend: (context: Context) => Promise<void>;
+}
+
 /**
- * Answers the challenge that a code names, and uses it up, whatever comes of it. Throws the four VERIFICATION_CODE
- * errors, or PASSKEY_AUTHENTICATION_NOT_ENABLED.
+ * Verifies an answer to the challenge that a code names. A wrong one uses it up; a right one does so together with what it
+ * is for, so that a request that meets a fault can be sent again. Throws the four VERIFICATION_CODE errors,
+ * PASSKEY_AUTHENTICATION_NOT_ENABLED, or what `verify` throws.
  */
-export async function takeChallenge(
+export async function answerChallenge<T>(
   context: Context,
   project: Project,
-  kind: ChallengeKind,
-  code: string,
-  userId: string | null = null,
-): Promise<string> {
+  { kind, code, userId = null }: { kind: ChallengeKind; code: string; userId?: string | null },
+  verify: (challenge: string) => Promise<T>,
+): Promise<Answered<T>> {
   const checked = await checkCode(context, project, kind, code);
   // The authenticator has bound the passkey to the user who asked; another could never sign in with it.
   if (checked.userId !== userId) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
-  await consumeCode(context, project, checked);
-  checkEnabled(project, kind);
-  return (checked.data as Challenge).challenge;
+  const spend = (context: Context) => consumeCode(context, project, checked);
+  try {
+    checkEnabled(project, kind);
+    return { proven: await verify((checked.data as Challenge).challenge), spend };
+  } catch (error) {
+    if (error instanceof KnownError) await spend(context);
+    throw error;
+  }
 }
 
 /** Security keys need no setting: where passkeys are off, they are a second factor still. */

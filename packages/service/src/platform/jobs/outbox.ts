@@ -51,20 +51,20 @@ export class Postponed extends Error {
 export const sendLater = (context: JobContext, projectId: string, kind: string, payload: unknown): Promise<void> =>
   sendAllLater(context, projectId, kind, [payload]);
 
-/** The same for many jobs of a kind. */
+/** The same for many jobs of a kind, which may be due later. */
 export async function sendAllLater(
   context: JobContext,
   projectId: string,
   kind: string,
   payloads: readonly unknown[],
+  dueAt = context.now,
 ): Promise<void> {
-  const moment = time(context.now);
   const jobs = payloads.map((payload) => ({
     project_id: projectId,
     kind,
     payload: jsonText(payload),
-    created_at: moment,
-    due_at: moment,
+    created_at: time(context.now),
+    due_at: time(dueAt),
   }));
   await context.db.insertInto('outbox').values(jobs).execute();
   afterCommit(() => context.onJob(kind));

@@ -54,16 +54,17 @@ export async function sendMails(
 
 /**
  * Has mails of one kind sent that are put together already, in the transaction that it is called in. Answers the ids of
- * those that are on their way now.
+ * those that are on their way now, or from a later moment on.
  */
 export async function sendRows(
   context: Context,
   project: Project,
   rows: readonly [NewMail, ...NewMail[]],
+  dueAt = context.now,
 ): Promise<Set<string>> {
   const inserted = await insertMails(context.db, project.id, rows);
   const payloads = [...inserted].map((id) => ({ emailId: id }));
-  if (payloads.length > 0) await sendAllLater(context, project.id, jobFor(project, rows[0]), payloads);
+  if (payloads.length > 0) await sendAllLater(context, project.id, jobFor(project, rows[0]), payloads, dueAt);
   return inserted;
 }
 

@@ -9,8 +9,7 @@ import { normaliseEmail } from '../../users/email.ts';
 import { deliverNow } from '../delivery/deliver.ts';
 import { PREVIEW } from '../delivery/kinds.ts';
 import { chargeMail } from '../delivery/limits.ts';
-import { insertMails } from '../delivery/queries.ts';
-import { rowOf } from '../delivery/send.ts';
+import { rowOf, sendRows } from '../delivery/send.ts';
 import { ownServerFor } from '../delivery/sender.ts';
 import { toldOf } from '../log/failure-words.ts';
 import { ownersEmailsOf } from './queries.ts';
@@ -18,6 +17,8 @@ import { ownersEmailsOf } from './queries.ts';
 type Row = Endpoints['POST /latchkey/emails/send-preview'];
 
 const KEPT_MILLIS = 3_600_000;
+/** Longer than the caller waits. */
+const UNANSWERED_MILLIS = 60_000;
 const HTML_ONLY = 'This preview can be read as HTML only.\n';
 
 /**
@@ -35,7 +36,7 @@ export async function sendPreview(
   await chargeMail(context, project, to);
   const content = { subject, html, text };
   const row = rowOf(context, project, { kind: PREVIEW, to, content, subject, lifetime: KEPT_MILLIS });
-  // No job delivers it: who waits for it does so here.
-  await inTransaction(context, ({ db }) => insertMails(db, project.id, [row]));
+  // The request that waits for it delivers it; a job does so later where the request has come to no end.
+  await inTransaction(context, (context) => sendRows(context, project, [row], context.now + UNANSWERED_MILLIS));
   return toldOf(await withTimeout((signal) => deliverNow(context, transports, project, row.id, signal)));
 }
