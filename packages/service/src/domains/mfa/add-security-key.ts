@@ -37,34 +37,40 @@ export async function addSecurityKey(
 ): Promise<ResultOf<Endpoint>> {
   const { id: userId } = person.user;
   const asked = { kind: 'security-key-registration', code, userId } as const;
-  const { proven, spend } = await answerChallenge(context, project, asked, (challenge) =>
-    verifyCredential(project, credential, challenge, false),
-  );
-  return inTransaction(context, async (context) => {
-    const { db, now, random } = context;
-    if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
-    await spend(context);
-    const others = await securityKeysOf(db, project.id, userId);
-    if (others.length >= MAX_CREDENTIALS) throw new Refusal('SECURITY_KEYS_TOO_MANY');
-    const key: SecurityKey = {
-      ...proven,
-      id: newId(random),
-      userId,
-      name: others.length === 0 ? NAME : `${NAME} ${others.length + 1}`,
-      transports: transportsOf(credential.response.transports),
-      createdAt: now,
-      lastUsedAt: null,
-    };
-    if (!(await insertSecurityKey(db, project.id, key))) throw registrationFailed();
-    const detail = { id: key.id, name: key.name };
-    await recordEvent(context, { kind: 'security_key.created', projectId: project.id, subjectId: userId, detail });
-    if (await requireSecondFactor(db, project.id, userId))
-      await secondFactorSwitched(context, project, person.user, true);
-    else {
-      await dropTrustedDevices(context, project, userId);
-      await noticeLater(context, project, userId, 'security_key_added');
-    }
-    await addProof(context, project, person, 'security-key');
-    return describeSecurityKey(key);
+  const transports = transportsOf(credential.response.transports);
+  return answerChallenge(context, project, asked, {
+    verify: (challenge) => verifyCredential(project, credential, challenge, false),
+    act: (proven, spend) =>
+      inTransaction(context, async (context) => {
+        if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
+        await spend(context);
+        return store(context, project, person, { ...proven, transports });
+      }),
   });
+}
+
+/** Stores a key of a user who is locked. */
+async function store(
+  context: Context,
+  project: Project,
+  person: Person,
+  proven: Omit<SecurityKey, 'id' | 'userId' | 'name' | 'createdAt' | 'lastUsedAt'>,
+): Promise<ResultOf<Endpoint>> {
+  const { db, now, random } = context;
+  const { id: userId } = person.user;
+  const others = await securityKeysOf(db, project.id, userId);
+  if (others.length >= MAX_CREDENTIALS) throw new Refusal('SECURITY_KEYS_TOO_MANY');
+  const name = others.length === 0 ? NAME : `${NAME} ${others.length + 1}`;
+  const key: SecurityKey = { ...proven, id: newId(random), userId, name, createdAt: now, lastUsedAt: null };
+  if (!(await insertSecurityKey(db, project.id, key))) throw registrationFailed();
+  const detail = { id: key.id, name: key.name };
+  await recordEvent(context, { kind: 'security_key.created', projectId: project.id, subjectId: userId, detail });
+  if (await requireSecondFactor(db, project.id, userId))
+    await secondFactorSwitched(context, project, person.user, true);
+  else {
+    await dropTrustedDevices(context, project, userId);
+    await noticeLater(context, project, userId, 'security_key_added');
+  }
+  await addProof(context, project, person, 'security-key');
+  return describeSecurityKey(key);
 }

@@ -18,8 +18,8 @@ export interface SignedIn extends Tokens {
 /** Whether the second factor is proven; what proves it is used up in the transaction that it is given. */
 export type Prove = (context: Context, userId: string, secret: Buffer | null) => Promise<boolean>;
 
-/** What can be looked at before the transaction, of a user who has proven the first factor. */
-type Prepare = (userId: string) => Prove | Promise<Prove>;
+/** Looks at what can be looked at before the transaction, of a user who has proven the first factor, and completes the sign-in. */
+type Prepare = (userId: string, complete: (prove: Prove) => Promise<SignedIn>) => Promise<SignedIn>;
 
 /**
  * Completes the sign-in that a code names. A wrong proof leaves the code as it was; it is charged before it is looked
@@ -59,9 +59,8 @@ async function tryComplete(
   const charges = secondFactorCharges(context, project, { userId, factors, device });
   await rates.reserve(db, now, charges);
   try {
-    const prove = await prepare(userId);
-    const tokens = await inTransaction(context, (context) =>
-      complete(context, project, code, { factor, prove, device }),
+    const tokens = await prepare(userId, (prove) =>
+      inTransaction(context, (context) => complete(context, project, code, { factor, prove, device })),
     );
     await rates.release(db, charges);
     return tokens;

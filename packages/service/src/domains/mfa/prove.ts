@@ -22,12 +22,18 @@ export async function proveSecondFactor<T>(
   const { db, now, rates } = context;
   const charges = factorChargesInSession(project, userId, sessionId);
   await rates.reserve(db, now, charges);
-  const done = await inTransaction(context, async (context) => {
-    const second = await lockSecondFactor(context.db, project.id, userId);
-    if (!second?.isOn) throw new Refusal('PROOF_WAY_UNAVAILABLE');
-    if (!(await prove(context, userId, second.secret))) throw new KnownError('INVALID_TOTP_CODE');
-    return act(context);
-  });
-  await rates.release(db, charges);
-  return done;
+  try {
+    const done = await inTransaction(context, async (context) => {
+      const second = await lockSecondFactor(context.db, project.id, userId);
+      if (!second?.isOn) throw new Refusal('PROOF_WAY_UNAVAILABLE');
+      if (!(await prove(context, userId, second.secret))) throw new KnownError('INVALID_TOTP_CODE');
+      return act(context);
+    });
+    await rates.release(db, charges);
+    return done;
+  } catch (error) {
+    // A challenge that was used meanwhile says nothing about guesses.
+    if (error instanceof KnownError && error.code !== 'INVALID_TOTP_CODE') await rates.release(db, charges);
+    throw error;
+  }
 }

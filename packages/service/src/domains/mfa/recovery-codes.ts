@@ -81,7 +81,9 @@ export const recover = (
   { code, recovery_code }: Recovery,
   device: string | undefined,
 ) =>
-  completeSignIn(context, project, { code, device }, 'recovery-code', () => recoveryCodeProof(project, recovery_code));
+  completeSignIn(context, project, { code, device }, 'recovery-code', (_, complete) =>
+    complete(recoveryCodeProof(project, recovery_code)),
+  );
 
 /** Recovery codes from another system under what they are found; digests of them are hashed like codes. */
 export const hashImportedCodes = (

@@ -11,32 +11,36 @@ import { noteKeyUse, securityKeysOf } from './security-key-queries.ts';
 type KeyUse = InputOf<Endpoints['POST /latchkey/proof/security-key']>['body'];
 
 /**
- * Proves the second factor with a security key: what the browser says of its use is verified now, and noted in the
- * transaction. Throws PASSKEY_AUTHENTICATION_FAILED for whatever is wrong, a challenge that is over included.
+ * Proves the second factor with a security key: what the browser says of its use is verified, and noted in the transaction of
+ * `act`. Throws PASSKEY_AUTHENTICATION_FAILED for whatever is wrong, a challenge that is over included, and what `act` throws.
  */
-export async function securityKeyProof(
+export const securityKeyProof = <T>(
   context: Context,
   project: Project,
   userId: string,
   { authentication_response: assertion, code }: KeyUse,
-): Promise<Prove> {
-  const asked = { kind: 'security-key-use', code, userId } as const;
-  const { proven, spend } = await ofSignIn(
-    answerChallenge(context, project, asked, async (challenge) => {
-      const keys = await securityKeysOf(context.db, project.id, userId);
-      const key = keys.find(({ credentialId }) => credentialId === assertion.id);
-      if (!key) throw failed();
-      const stored = { ...key, userHandle: keyHandle(userId) };
-      return { key, counter: (await verifyAssertion(project, assertion, challenge, stored)).counter };
-    }),
+  act: (prove: Prove) => Promise<T>,
+): Promise<T> =>
+  answerChallenge(
+    context,
+    project,
+    { kind: 'security-key-use', code, userId, whenOver: failed },
+    {
+      verify: async (challenge) => {
+        const keys = await securityKeysOf(context.db, project.id, userId);
+        const key = keys.find(({ credentialId }) => credentialId === assertion.id);
+        if (!key) throw failed();
+        const stored = { ...key, userHandle: keyHandle(userId) };
+        return { key, counter: (await verifyAssertion(project, assertion, challenge, stored)).counter };
+      },
+      act: ({ key, counter }, spend) =>
+        act(async (context) => {
+          if (!(await noteKeyUse(context.db, project.id, key, counter, context.now))) throw failed();
+          await spend(context);
+          return true;
+        }),
+    },
   );
-  return async (context) => {
-    const { db, now } = context;
-    if (!(await noteKeyUse(db, project.id, proven.key, proven.counter, now))) throw failed();
-    await ofSignIn(spend(context));
-    return true;
-  };
-}
 
 type Completion = InputOf<Endpoints['POST /latchkey/mfa/security-key']>['body'];
 
@@ -47,17 +51,8 @@ export const signInWithSecurityKey = (
   { code, challenge_code, authentication_response }: Completion,
   device: string | undefined,
 ) =>
-  completeSignIn(context, project, { code, device }, 'security-key', (userId) =>
-    securityKeyProof(context, project, userId, { authentication_response, code: challenge_code }),
+  completeSignIn(context, project, { code, device }, 'security-key', (userId, complete) =>
+    securityKeyProof(context, project, userId, { authentication_response, code: challenge_code }, complete),
   );
-
-/** Errors of the challenge are not those of the sign-in, which goes on. */
-async function ofSignIn<T>(answered: Promise<T>): Promise<T> {
-  try {
-    return await answered;
-  } catch (cause) {
-    throw cause instanceof KnownError && cause.code.startsWith('VERIFICATION_CODE') ? failed(cause) : cause;
-  }
-}
 
 const failed = (cause?: unknown) => new KnownError('PASSKEY_AUTHENTICATION_FAILED', undefined, { cause });

@@ -2,6 +2,7 @@ import { knownError, newProject, refusal, type TestProject, type TestUser, world
 import { flags, makePasskey, usePasskey } from '@latchkey/testing/passkey/authenticator';
 import { beginSecurityKey, newPasskey, newSecurityKey, signIn, touch } from '@latchkey/testing/passkey/ceremonies';
 import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
+import { until } from '@latchkey/testing/until';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 
@@ -35,8 +36,12 @@ describe('the first security key', () => {
     expect(await me(user)).toMatchObject({ requires_totp_mfa: true, passkey_auth_enabled: false });
     expect(await password(project, user)).toMatchObject(asked);
     await newSecurityKey(user.call);
-    const subjects = (await project.mailbox.to(user.email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => /second factor|security key/.test(subject))).toHaveLength(2);
+    const told = await until(async () => {
+      const mails = await project.mailbox.to(user.email);
+      const subjects = mails.map(({ subject }) => subject).filter((it) => /second factor|security key/.test(it));
+      return subjects.length >= 2 ? subjects : undefined;
+    });
+    expect(told).toHaveLength(2);
   });
 
   test('counts as proven in the session that adds it', async () => {

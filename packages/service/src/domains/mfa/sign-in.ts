@@ -19,4 +19,4 @@ export const totpProof =
 
 /** Completes a sign-in with the code of the authenticator app. */
 export const signInWithTotp = (context: Context, project: Project, { code, totp }: Input, device: string | undefined) =>
-  completeSignIn(context, project, { code, device }, 'totp', () => totpProof(project, totp));
+  completeSignIn(context, project, { code, device }, 'totp', (_, complete) => complete(totpProof(project, totp)));

@@ -16,24 +16,30 @@ type Given = InputOf<Endpoints['POST /latchkey/proof/passkey']>['body'];
  * Asks a signed-in user to use one of their passkeys, and runs what depends on it in the same transaction. Throws the
  * four VERIFICATION_CODE errors, PASSKEY_AUTHENTICATION_NOT_ENABLED or PASSKEY_AUTHENTICATION_FAILED.
  */
-export async function provePasskey<T>(
+export const provePasskey = <T>(
   context: Context,
   project: Project,
   userId: string,
   { authentication_response: assertion, code }: Given,
   act: (context: Context, factor: Factor) => Promise<T>,
-): Promise<T> {
-  const asked = { kind: 'passkey-proof', code, userId } as const;
-  const { proven, spend } = await answerChallenge(context, project, asked, async (challenge) => {
-    const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
-    if (passkey?.userId !== userId) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
-    const stored = { ...passkey, userHandle: userHandle(userId) };
-    return { passkey, use: await verifyAssertion(project, assertion, challenge, stored) };
-  });
-  return inTransaction(context, async (context) => {
-    if (!(await noteUse(context.db, project.id, proven.passkey, proven.use, context.now)))
-      throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
-    await spend(context);
-    return act(context, factorOf(proven.use));
-  });
-}
+): Promise<T> =>
+  answerChallenge(
+    context,
+    project,
+    { kind: 'passkey-proof', code, userId },
+    {
+      verify: async (challenge) => {
+        const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
+        if (passkey?.userId !== userId) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
+        const stored = { ...passkey, userHandle: userHandle(userId) };
+        return { passkey, use: await verifyAssertion(project, assertion, challenge, stored) };
+      },
+      act: ({ passkey, use }, spend) =>
+        inTransaction(context, async (context) => {
+          const isNoted = await noteUse(context.db, project.id, passkey, use, context.now);
+          await spend(context);
+          if (!isNoted) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
+          return act(context, factorOf(use));
+        }),
+    },
+  );

@@ -30,10 +30,10 @@ describe('of sixty-four tries at once at two services', () => {
 
   const lost = /^VERIFICATION_CODE_(ALREADY_USED|MAX_ATTEMPTS_REACHED)$/;
 
-  test('with one challenge, one signs in', async () => {
-    const passkey = await newPasskey((await project.signUp()).call);
+  test.each([0, 1])('with one challenge, one signs in (an authenticator that counts from %i)', async (counter) => {
+    const passkey = await newPasskey((await project.signUp()).call, { counter });
     const { options_json, code } = await begin(project.call, 'authentication');
-    const body = { authentication_response: usePasskey(passkey, options_json), code };
+    const body = { authentication_response: usePasskey(passkey, options_json, { counter: counter * 2 }), code };
     const { '200': winners, ...others } = await race((call) => call('POST /auth/passkey/sign-in', { body }));
     expect([winners, Object.keys(others).filter((one) => !lost.test(one))]).toEqual([1, []]);
   });

@@ -31,15 +31,11 @@ export async function replacePasskeys(
   person: Person,
   input: Input,
 ): Promise<ResultOf<Endpoints['POST /auth/passkey/register']>> {
-  const userId = person.user.id;
-  const { proven: passkey, spend } = await prove(context, project, userId, input);
-  await inTransaction(context, async (context) => {
-    if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
-    await spend(context);
-    const hadOthers = (await dropPasskeys(context, project, userId)) > 0;
+  const passkey = await register(context, project, person, input, async (context, passkey) => {
+    const hadOthers = (await dropPasskeys(context, project, passkey.userId)) > 0;
     await insert(context, project, passkey);
     await addProof(context, project, person, factorOf(passkey));
-    await noticeLater(context, project, userId, hadOthers ? 'passkey_replaced' : 'passkey_added');
+    await noticeLater(context, project, passkey.userId, hadOthers ? 'passkey_replaced' : 'passkey_added');
   });
   return { user_handle: passkey.credentialId };
 }
@@ -51,31 +47,27 @@ export async function addPasskey(
   person: Person,
   input: AddedInput,
 ): Promise<ResultOf<Endpoints['POST /latchkey/passkeys']>> {
-  const userId = person.user.id;
-  const { proven: passkey, spend } = await prove(context, project, userId, input);
-  await inTransaction(context, async (context) => {
-    if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
-    await spend(context);
-    const others = await passkeysOf(context.db, project.id, userId);
+  const passkey = await register(context, project, person, input, async (context, passkey) => {
+    const others = await passkeysOf(context.db, project.id, passkey.userId);
     if (others.length >= MAX_CREDENTIALS) throw new Refusal('PASSKEYS_TOO_MANY');
     await insert(context, project, passkey);
     if (!input.is_automatic) await addProof(context, project, person, factorOf(passkey));
-    await noticeLater(context, project, userId, 'passkey_added');
+    await noticeLater(context, project, passkey.userId, 'passkey_added');
   });
   return describePasskey(passkey);
 }
 
-const prove = (
+/** Verifies the passkey of a new credential, and has it stored in the transaction that uses the challenge up. */
+function register(
   context: Context,
   project: Project,
-  userId: string,
+  { user: { id: userId } }: Person,
   { credential, code, is_automatic: isAutomatic = false }: AddedInput,
-) =>
-  answerChallenge(
-    context,
-    project,
-    { kind: 'passkey-registration', code, userId },
-    async (challenge): Promise<Passkey> => {
+  store: (context: Context, passkey: Passkey) => Promise<void>,
+): Promise<Passkey> {
+  const asked = { kind: 'passkey-registration', code, userId } as const;
+  return answerChallenge(context, project, asked, {
+    verify: async (challenge): Promise<Passkey> => {
       const { aaguid, ...proven } = await verifyCredential(project, credential, challenge, isAutomatic);
       return {
         ...proven,
@@ -87,7 +79,15 @@ const prove = (
         lastUsedAt: null,
       };
     },
-  );
+    act: (passkey, spend) =>
+      inTransaction(context, async (context) => {
+        if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
+        await spend(context);
+        await store(context, passkey);
+        return passkey;
+      }),
+  });
+}
 
 async function insert(context: Context, project: Project, passkey: Passkey): Promise<void> {
   if (!(await insertPasskey(context.db, project.id, passkey))) throw registrationFailed();

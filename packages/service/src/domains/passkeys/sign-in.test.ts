@@ -1,4 +1,4 @@
-import { knownError, newProject, type TestProject, violationsIn, world } from '@latchkey/testing';
+import { knownError, newProject, refusal, type TestProject, violationsIn, world } from '@latchkey/testing';
 import { flags, usePasskey } from '@latchkey/testing/passkey/authenticator';
 import { begin, newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
 import { newKey } from '@latchkey/testing/passkey/key';
@@ -81,6 +81,15 @@ describe('a challenge', () => {
   test('is used up by an answer that is wrong', async () => {
     const { project, code, response } = await answered();
     expect(await used(project, code, { ...response, id: 'AAAA', rawId: 'AAAA' })).toMatchObject(failed);
+    expect(await used(project, code, response)).toMatchObject(knownError('VERIFICATION_CODE_ALREADY_USED'));
+  });
+
+  test('is used up by a right answer that is refused', async () => {
+    const { project, user, code, response } = await answered();
+    const ban = `/latchkey/users/${user.id}/ban`;
+    await project.server(`PUT ${ban}`, { body: {} });
+    expect(await used(project, code, response)).toMatchObject(refusal('USER_BANNED'));
+    await project.server(`DELETE ${ban}`);
     expect(await used(project, code, response)).toMatchObject(knownError('VERIFICATION_CODE_ALREADY_USED'));
   });
 

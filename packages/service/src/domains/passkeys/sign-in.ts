@@ -9,7 +9,7 @@ import { secondStep } from '../mfa/second-step.ts';
 import type { Project } from '../projects/project.ts';
 import { startSession } from '../sessions/start.ts';
 import { findUser } from '../users/find.ts';
-import { answerChallenge } from '../webauthn/challenge.ts';
+import { answerChallenge, type Spend } from '../webauthn/challenge.ts';
 import { type Use, verifyAssertion } from '../webauthn/verify-assertion.ts';
 import { userHandle, userOfHandle } from './options.ts';
 import { factorOf, type Passkey } from './passkey.ts';
@@ -30,16 +30,17 @@ export const signInByPasskey = (context: Context, project: Project, input: Input
 async function trySignIn(context: Context, project: Project, input: Input, attempted: Attempted): Promise<SignedIn> {
   const { authentication_response: assertion, code, device } = input;
   const asked = { kind: 'passkey-authentication', code } as const;
-  const { proven, spend } = await answerChallenge(context, project, asked, async (challenge) => {
-    const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
-    attempted.userId = passkey?.userId;
-    if (!passkey) throw await unknownPasskey(context, project, assertion);
-    const stored = { ...passkey, userHandle: userHandle(passkey.userId) };
-    return { passkey, use: await verifyAssertion(project, assertion, challenge, stored) };
+  const outcome = await answerChallenge(context, project, asked, {
+    verify: async (challenge) => {
+      const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
+      attempted.userId = passkey?.userId;
+      if (!passkey) throw await unknownPasskey(context, project, assertion);
+      const stored = { ...passkey, userHandle: userHandle(passkey.userId) };
+      return { passkey, use: await verifyAssertion(project, assertion, challenge, stored) };
+    },
+    act: ({ passkey, use }, spend) =>
+      inTransaction(context, (context) => proceed(context, project, { ...passkey, device, spend }, use)),
   });
-  const outcome = await inTransaction(context, (context) =>
-    proceed(context, project, { ...proven.passkey, device, spend }, proven.use),
-  );
   // Thrown after the commit: the use is noted, and the attempt is there.
   if (outcome instanceof KnownError) throw outcome;
   return outcome;
@@ -63,14 +64,14 @@ async function unknownPasskey(
 async function proceed(
   context: Context,
   project: Project,
-  passkey: Passkey & Pick<Input, 'device'> & { readonly spend: (context: Context) => Promise<void> },
+  { spend, device, ...passkey }: Passkey & Pick<Input, 'device'> & { readonly spend: Spend },
   use: Use,
 ): Promise<SignedIn | KnownError> {
   const owner = await noteUse(context.db, project.id, passkey, use, context.now);
-  if (!owner) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
-  const { userId, device, spend } = passkey;
-  const factor = factorOf(use);
   await spend(context);
+  if (!owner) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
+  const { userId } = passkey;
+  const factor = factorOf(use);
   if (owner.requiresTotp) return secondStep(context, project, userId, { factors: [factor], isNewUser: false, device });
   return { ...(await startSession(context, project, userId, [factor], { device })), is_new_user: false };
 }

@@ -43,15 +43,10 @@ export const askForSecurityKey = (context: Context, project: Project, { user }: 
 type KeyUse = InputOf<Endpoints['POST /latchkey/proof/security-key']>['body'];
 
 /** Confirms by a security key who it is. Throws what `securityKeyProof`, `proveSecondFactor` and `renewProof` throw. */
-export async function proveBySecurityKey(
-  context: Context,
-  project: Project,
-  person: Person,
-  use: KeyUse,
-): Promise<Proven> {
-  const proof = await securityKeyProof(context, project, person.user.id, use);
-  return bySecondFactor(context, project, person, 'security-key', proof);
-}
+export const proveBySecurityKey = (context: Context, project: Project, person: Person, use: KeyUse): Promise<Proven> =>
+  securityKeyProof(context, project, person.user.id, use, (proof) =>
+    bySecondFactor(context, project, person, 'security-key', proof),
+  );
 
 async function bySecondFactor(
   context: Context,

@@ -76,6 +76,7 @@ async function attempt(
   if (!to || !from) return refused('INVALID_EMAIL_ADDRESS');
   const transport = await transportFor(transports, project, mail.kind);
   if ('outcome' in transport) return transport;
+  if (signal?.aborted) return deferred('TIMEOUT', 'It could not be delivered in time.');
   const { code, ...parts } = content;
   const message = {
     ...parts,

@@ -56,6 +56,25 @@ describe('by a mail server of its own a project sends previews', () => {
   });
 });
 
+describe('a preview', () => {
+  /** How many mails have arrived at an address once the time of the job has come. */
+  async function arrived(address: string): Promise<number> {
+    mail.world.clock.advance(6 * 60_000);
+    await mail.world.service.workOutbox();
+    return mail.server.taken.filter(({ to }) => to.includes(address)).length;
+  }
+
+  test('that was sent, or refused, is not sent again', async () => {
+    const [project, taken, refused] = [await mail.newSender(), newEmail(), newEmail()];
+    await send(project, { recipient_email: taken });
+    mail.server.behave({ refuse: 550 });
+    await send(project, { recipient_email: refused });
+    mail.server.behave('accept');
+    expect(await arrived(taken)).toBe(1);
+    expect(await arrived(refused)).toBe(0);
+  });
+});
+
 describe('by the server that all share', () => {
   const sharing = () => newProject({}, Promise.resolve(mail.world));
 

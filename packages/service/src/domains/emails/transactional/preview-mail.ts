@@ -17,13 +17,14 @@ import { ownersEmailsOf } from './queries.ts';
 type Row = Endpoints['POST /latchkey/emails/send-preview'];
 
 const KEPT_MILLIS = 3_600_000;
-/** Longer than the caller waits. */
-const UNANSWERED_MILLIS = 60_000;
+/** Longer than the caller waits, also by a clock that is ahead. */
+const UNANSWERED_MILLIS = 5 * 60_000;
 const HTML_ONLY = 'This preview can be read as HTML only.\n';
 
 /**
- * Sends a mail that was put together already, once and within ten seconds: by the project's own server to any address,
- * by the shared one to owners of the project. Throws the refusals of the endpoint's row.
+ * Sends a mail that was put together already within ten seconds: by the project's own server to any address, by the
+ * shared one to owners of the project. A job sends it, under the same Message-ID, if the request never writes down that it
+ * was sent. Throws the refusals of the endpoint's row.
  */
 export async function sendPreview(
   context: Context,
@@ -36,7 +37,6 @@ export async function sendPreview(
   await chargeMail(context, project, to);
   const content = { subject, html, text };
   const row = rowOf(context, project, { kind: PREVIEW, to, content, subject, lifetime: KEPT_MILLIS });
-  // The request that waits for it delivers it; a job does so later where the request has come to no end.
   await inTransaction(context, (context) => sendRows(context, project, [row], context.now + UNANSWERED_MILLIS));
   return toldOf(await withTimeout((signal) => deliverNow(context, transports, project, row.id, signal)));
 }
