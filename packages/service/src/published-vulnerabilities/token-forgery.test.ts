@@ -151,7 +151,12 @@ const publicPem = () => createPublicKey(real.signingKey).export({ format: 'pem',
 test.each([
   ['CVE-2023-48223', 'fast-jwt', 'PEM was not known for a public key, and was the secret of an HMAC', publicPem],
   ['CVE-2022-29217', 'PyJWT', 'a public key of OpenSSH was the secret of an HMAC', openSshKey],
-  ['CVE-2024-33663', 'python-jose', 'a public ECDSA key of OpenSSH was one, too', () => `${openSshKey()}\n`],
+  [
+    'CVE-2024-33663',
+    'python-jose',
+    'a public ECDSA key of OpenSSH was the secret of an HMAC',
+    () => `${openSshKey()}\n`,
+  ],
 ])('%s (%s): %s', async (_number, _product, _did, secret) => {
   const token = signed({}, bySecret(secret()), { alg: 'HS256' });
   expect(await asUser(token)).toMatchObject(unparsable);
