@@ -122,7 +122,7 @@ describe('S15 a device', () => {
     expect((await poll(app)).access_token).toBeDefined();
   });
 
-  test('an application that is none of devices begins no sign-in of one', async () => {
+  test('an application that is not for devices begins no sign-in of a device', async () => {
     const web = await newRelyingParty(project);
     await expect(begin(web)).rejects.toMatchObject({ error: 'invalid_request' });
     expect((await begin()).user_code).toBeDefined();
