@@ -106,6 +106,7 @@ describe('S31 what comes with dependencies', () => {
       [...read(folder + name).matchAll(/uses: *(\S+)/g)].map(([, action]) => action ?? ''),
     );
     expect(used.length).toBeGreaterThan(3);
+    // GitHub's own are named by their tags: they come from where the runs themselves do. All others need a digest.
     expect(
       used.filter((action) => !/^(actions|github)\/[\w/-]+@/.test(action) && !/@[0-9a-f]{40}$/.test(action)),
     ).toEqual([]);

@@ -1,8 +1,11 @@
 import { NextRequest } from 'next/server.js';
 import { describe, expect, test } from 'vitest';
 import { tokenMaker } from '../../sdk/testing/token-maker.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { guard } from './guard.ts';
 import { TokenCookies } from './token-cookies.ts';
+
+const { peerDependencies } = manifest;
 
 /** The guard of an app, and a visitor who is signed in or not. */
 async function visitor({ isSignedIn = false } = {}) {
@@ -55,6 +58,12 @@ describe('S28 the guard of Next.js', () => {
       'next-action': 'x',
     };
     expect(ledToSignIn(await visit('/notes', headers))).toBe(true);
+    // Where Next leaves the guard out, none of ours runs: versions that do so are not taken.
+    const lowest = peerDependencies.next.split(' || ').map((range) => range.replace('^', '').split('.').map(Number));
+    const unmended = lowest.filter(
+      ([major = 0, minor = 0, patch = 0]) => major < 15 || (major === 15 && minor < 3 && (minor < 2 || patch < 3)),
+    );
+    expect([lowest.length > 0, unmended]).toEqual([true, []]);
   });
 });
 

@@ -4,7 +4,12 @@ import { readArguments } from './arguments.ts';
 describe('S22 polluted prototypes by the command line', () => {
   test.each([
     ['CVE-2020-7598', 'minimist', 'an option --__proto__.x was a property of all objects', '__proto__.isAdmin'],
-    ['CVE-2021-44906', 'minimist', 'so was one by way of the constructor', 'constructor.prototype.isAdmin'],
+    [
+      'CVE-2021-44906',
+      'minimist',
+      'an option --constructor.prototype.x was a property of all objects',
+      'constructor.prototype.isAdmin',
+    ],
   ])('%s (%s): %s', (_, __, ___, option) => {
     const { given } = readArguments(['users', 'list', '--project', 'p']) as { given: Record<string, unknown> };
     expect(given.project).toBe('p');

@@ -24,7 +24,7 @@ const askForReset = (email: string) =>
 
 test.each([
   ['CVE-2023-39522', 'authentik', 'a recovery said that there is no such user'],
-  ['CVE-2023-44399', 'ZITADEL', 'a reset said it, where sign-ins did not'],
+  ['CVE-2023-44399', 'ZITADEL', 'a reset said that there is no such user, where sign-ins did not'],
   ['CVE-2022-39307', 'Grafana', 'a forgotten password had another answer for an unknown name'],
 ])('%s (%s): %s', async () => {
   const { email } = await project.signUp();

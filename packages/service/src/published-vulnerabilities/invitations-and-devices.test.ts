@@ -19,7 +19,7 @@ const accept = ({ call }: Pick<TestUser, 'call'>, code: string, more: object = {
 const teamsOf = async (user: TestUser) =>
   (await user.call('GET /teams', { query: { user_id: 'me' } })).body.items.map(({ id }: { id: string }) => id);
 
-describe('an invitation', () => {
+describe('S14 an invitation', () => {
   test('CVE-2026-1529 (Keycloak): an invitation that was changed led into any organization', async () => {
     const [{ code }, other] = [await invite(crew), await newCrew(crew.project)];
     const user = await crew.project.signUp();
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect([await isAdmin(stranger, 'one'), await isAdmin(recipient, 'two')]).toEqual([false, true]);
   });
 
-  test('CVE-2022-23555 (authentik): the code of an invitation was good for something else', async () => {
+  test('CVE-2022-23555 (authentik): the code of an invitation was good in another flow', async () => {
     const { code } = await invite(crew);
     const { call } = crew.project;
     const answers = [
@@ -83,7 +83,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('a device', () => {
+describe('S15 a device', () => {
   let project: TestProject;
   let app: RelyingParty;
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('a device', () => {
     expect((await poll(app)).access_token).toBeDefined();
   });
 
-  test('CVE-2024-38371 (authentik): what an application may not do it did by way of a device', async () => {
+  test('an application that is not for devices begins no sign-in of a device', async () => {
     const web = await newRelyingParty(project);
     await expect(begin(web)).rejects.toMatchObject({ error: 'invalid_request' });
     expect((await begin()).user_code).toBeDefined();

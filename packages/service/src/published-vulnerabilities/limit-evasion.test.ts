@@ -76,9 +76,9 @@ const evasions: [string, string, string, (email: string) => Guess[]][] = [
       ),
   ],
   [
-    'CVE-2025-24806',
+    'CVE-2026-47203',
     'Authelia',
-    'another name of the account had a count of its own',
+    'each spelling of a name in large and small letters had a count of its own',
     (email) => times(20, (index) => ({ body: { email: spelled(email, index), password: 'a guess' } })),
   ],
 ];
@@ -119,7 +119,7 @@ test('CVE-2023-35172 (Nextcloud): tries with the code of a reset had no limit', 
   expect(await project.call('POST /auth/password/reset', { body })).toMatchObject(maxAttempts);
 });
 
-test('CVE-2022-31184 (Discourse): a user could have any number of emails sent', async () => {
+test('CVE-2022-31184 (Discourse): the email that activates an account was sent any number of times', async () => {
   const user = await project.signUp();
   const [channel] = (await user.call('GET /contact-channels', { query: { user_id: 'me' } })).body.items;
   const send = () =>
@@ -127,6 +127,7 @@ test('CVE-2022-31184 (Discourse): a user could have any number of emails sent', 
       body: { callback_url: callbackUrl },
     });
   const answers = await Promise.all(times(30, send));
-  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
+  const sent = answers.filter(({ status }) => status === 200).length;
+  expect([sent > 0, sent <= 10]).toEqual([true, true]);
   expect((await project.mailbox.to(user.email)).length).toBeLessThanOrEqual(11);
 });

@@ -68,7 +68,7 @@ describe('S10 mail: recipients, headers, markup', () => {
     [
       'CVE-2016-10045',
       'PHPMailer',
-      'a single quote put them there again after the first mend',
+      'a single quote in an address put options on that command again',
       '"eve\\\' -oQ/tmp/ -X/tmp/code.php some"@example.com',
     ],
     [
@@ -109,7 +109,7 @@ describe('S10 mail: recipients, headers, markup', () => {
     expect(source.slice(0, source.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:/im);
   });
 
-  test('CVE-2022-1274 (Keycloak): HTML in a name was HTML in the mail', async () => {
+  test('CVE-2022-1274 (Keycloak): HTML that a request brought was HTML of the mail', async () => {
     const display_name = '<a href="https://evil.example">Your account is closed</a>';
     const { body: user } = await project.server('POST /users', { body: { display_name, primary_email: newEmail() } });
     const team = await project.server('POST /teams', { body: { display_name, creator_user_id: user.id } });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const two = async () => [await project.signUp(), await project.signUp()] as const;
 
-describe('of others', () => {
+describe('S1 of others', () => {
   test('CVE-2025-61928 (better-auth): a request made an API key for the user whom its body names', async () => {
     const [attacker, victim] = await two();
     for (const call of [attacker.call, project.call])
@@ -77,7 +77,7 @@ describe('of others', () => {
   });
 });
 
-describe('conditions', () => {
+describe('S29 conditions', () => {
   test('CVE-2026-42349 (Clerk): where two conditions were asked for, one was enough', async () => {
     const [owner, member] = await two();
     const teamId = await teamOf(project, owner, member);

@@ -44,7 +44,7 @@ describe('S22 polluted prototypes', () => {
     [
       'CVE-2019-10744',
       'lodash',
-      'defaultsDeep did so with what was there before',
+      'defaultsDeep went by constructor.prototype to all objects',
       '{"a":1,"constructor":{"prototype":{"isAdmin":true,"toString":"x"}}}',
     ],
     ['CVE-2019-11358', 'jQuery', 'a deep extend copied __proto__', '{"a":{"b":{"__proto__":{"isAdmin":true}}}}'],

@@ -110,13 +110,13 @@ test.each([
   [
     'CVE-2019-3778',
     'Spring Security OAuth',
-    'a changed address of a host below was taken',
+    'a redirect_uri that was changed in the request was gone to',
     'https://evil.app.example.com/callback',
   ],
   [
     'CVE-2019-11269',
     'Spring Security OAuth',
-    'a changed address was taken that begins like the registered one',
+    'a changed redirect_uri was gone to after the first mend, too',
     'https://app.example.com/callback.evil',
   ],
 ])('%s (%s): %s', async (_number, _product, _did, address) => {

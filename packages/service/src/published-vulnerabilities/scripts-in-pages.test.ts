@@ -44,7 +44,12 @@ describe('S20 scripts by parameters, names and addresses', () => {
   test.each([
     ['CVE-2022-39348', 'Twisted', 'the page of what is not found showed the host as HTML', `/${SCRIPT}`],
     ['CVE-2024-43799', 'send', 'the page that leads to the slash had the path as HTML', `/p/${SCRIPT}/`],
-    ['CVE-2024-43800', 'serve-static', 'so had the page that leads to a folder', `//evil.example/${SCRIPT}/%2e%2e`],
+    [
+      'CVE-2024-43800',
+      'serve-static',
+      'the page that leads to a folder had the path as HTML',
+      `//evil.example/${SCRIPT}/%2e%2e`,
+    ],
     ['CVE-2014-6393', 'Express', 'pages of errors named no character set', '/api/v1/+ADw-script+AD4-'],
   ])('%s (%s): %s', async (_, __, ___, path) => {
     for (const host of ['localhost:4400', `x${SCRIPT}`]) {
@@ -63,7 +68,7 @@ describe('S20 scripts by parameters, names and addresses', () => {
   });
 
   test.each([
-    ['CVE-2020-1697', 'Keycloak', 'the address of an application was a script', 'javascript:alert(1)'],
+    ['CVE-2020-1697', 'Keycloak', 'an address that a page leads to was a script', 'javascript:alert(1)'],
     [
       'CVE-2025-56200',
       'validator.js',
@@ -92,7 +97,7 @@ describe('S20 scripts by parameters, names and addresses', () => {
     expect((await own.admin('POST /latchkey/oauth-clients', { body })).status).toBe(201);
   });
 
-  test('CVE-2022-0225 (Keycloak): the name of a group was HTML on the page of its owner', async () => {
+  test('CVE-2022-0225 (Keycloak): the name of a group was HTML of the page that shows it', async () => {
     const own = await newProject();
     await own.admin('PATCH /internal/projects/current', { body: { display_name: `</title>${SCRIPT}` } });
     const { status, headers, text } = await visit(`/p/${own.id}/sign-in?after_auth_return_to=${SCRIPT}`);

@@ -52,14 +52,14 @@ const testMail = (host: string) =>
   });
 
 /** Has the service send a message to this address; answers what became of it. */
-async function webhookTo(url: string) {
-  const made = await project.admin('POST /latchkey/webhook-endpoints', { body: { url } });
-  if (made.status !== 201) return made.status;
-  await project.server('POST /users', { body: { display_name: 'Ada' } });
-  await world.service.workOutbox();
+async function webhookTo(url: string, by = project, within = world) {
+  const made = await by.admin('POST /latchkey/webhook-endpoints', { body: { url } });
+  expect(made.status).toBe(201);
+  await by.server('POST /users', { body: { display_name: 'Ada' } });
+  await within.service.workOutbox();
   const at = `/latchkey/webhook-endpoints/${made.body.id}`;
-  const { body } = await project.admin(`GET ${at}/deliveries`);
-  await project.admin(`DELETE ${at}`);
+  const { body } = await by.admin(`GET ${at}/deliveries`);
+  await by.admin(`DELETE ${at}`);
   return body.items[0].last_error;
 }
 
@@ -85,13 +85,11 @@ describe('S11 requests of the server: where they go', () => {
     };
     const ownWorld = await startWorld({ egress: egressGuard(egressRules([]), lookUp) });
     const own = await newProject({}, Promise.resolve(ownWorld));
-    const url = `http://0x${'0'.repeat(246)}7f000001.example.com/`;
-    const made = await own.admin('POST /latchkey/webhook-endpoints', { body: { url } });
-    await own.server('POST /users', { body: { display_name: 'Ada' } });
-    await ownWorld.service.workOutbox();
+    // The name leads to this machine as it did there: what counts is the address that was found, not the name.
+    const url = `http://0x${'0'.repeat(246)}7f000001.example.com:${inner.port}/`;
+    expect(await webhookTo(url, own, ownWorld)).toBe('refused_address');
     await ownWorld.close();
-    if (made.status === 201) expect(looked).toEqual([new URL(url).hostname]);
-    else expect(looked).toEqual([]);
+    expect([looked, inner.asked]).toEqual([[new URL(url).hostname], []]);
   });
 
   test.each([
@@ -103,8 +101,7 @@ describe('S11 requests of the server: where they go', () => {
       () => `http://[0:0:0:0:0:ffff:127.0.0.1]:${inner.port}/`,
     ],
   ] as const)('%s (%s): %s', async (_, __, ___, address) => {
-    const outcome = await webhookTo(address());
-    expect([400, 'refused_address']).toContain(outcome);
+    expect(await webhookTo(address())).toBe('refused_address');
     expect(inner.asked).toEqual([]);
   });
 
@@ -155,8 +152,8 @@ describe('S11 requests of the server: where they go', () => {
   test('CVE-2020-10770 (Keycloak): the address in request_uri was asked', async () => {
     const ownProject = await newProject();
     const app = await newRelyingParty(ownProject);
-    const visit = await app.visit({ request_uri: inner.address }).catch((refused: unknown) => refused);
-    expect(visit).toBeDefined();
+    const { location } = await app.visit({ request_uri: inner.address });
+    expect(location.searchParams.get('error')).toBe('request_uri_not_supported');
     expect(inner.asked).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ const refresh = ({ refreshToken }: Pick<TestUser, 'refreshToken'>) =>
 const again = ({ email, password }: TestUser) => project.signIn(email, password);
 const ban = ({ id }: { id: string }) => project.server(`PUT /latchkey/users/${id}/ban`, { body: {} });
 
-describe('a sign-in', () => {
+describe('S24 a sign-in', () => {
   test.each([
     ['CVE-2022-25896', 'Passport', 'the session from before the sign-in was the one after it'],
     ['CVE-2021-41246', 'express-openid-connect', 'a session that was planted became that of who signed in'],
@@ -45,7 +45,7 @@ describe('a sign-in', () => {
   });
 });
 
-describe('what is ended', () => {
+describe('S24 what is ended', () => {
   test('CVE-2024-34709 (Directus): the token of a session was good after it was signed out', async () => {
     const user = await project.signUp();
     await user.call('DELETE /auth/sessions/current');
@@ -129,8 +129,8 @@ describe('what is ended', () => {
   });
 });
 
-describe('a refresh token', () => {
-  test('CVE-2026-1035 (Keycloak): used at the same time it was good several times', async () => {
+describe('S25 a refresh token', () => {
+  test('CVE-2026-1035 (Keycloak): a refresh token for one use was good several times at the same time', async () => {
     const { offer, refresh, user } = await newRotatingSession(await newProject());
     const successor = await offer(user.refreshToken);
     const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(user.refreshToken)));
@@ -141,7 +141,7 @@ describe('a refresh token', () => {
     expect(await refresh(successor)).toMatchObject(ended);
   });
 
-  test('CVE-2026-9802 (Keycloak): one that was replaced was good again after a restart', async () => {
+  test('CVE-2026-9802 (Keycloak): a refresh token that was replaced was good again after a restart', async () => {
     const { rotate, refresh, user } = await newRotatingSession(await newProject());
     await rotate(user.refreshToken);
     const { database, clock } = await world();

@@ -1,4 +1,5 @@
-import { newProject, type TestProject } from '@latchkey/testing';
+import { newEmail, newProject, type TestProject } from '@latchkey/testing';
+import { startOwnMailWorld } from '@latchkey/testing/people/own-mail-server';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const LENGTH = 60_000;
@@ -35,12 +36,6 @@ describe('S27 patterns that take long', () => {
       'ua-parser-js',
       'a user agent of white space kept its trimming busy',
       { 'user-agent': `Mozilla/5.0 (X11; x${many(' ')}x) Chrome/${many('1')}` },
-    ],
-    [
-      'CVE-2021-27292',
-      'ua-parser-js',
-      'a user agent that nearly names a device kept a pattern busy',
-      { 'user-agent': `Mozilla/5.0 (Linux; Android 10; ${many('SMART-TV; ')}` },
     ],
     [
       'CVE-2022-25883',
@@ -85,16 +80,19 @@ describe('S27 patterns that take long', () => {
         variables: { userDisplayName: text.slice(0, 900) },
       },
     });
-    expect([200, 400]).toContain(answer.status);
-    expect(answer.status === 400 || answer.body.html.includes('[x]')).toBe(true);
+    expect([answer.status, answer.body.html.includes('[x]')]).toEqual([200, true]);
   });
 
   test('GHSA-9h6g-pr28-7cqp (nodemailer): a picture in the address of itself kept the pattern of pictures busy', async () => {
-    const { id } = await project.signUp();
+    const { world, server, newSender } = await startOwnMailWorld();
+    const sender = await newSender();
+    const user = { primary_email: newEmail(), primary_email_verified: true };
+    const { body: made } = await sender.server('POST /users', { body: user });
     const html = `<p>Hello</p><img src="data:image/png${many(';charset=x', 40_000)}">${many('<img src="data:image/', 8_000)}`;
-    const body = { user_ids: [id], subject: 'Hello', html, notification_category_name: 'Marketing' };
-    const sender = await newProject();
-    expect((await sender.server('POST /emails/send-email', { body })).status).toBeLessThan(500);
-    expect((await project.server('POST /emails/send-email', { body })).status).toBeLessThan(500);
+    const body = { user_ids: [made.id], subject: 'Hello', html, notification_category_name: 'Marketing' };
+    expect((await sender.server('POST /emails/send-email', { body })).status).toBe(200);
+    await world.service.workOutbox();
+    expect(server.taken.map(({ to }) => to)).toEqual([[user.primary_email]]);
+    await world.close();
   });
 });

@@ -25,7 +25,7 @@ describe('S11 requests of the SDK: where they go', () => {
       'an absolute address in place of a path took the key elsewhere',
       'https://evil.example/x',
     ],
-    ['CVE-2024-39338', 'axios', 'so did a path that begins with two slashes', '//evil.example/x'],
+    ['CVE-2024-39338', 'axios', 'a path that begins with two slashes took the key elsewhere', '//evil.example/x'],
     [
       'CVE-2022-31150',
       'undici',
