@@ -348,7 +348,7 @@ test.skipIf(process.platform !== 'linux')(
     vi.unstubAllEnvs();
     writeFileSync(pipe, 'no module');
     expect(await opened).toContain('is not a PKCS#11 module that can be loaded');
-      expect(environ).not.toMatch(/a-secret|NODE_OPTIONS|LATCHKEY_|DATABASE_/);
+    expect(environ).not.toMatch(/a-secret|NODE_OPTIONS|LATCHKEY_|DATABASE_/);
   },
   30_000,
 );
