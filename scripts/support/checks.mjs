@@ -70,7 +70,7 @@ export const checks = {
   },
   processes: {
     about: 'the built service and the command line: starts, stops, crashes, backups',
-    full: 'more rounds, a paused primary and a silent standby, PgBouncer, and the own code of previous systems, where they are installed',
+    full: 'more rounds, a paused primary and a silent standby, SoftHSM, which has to be installed, PgBouncer, and the own code of previous systems, where they are installed',
     after: BUILT,
     isNarrow: true,
     run: () => vitest('process'),

@@ -25,10 +25,13 @@ export function givenEntries({ keyRing, dataDir }: Given): readonly RingEntry[] 
   }
 }
 
+/** Where such a ring is, as messages name it. */
+export const sourceOf = ({ keyRing, dataDir }: Given): string => (keyRing ? 'LATCHKEY_KEY_RING' : ringFile(dataDir));
+
 /** The same ring, opened: what is wrapped is asked of its KMS. */
 export async function givenKeyRing(settings: Given & Pick<Settings, 'kms'>): Promise<KeyRing | undefined> {
   const entries = givenEntries(settings);
-  return entries && openRing(entries, { kms: settings.kms, clock: systemClock });
+  return entries && openRing(entries, { kms: settings.kms, source: sourceOf(settings), clock: systemClock });
 }
 
 /** In development the key ring lies beside the data; who loses it loses every secret in them. */

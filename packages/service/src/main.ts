@@ -11,6 +11,7 @@ import { generatedKeyRing, givenKeyRing } from './key-ring-file.ts';
 import { HASH_COST, newHashing } from './platform/crypto/hashing.ts';
 import { assistantAt } from './platform/integrations/assistant.ts';
 import { webhookServiceAt } from './platform/integrations/webhook-service.ts';
+import { RingRefusal } from './platform/kms/ring-entries.ts';
 import { egressGuard, systemLookUp } from './platform/network/egress.ts';
 import { andThisMachine } from './platform/network/egress-rules.ts';
 import { guardedFetch } from './platform/network/guarded-fetch.ts';
@@ -25,13 +26,16 @@ import { systemRandom } from './runtime/random.ts';
 import { readServiceSettings, type Settings } from './settings.ts';
 import { readSite } from './site/files.ts';
 
+/** EX_CONFIG of sysexits.h: a supervisor can tell that another try with the same PIN or token is of no use. */
+const REFUSED_BY_KMS = 78;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   await start(readServiceSettings());
 } catch (error) {
   process.stderr.write(`Latchkey cannot start. ${explain(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof RingRefusal && !error.isPassing ? REFUSED_BY_KMS : 1);
 }
 
 /** Settings → database → service → listen → stop cleanly. */

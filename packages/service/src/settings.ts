@@ -8,7 +8,7 @@ import { parseAssistant } from './platform/integrations/assistant.ts';
 import { parseSharedClients } from './platform/integrations/shared-clients.ts';
 import { parseServiceUrl } from './platform/integrations/webhook-service.ts';
 import { parseRingEntries } from './platform/kms/ring-entries.ts';
-import { kmsSettings, kmsVariables } from './platform/kms/settings.ts';
+import { kmsProblems, kmsSettings, kmsVariables } from './platform/kms/settings.ts';
 import { egressRules } from './platform/network/egress-rules.ts';
 import { trustedProxies } from './platform/network/network.ts';
 import { dnsServers } from './platform/network/txt-records.ts';
@@ -130,14 +130,20 @@ export function readSettings(env: Environment = process.env) {
     const problems = error.issues.map(({ path, message }) => [rows[path[0] as keyof Rows][0], message] as const);
     throw new SettingError(...problems);
   }
-  return { ...data, kms: kmsSettings(env), traces: tracesOf(env) };
+  return { ...data, kms: readKmsSettings(env), traces: tracesOf(env) };
 }
 
-/** What a KMS is asked with, for a command that comes before there are other settings. */
-export const readKmsSettings = (env: Environment = process.env) => kmsSettings(env);
+/** What a KMS is asked with; alone for a command that comes before there are other settings. Throws a SettingError. */
+export function readKmsSettings(env: Environment = process.env) {
+  const settings = kmsSettings(env);
+  const problems = kmsProblems(settings);
+  if (problems.length > 0) throw new SettingError(...problems);
+  return settings;
+}
 
 function checkProduction(given: z.output<typeof schema>, problem: Problem): void {
-  if (!given.keyRing) problem('keyRing', 'must be given in production (id:base64 of 32 bytes).');
+  if (!given.keyRing)
+    problem('keyRing', 'must be given in production (id:base64 of 32 bytes, or id:key#ciphertext from a KMS).');
   if (given.rateLimits === 'off') problem('rateLimits', 'cannot be off in production.');
   for (const key of ['publishableClientKey', 'secretServerKey', 'superSecretAdminKey'] as const)
     if (WELL_KNOWN_KEY.test(given[key] ?? '')) problem(key, 'is a well-known example; choose a secret one.');

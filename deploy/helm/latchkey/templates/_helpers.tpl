@@ -42,7 +42,7 @@ metadata:
   {{- end }}
 spec:
   serviceAccountName: {{ include "latchkey.fullname" . }}
-  automountServiceAccountToken: false
+  automountServiceAccountToken: {{ .Values.serviceAccount.automountToken }}
   # The names of services beside it would come as LATCHKEY_… variables.
   enableServiceLinks: false
   # Requests under way get 8 seconds, and the embedded PostgreSQL a few more.

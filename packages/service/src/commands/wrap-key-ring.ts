@@ -1,3 +1,4 @@
+import { sourceOf } from '../key-ring-file.ts';
 import { newWrappedRing, unwrapRing, wrapRing } from '../platform/kms/ring-entries.ts';
 import type { KmsSettings } from '../platform/kms/settings.ts';
 import { systemClock } from '../runtime/clock.ts';
@@ -15,6 +16,6 @@ export const unwrapKeyRing = ({ settings }: Installation): Promise<string> =>
 
 /** A new ring of one key that a KMS has wrapped, before there is an installation. */
 export const newWrappedKeyRing = (kms: KmsSettings, address: string): Promise<string> =>
-  newWrappedRing(systemRandom, address, worldOf({ kms }));
+  newWrappedRing(systemRandom, address, { kms, source: '--kms', clock: systemClock });
 
-const worldOf = ({ kms }: Pick<Settings, 'kms'>) => ({ kms, clock: systemClock });
+const worldOf = (settings: Settings) => ({ kms: settings.kms, source: sourceOf(settings), clock: systemClock });

@@ -17,6 +17,8 @@ export function whyNoSofthsm(): string | undefined {
 
 /** A token of SoftHSM with AES keys, which goes with the tests of the file. */
 export function newSofthsm(token: string, ...keys: readonly string[]) {
+  const missing = whyNoSofthsm();
+  if (missing) throw new Error(`SoftHSM can't be tried: ${missing}.`);
   const { path: folder, drop } = lastingFolder('latchkey-softhsm-');
   afterwards(drop);
   mkdirSync(join(folder, 'tokens'));
@@ -25,7 +27,8 @@ export function newSofthsm(token: string, ...keys: readonly string[]) {
   const pin = '481516';
   const run = (program: string, ...words: string[]) =>
     execFileSync(program, words, { env: { SOFTHSM2_CONF }, stdio: 'pipe' });
-  run(UTIL, '--init-token', '--free', '--label', token, '--pin', pin, '--so-pin', '12345678');
+  const init = () => run(UTIL, '--init-token', '--free', '--label', token, '--pin', pin, '--so-pin', '12345678');
+  init();
   for (const label of keys) {
     const at = ['--module', MODULE, '--token-label', token, '--login', '--pin', pin];
     run(TOOL, ...at, '--keygen', '--key-type', 'aes:32', '--label', label);
@@ -35,6 +38,8 @@ export function newSofthsm(token: string, ...keys: readonly string[]) {
   return {
     pin,
     pinFile,
+    /** Makes another token of the same label. */
+    init: () => void init(),
     /** What a process needs in its environment to find the token. */
     env: { SOFTHSM2_CONF },
     key: (label: string, more = '') => `pkcs11:token=${token};object=${label}?module-path=${MODULE}${more}`,

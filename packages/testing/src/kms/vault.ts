@@ -26,7 +26,7 @@ export async function startVault({ serviceAccounts }: { readonly serviceAccounts
     if (method !== 'POST') return refusal(405, 'unsupported operation');
     const input = JSON.parse(body);
     if (path === '/v1/auth/approle/login')
-      return input.role_id === appRole.role_id && input.secret_id === appRole.secret_id
+      return input.role_id === appRole.role_id && input.secret_id === appRole.secret_id && server.secretUses-- > 0
         ? logIn()
         : refusal(400, 'invalid role or secret ID');
     if (path === '/v1/auth/kubernetes/login') {
@@ -54,10 +54,11 @@ export async function startVault({ serviceAccounts }: { readonly serviceAccounts
     return { status: 200, body: { data: { plaintext: plain.toString('base64') } } };
   }
 
-  const server = await startKmsServer(reply);
-  return Object.assign(server, {
+  const server = Object.assign(await startKmsServer(reply), {
     token,
     appRole,
+    /** How many logins the secret of the role is still good for. */
+    secretUses: Number.POSITIVE_INFINITY,
     /** The address of a key, as a ring names it; the key is made when it is first used. */
     key: (name: string) => `vault:${server.url}/v1/transit/keys/${name}`,
     rotate: (name: string) => void keyOf(name).versions.push(newKmsKey()),
@@ -66,6 +67,7 @@ export async function startVault({ serviceAccounts }: { readonly serviceAccounts
       keyOf(name).oldest = keyOf(name).versions.length;
     },
   });
+  return server;
 }
 
 const refusal = (status: number, error: string): KmsReply => ({ status, body: { errors: [error] } });

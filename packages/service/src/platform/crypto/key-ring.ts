@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Random } from '../../runtime/random.ts';
 
-const KEY_BYTES = 32;
+export const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 1;
@@ -56,7 +56,8 @@ export const parseKeyRing = (text: string): KeyRing =>
 export function entryOf(entry: string): [id: string, value: string] {
   const colon = entry.indexOf(':');
   const id = entry.slice(0, colon).trim();
-  if (colon < 1 || !/^[\w-]{1,32}$/.test(id)) throw new Error('every entry needs the form id:base64');
+  if (colon < 1 || !/^[\w-]{1,32}$/.test(id))
+    throw new Error('every entry needs the form id:base64, or id:key#ciphertext if a KMS has wrapped it');
   return [id, entry.slice(colon + 1).trim()];
 }
 

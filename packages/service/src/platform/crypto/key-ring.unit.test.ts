@@ -176,13 +176,14 @@ describe('the text of a ring', () => {
   });
 
   const key = master(1);
+  const FORM = 'every entry needs the form id:base64, or id:key#ciphertext if a KMS has wrapped it';
   test.each([
-    ['', 'every entry needs the form id:base64'],
-    [key, 'every entry needs the form id:base64'],
-    [`:${key}`, 'every entry needs the form id:base64'],
-    [`a b:${key}`, 'every entry needs the form id:base64'],
-    [`${'x'.repeat(33)}:${key}`, 'every entry needs the form id:base64'],
-    [`a:${key},`, 'every entry needs the form id:base64'],
+    ['', FORM],
+    [key, FORM],
+    [`:${key}`, FORM],
+    [`a b:${key}`, FORM],
+    [`${'x'.repeat(33)}:${key}`, FORM],
+    [`a:${key},`, FORM],
     [`a:${key.slice(0, 20)}`, 'key "a" must be 32 bytes in base64'],
     [`a:${key},b:`, 'key "b" must be 32 bytes in base64'],
     [`a:${Buffer.alloc(33, 1).toString('base64')}`, 'key "a" must be 32 bytes in base64'],

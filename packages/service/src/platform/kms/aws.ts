@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { signedForAws } from '../network/aws-signature.ts';
-import { base64, jsonIn, type KmsKey, type KmsProvider, KmsRefusal, type KmsWorld, textIn } from './kms-key.ts';
+import { base64, jsonIn, type KmsKey, type KmsProvider, KmsRefusal, type KmsWorld, once, textIn } from './kms-key.ts';
 
 interface Credentials {
   readonly accessKeyId: string;
@@ -14,6 +14,8 @@ interface AwsKey {
   /** What the names of a region's servers end with. */
   readonly domain: string;
 }
+
+type Act = 'Encrypt' | 'Decrypt';
 
 /** AWS KMS, by its JSON protocol. */
 export const aws: KmsProvider = {
@@ -29,20 +31,23 @@ export const aws: KmsProvider = {
 function keyAt(world: KmsWorld, key: AwsKey): KmsKey {
   // CloudTrail shows the context, and a policy of the key can ask for it.
   const rest = (label: string) => ({ KeyId: key.arn, EncryptionContext: { 'latchkey:key-ring': label } });
+  const credentials = once(() => credentialsFor(world, key));
+  const ask = async (act: Act, input: object) => call(world, key, await credentials(), act, input);
   return {
     wrap: async (plain, label) =>
-      textIn(await call(world, key, 'Encrypt', { ...rest(label), Plaintext: base64(plain) }), 'CiphertextBlob'),
+      textIn(await ask('Encrypt', { ...rest(label), Plaintext: base64(plain) }), 'CiphertextBlob'),
     unwrap: async (wrapped, label) =>
-      Buffer.from(
-        textIn(await call(world, key, 'Decrypt', { ...rest(label), CiphertextBlob: wrapped }), 'Plaintext'),
-        'base64',
-      ),
+      Buffer.from(textIn(await ask('Decrypt', { ...rest(label), CiphertextBlob: wrapped }), 'Plaintext'), 'base64'),
   };
 }
 
-async function call(world: KmsWorld, key: AwsKey, act: 'Encrypt' | 'Decrypt', input: object): Promise<unknown> {
-  const { region, domain } = key;
-  const { sessionToken, ...signer } = await credentialsFor(world, key);
+async function call(
+  world: KmsWorld,
+  { region, domain }: AwsKey,
+  { sessionToken, ...signer }: Credentials,
+  act: Act,
+  input: object,
+): Promise<unknown> {
   const url = new URL(world.settings.awsKmsEndpoint ?? `https://kms.${region}.${domain}/`);
   const body = Buffer.from(JSON.stringify(input));
   const headers = {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { importPKCS8, SignJWT } from 'jose';
-import { base64, jsonIn, type KmsKey, type KmsProvider, KmsRefusal, type KmsWorld, textIn } from './kms-key.ts';
+import { base64, jsonIn, type KmsKey, type KmsProvider, KmsRefusal, type KmsWorld, once, textIn } from './kms-key.ts';
 
-const ENDPOINT = 'https://cloudkms.googleapis.com/';
+const ENDPOINT = 'https://cloudkms.googleapis.com';
 const SCOPE = 'https://www.googleapis.com/auth/cloudkms';
 const TOKEN_PATH = '/computeMetadata/v1/instance/service-accounts/default/token';
 const ASSERTION_SECONDS = 300;
@@ -19,11 +19,12 @@ export const google: KmsProvider = {
 };
 
 function keyAt(world: KmsWorld, name: string): KmsKey {
+  const token = once(() => accessToken(world));
   const call = async (act: 'encrypt' | 'decrypt', input: Record<string, string>, label: string) => {
-    const base = world.settings.googleKmsEndpoint ?? ENDPOINT;
-    const answer = await world.ask(new URL(`v1/${name}:${act}`, base).href, {
+    const base = (world.settings.googleKmsEndpoint ?? ENDPOINT).replace(/\/*$/, '');
+    const answer = await world.ask(`${base}/v1/${name}:${act}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await accessToken(world)}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' },
       body: JSON.stringify({ ...input, additionalAuthenticatedData: base64(label) }),
     });
     return jsonIn(answer);
@@ -43,7 +44,7 @@ async function accessToken({ ask, clock, settings }: KmsWorld): Promise<string> 
     const answer = await ask(address, { headers: { 'metadata-flavor': 'Google' } }).catch((cause: unknown) => {
       throw new KmsRefusal(
         'Google needs GOOGLE_APPLICATION_CREDENTIALS, the key file of a service account; only machines of Google go without.',
-        { cause },
+        { cause, isPassing: cause instanceof KmsRefusal && cause.isPassing },
       );
     });
     return textIn(jsonIn(answer), 'access_token');
@@ -68,7 +69,7 @@ async function accountIn(file: string) {
     return {
       email: textIn(json, 'client_email'),
       keyId: textIn(json, 'private_key_id'),
-      tokenUri: textIn(json, 'token_uri'),
+      tokenUri: new URL(textIn(json, 'token_uri')).href,
       key: await importPKCS8(textIn(json, 'private_key'), 'RS256'),
     };
   } catch {

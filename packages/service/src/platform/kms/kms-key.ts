@@ -22,12 +22,33 @@ export interface KmsProvider {
   key(address: string): (world: KmsWorld) => KmsKey;
 }
 
+interface RefusalOptions extends ErrorOptions {
+  /** What to do about it, where the message doesn't say that yet. */
+  readonly advice?: string;
+  /** Whether the KMS is away or overloaded, so that a later start may have more luck. */
+  readonly isPassing?: boolean;
+}
+
 /** What a KMS answered instead, or why it can't be asked: with what to do about it. */
 export class KmsRefusal extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  readonly advice: string;
+  readonly isPassing: boolean;
+
+  constructor(message: string, { advice = '', isPassing = false, ...options }: RefusalOptions = {}) {
     super(message, options);
     this.name = 'KmsRefusal';
+    this.advice = advice;
+    this.isPassing = isPassing;
   }
+}
+
+/** Gets something when it is first needed, and never again: a secret may be good for one login. */
+export function once<T>(get: () => Promise<T>): () => Promise<T> {
+  let got: Promise<T> | undefined;
+  return () => {
+    got ??= get();
+    return got;
+  };
 }
 
 export const base64 = (data: Buffer | string): string => Buffer.from(data).toString('base64');

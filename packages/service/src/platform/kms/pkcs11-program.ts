@@ -1,5 +1,6 @@
 import { systemRandom } from '../../runtime/random.ts';
 import type { Pkcs11Answer, Pkcs11Question } from './pkcs11.ts';
+import { slotOf } from './pkcs11-slot.ts';
 
 // A program of its own: it answers one question by a module that it loads, and ends. Names and numbers are those of
 // PKCS#11 (OASIS, "PKCS #11 Cryptographic Token Interface Base Specification 2.40").
@@ -12,10 +13,6 @@ const CKA_LABEL = 3;
 const CKM_AES_GCM = 0x1087;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-const LABEL_BYTES = 32;
-/** More than a CK_TOKEN_INFO has on any platform. */
-const TOKEN_INFO_BYTES = 512;
-const MAX_SLOTS = 256;
 const FUNCTIONS = 68;
 
 /** Places in CK_FUNCTION_LIST, which is all that a module has to export. */
@@ -37,14 +34,17 @@ const PLACES = {
 
 /** What the numbers of refusals that an operator can do something about mean. */
 const REFUSALS: Readonly<Record<number, string>> = {
-  64: 'what is wrapped was changed, or wrapped by another key',
-  65: 'what is wrapped was changed, or wrapped by another key',
+  48: 'the hardware has a fault; see whether its own tools reach it',
+  50: 'the hardware was removed',
   104: "the key doesn't allow this function: it needs CKA_ENCRYPT and CKA_DECRYPT",
   112: 'the token has no AES-GCM',
+  113: 'the token takes no nonce that the caller chooses, or what is wrapped was changed',
   160: 'the PIN is wrong',
   164: 'the PIN is locked',
   258: "the token's user PIN is not set",
 };
+/** Modules differ in the number that they refuse a ciphertext with. */
+const CHANGED = 'what is wrapped was changed, or wrapped by another key';
 
 process.once('message', (question: Pkcs11Question) => {
   void answerTo(question).then((answer) => process.send?.(answer, () => process.exit(0)));
@@ -77,15 +77,27 @@ async function run({ modulePath, token, object, pin, act, value, label }: Pkcs11
     const done = output.subarray(0, size[0]);
     return act === 'wrap' ? Buffer.concat([iv, done]) : done;
   } finally {
-    call('C_Finalize', 'void *', null);
+    finalize(call);
   }
 }
 
-type Call = (name: keyof typeof PLACES, types: string, ...args: unknown[]) => void;
+/** What it answers would hide why the work failed, and the process ends anyway. */
+function finalize(call: Call): void {
+  try {
+    call('C_Finalize', 'void *', null);
+  } catch {}
+}
+
+/** Calls a function of the module. Throws an Error that says what it refuses. */
+export type Call = (name: keyof typeof PLACES, types: string, ...args: unknown[]) => void;
+
+const firstLine = ({ message }: Error): string => message.split('\n')[0] ?? '';
 
 async function load(modulePath: string) {
-  const { default: koffi } = await import('koffi').catch(() => {
-    throw new Error('PKCS#11 needs the npm package koffi, which is not installed for this platform.');
+  const { default: koffi } = await import('koffi').catch((cause: Error) => {
+    throw new Error(`PKCS#11 needs the npm package koffi, which can't be loaded here (${firstLine(cause)}).`, {
+      cause,
+    });
   });
   // On Windows the structures of PKCS#11 have no padding.
   const struct = process.platform === 'win32' ? koffi.pack : koffi.struct;
@@ -111,7 +123,8 @@ async function load(modulePath: string) {
       if (getList(list) !== 0) throw new Error('it has no list of functions');
       return (koffi.decode(list[0], List) as { functions: unknown[] }).functions;
     } catch (cause) {
-      throw new Error(`module-path: ${modulePath} is not a PKCS#11 module that can be loaded.`, { cause });
+      const reason = firstLine(cause as Error);
+      throw new Error(`module-path: ${modulePath} is not a PKCS#11 module that can be loaded (${reason}).`, { cause });
     }
   })();
 
@@ -120,7 +133,8 @@ async function load(modulePath: string) {
     prototypes[name] ??= koffi.proto(`ulong ${name}_(${types})`);
     const refusal = koffi.call(functions[PLACES[name]], prototypes[name], ...args) as number;
     if (refusal === 0) return;
-    const meaning = REFUSALS[refusal] ?? 'see CKR_ in the specification of PKCS#11';
+    const otherwise = name === 'C_Decrypt' ? CHANGED : 'see CKR_ in the specification of PKCS#11';
+    const meaning = REFUSALS[refusal] ?? otherwise;
     throw new Error(`${name} of the module answered 0x${refusal.toString(16)}: ${meaning}.`);
   };
   /** Memory of C that holds a structure; the process ends before it matters that none of it is freed. */
@@ -155,20 +169,6 @@ async function load(modulePath: string) {
       return held(Mechanism, [{ mechanism: CKM_AES_GCM, pParameter: params, ulParameterLen: koffi.sizeof(GcmParams) }]);
     },
   };
-}
-
-function slotOf(call: Call, token: string): number {
-  const words = process.platform === 'win32' ? new Uint32Array(MAX_SLOTS) : new BigUint64Array(MAX_SLOTS);
-  const count = [MAX_SLOTS];
-  call('C_GetSlotList', 'uchar, _Out_ void *, _Inout_ ulong *', 1, words, count);
-  const ids = Array.from(words.subarray(0, count[0]), Number);
-  const slot = ids.find((id) => {
-    const info = Buffer.alloc(TOKEN_INFO_BYTES);
-    call('C_GetTokenInfo', 'ulong, _Out_ void *', id, info);
-    return info.toString('utf8', 0, LABEL_BYTES).trimEnd() === token;
-  });
-  if (slot === undefined) throw new Error(`There is no token "${token}" in the module.`);
-  return slot;
 }
 
 function openSession(call: Call, slot: number): number {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFolder } from '../../runtime/package-folder.ts';
 import { type KmsKey, type KmsProvider, KmsRefusal, type KmsWorld } from './kms-key.ts';
+import { kmsVariables } from './settings.ts';
 
 /** Hardware may take its time, and a module may hang. */
 const MILLIS = 20_000;
@@ -48,9 +49,17 @@ function attributesIn(text: string, separator: string): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const equals = pair.indexOf('=');
-      return [pair.slice(0, equals), decodeURIComponent(pair.slice(equals + 1))];
+      return [pair.slice(0, equals), decoded(pair.slice(equals + 1))];
     }),
   );
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw new Error(`a % in the address of a token begins the code of a character, and is %25 itself, as in ${FORM}`);
+  }
 }
 
 function keyAt({ settings }: KmsWorld, key: Pkcs11Key, pinSource: string | undefined): KmsKey {
@@ -80,6 +89,8 @@ function answerOf(question: Pkcs11Question): Promise<Buffer> {
   const program = join(packageFolder(), 'dist/platform/kms/pkcs11-program.js');
   const child = fork(program, {
     execArgv: [],
+    // biome-ignore lint/style/noProcessEnv: no setting of ours; a module finds its configuration by it.
+    env: harmless(process.env),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -100,4 +111,11 @@ function answerOf(question: Pkcs11Question): Promise<Buffer> {
     });
     child.send(question, () => {});
   });
+}
+
+/** What of the environment the vendor's program may see: neither the ring nor another secret of the service. */
+function harmless(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isOurs = (name: string) =>
+    /^(LATCHKEY_|DATABASE_|OTEL_|NODE_OPTIONS$)/.test(name) || kmsVariables.includes(name);
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !isOurs(name)));
 }

@@ -1,6 +1,14 @@
 import { type Clock, systemWait, type Wait } from '../../runtime/clock.ts';
 import type { Random } from '../../runtime/random.ts';
-import { entryOf, type KeyRing, keyRingOf, type MasterKey, masterKey, newMasterKey } from '../crypto/key-ring.ts';
+import {
+  entryOf,
+  KEY_BYTES,
+  type KeyRing,
+  keyRingOf,
+  type MasterKey,
+  masterKey,
+  newMasterKey,
+} from '../crypto/key-ring.ts';
 import { askingFor } from './ask.ts';
 import { aws } from './aws.ts';
 import { google } from './google.ts';
@@ -26,6 +34,8 @@ export type RingEntry = MasterKey | WrappedKey;
 /** What the KMS of an entry is asked with. */
 export interface RingWorld {
   readonly kms: KmsSettings;
+  /** Where the ring or the address of the key was given, as messages name it. */
+  readonly source: string;
   readonly clock: Clock;
   readonly wait?: Wait;
 }
@@ -37,6 +47,8 @@ export function parseRingEntries(text: string): RingEntry[] {
   const entries = text.split(',').map((entry): RingEntry => {
     const [id, value] = entryOf(entry);
     const hash = value.indexOf('#');
+    if (hash < 0 && Object.keys(providers).some((scheme) => value.startsWith(`${scheme}:`)))
+      throw new Error(`key "${id}" names a KMS but has no #ciphertext: put the value in quotes in a file of settings`);
     if (hash < 0) return masterKey(id, value);
     const [kms, wrapped] = [value.slice(0, hash), value.slice(hash + 1)];
     if (!/^[\w+/=:.-]+$/.test(wrapped)) throw new Error(`key "${id}" must have the answer of the KMS after the #`);
@@ -56,64 +68,96 @@ function parseKmsAddress(address: string) {
   return provider.key(address.slice(colon + 1));
 }
 
-/** The ring in clear, for which each KMS is asked once. Throws an Error that names the entry and what to do. */
+/** A ring that its KMS doesn't open or wrap: which entry, why, and what to do. */
+export class RingRefusal extends Error {
+  /** Whether a later try may have more luck, because the KMS is away. */
+  readonly isPassing: boolean;
+
+  constructor(message: string, isPassing: boolean) {
+    super(message);
+    this.name = 'RingRefusal';
+    this.isPassing = isPassing;
+  }
+}
+
+/** The ring in clear, for which each KMS is asked once. Throws a RingRefusal. */
 export async function openRing(entries: readonly RingEntry[], world: RingWorld): Promise<KeyRing> {
-  return keyRingOf(await openEntries(entries, world));
+  return keyRingOf(await openEntries(entries, openingIn(world)));
 }
 
 /** Entries in clear, as text. */
 export async function unwrapRing(entries: readonly RingEntry[], world: RingWorld): Promise<string> {
-  return (await openEntries(entries, world)).map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',');
+  const opened = await openEntries(entries, openingIn(world));
+  return opened.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',');
 }
 
 /**
- * The same keys, wrapped by a key of a KMS, as text; those that are wrapped already are wrapped anew. Each is opened once
- * more, so that what is answered will start.
+ * The same keys, wrapped by a key of a KMS, as text; those that are wrapped already are wrapped anew. Each text is read
+ * and opened once more, so that what is answered will start.
  */
 export async function wrapRing(entries: readonly RingEntry[], address: string, world: RingWorld): Promise<string> {
-  const kms = keyAt(address, world);
-  const wrapped: string[] = [];
-  for (const { id, bytes } of await openEntries(entries, world)) {
-    const entry = await said(id, address, async () => ({ id, kms: address, wrapped: await kms.wrap(bytes, id) }));
-    const again = await openEntry(entry, world);
-    if (!again.bytes.equals(bytes)) throw new Error(`${address}: it opens what it has wrapped as something else.`);
-    wrapped.push(`${id}:${address}#${entry.wrapped}`);
+  const opening = openingIn(world);
+  const kms = opening.keyAt(address);
+  const texts: string[] = [];
+  for (const { id, bytes } of await openEntries(entries, opening)) {
+    const text = `${id}:${address}#${await said(world, id, address, () => kms.wrap(bytes, id))}`;
+    const [again] = await openEntries(parseRingEntries(text), opening);
+    if (!again?.bytes.equals(bytes)) throw new Error(`${address}: it opens what it has wrapped as something else.`);
+    texts.push(text);
   }
-  return wrapped.join(',');
+  return texts.join(',');
 }
 
 /** A new ring of one key, which was never shown in clear. */
 export const newWrappedRing = (random: Random, address: string, world: RingWorld): Promise<string> =>
   wrapRing([newMasterKey(random)], address, world);
 
+/** What entries are opened with: each key of a KMS by one login, which may be good for no more. */
+interface Opening {
+  readonly world: RingWorld;
+  keyAt(address: string): KmsKey;
+}
+
+function openingIn(world: RingWorld): Opening {
+  const { kms: settings, clock, wait = systemWait } = world;
+  const ask = askingFor(clock, wait);
+  const known = new Map<string, KmsKey>();
+  return {
+    world,
+    keyAt(address) {
+      const key = known.get(address) ?? parseKmsAddress(address)({ settings, clock, ask });
+      known.set(address, key);
+      return key;
+    },
+  };
+}
+
 /** One after the other: with a wrong PIN, each try counts towards the lock of a token. */
-async function openEntries(entries: readonly RingEntry[], world: RingWorld): Promise<MasterKey[]> {
+async function openEntries(entries: readonly RingEntry[], opening: Opening): Promise<MasterKey[]> {
   const opened: MasterKey[] = [];
-  for (const entry of entries) opened.push(await openEntry(entry, world));
+  for (const entry of entries) opened.push(await openEntry(entry, opening));
   return opened;
 }
 
-async function openEntry(entry: RingEntry, world: RingWorld): Promise<MasterKey> {
+async function openEntry(entry: RingEntry, { world, keyAt }: Opening): Promise<MasterKey> {
   if (!isWrapped(entry)) return entry;
   const { id, kms, wrapped } = entry;
-  return said(id, kms, async () => masterKey(id, (await keyAt(kms, world).unwrap(wrapped, id)).toString('base64')));
+  const bytes = await said(world, id, kms, async () => {
+    const plain = await keyAt(kms).unwrap(wrapped, id);
+    if (plain.length === KEY_BYTES) return plain;
+    throw new KmsRefusal(`What it opened has ${plain.length} bytes and is no master key, which has ${KEY_BYTES}.`);
+  });
+  return { id, bytes };
 }
-
-const keyAt = (address: string, { kms, clock, wait = systemWait }: RingWorld): KmsKey =>
-  parseKmsAddress(address)({ settings: kms, clock, ask: askingFor(clock, wait) });
 
 /** What fails names the entry and its KMS. */
-async function said<T>(id: string, address: string, work: () => Promise<T>): Promise<T> {
+async function said<T>({ source }: RingWorld, id: string, address: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
-  } catch (cause) {
-    const reason = cause instanceof KmsRefusal ? `${cause.message}${causeOf(cause)}` : (cause as Error).message;
-    throw new Error(
-      `LATCHKEY_KEY_RING: the KMS can't be used for key "${id}" (${address}). ${reason} ` +
-        'Check that it runs and that the service may use its key.',
-      { cause },
-    );
+  } catch (error) {
+    if (!(error instanceof KmsRefusal)) throw error;
+    const cause = error.cause instanceof KmsRefusal ? error.cause.message : '';
+    const parts = [`the KMS can't be used for key "${id}" (${address}).`, error.message, cause, error.advice];
+    throw new RingRefusal(`${source}: ${parts.filter(Boolean).join(' ')}`, error.isPassing);
   }
 }
-
-const causeOf = ({ cause }: Error): string => (cause instanceof KmsRefusal ? ` ${cause.message}` : '');

@@ -1,20 +1,25 @@
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isFull } from '@latchkey/testing/full';
 import { startAws } from '@latchkey/testing/kms/aws';
 import { startGoogle } from '@latchkey/testing/kms/google';
+import { startKmsServer } from '@latchkey/testing/kms/kms-server';
 import { newSofthsm, whyNoSofthsm } from '@latchkey/testing/kms/softhsm';
 import { startVault } from '@latchkey/testing/kms/vault';
 import { newFolder } from '@latchkey/testing/process/process';
 import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseKeyRing } from '../crypto/key-ring.ts';
+import { slotOf } from './pkcs11-slot.ts';
 import { newWrappedRing, openRing, parseRingEntries, unwrapRing, wrapRing } from './ring-entries.ts';
-import { type KmsSettings, kmsSettings } from './settings.ts';
+import { type KmsSettings, kmsProblems, kmsSettings } from './settings.ts';
 
 const master = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 const clear = `new:${master(2)},old:${master(1)}`;
 const world = (env: Record<string, string> = {}, clock = Date.now) => ({
   kms: kmsSettings(env) as KmsSettings,
+  source: 'LATCHKEY_KEY_RING',
   clock,
   wait: async () => {},
 });
@@ -239,7 +244,7 @@ test('a ring has entries in clear beside wrapped ones', async () => {
 const hsm = whyNoSofthsm();
 if (hsm) console.log(`SoftHSM isn't tried: ${hsm}.`);
 
-describe.skipIf(hsm)('a module of PKCS#11', () => {
+describe.skipIf(hsm && !isFull)('a module of PKCS#11', () => {
   let token: ReturnType<typeof newSofthsm>;
   let pin: Record<string, string>;
   beforeAll(() => {
@@ -254,7 +259,9 @@ describe.skipIf(hsm)('a module of PKCS#11', () => {
     expect(await openRing(parseRingEntries(ring), world(pin))).toEqual(parseKeyRing(clear));
     const [first = ''] = ring.split(',');
     const renamed = parseRingEntries(first.replace('new:', 'old:'));
-    await expect(openRing(renamed, world(pin))).rejects.toThrow('C_Decrypt of the module answered 0x');
+    await expect(openRing(renamed, world(pin))).rejects.toThrow(
+      /C_Decrypt of the module answered 0x\w+: what is wrapped was changed, or wrapped by another key\.$/,
+    );
     const anew = await wrapRing(parseRingEntries(ring), token.key('other'), world(pin));
     expect(await unwrapRing(parseRingEntries(anew), world(pin))).toBe(clear);
   });
@@ -280,11 +287,130 @@ describe.skipIf(hsm)('a module of PKCS#11', () => {
       'a file that is no module',
       () => token.key('ring').replace(/path=.*/, 'path=/bin/true'),
       undefined,
-      'is not a PKCS#11 module',
+      /is not a PKCS#11 module that can be loaded \(.+\)\.$/,
     ],
   ])('%s is refused, with the reason', async (_, key, env, reason) => {
     await expect(wrapRing(parseRingEntries(clear), key(), world(env ?? pin))).rejects.toThrow(reason);
   });
+
+  test('is not guessed where two tokens have one label', async () => {
+    const { key, pin, init, env } = newSofthsm('same', 'ring');
+    vi.stubEnv('SOFTHSM2_CONF', env.SOFTHSM2_CONF);
+    init();
+    const ring = wrapRing(parseRingEntries(clear), key('ring'), world({ LATCHKEY_PKCS11_PIN: pin }));
+    await expect(ring).rejects.toThrow('The module has several tokens "same"');
+  });
+});
+
+describe('the slots of a module', () => {
+  const labels = ['none', undefined, 'latchkey'];
+  const module: Parameters<typeof slotOf>[0] = (name, _, ...args) => {
+    if (name === 'C_GetSlotList') {
+      (args[1] as BigUint64Array).set(labels.map((_, id) => BigInt(id)));
+      (args[2] as number[])[0] = labels.length;
+      return;
+    }
+    const label = labels[args[0] as number];
+    if (label === undefined) throw new Error('C_GetTokenInfo of the module answered 0xe1.');
+    (args[1] as Buffer).write(label.padEnd(32));
+  };
+
+  test('are passed over where one of them cannot be read', () => {
+    expect(slotOf(module, 'latchkey')).toBe(2);
+  });
+
+  test('are named where they could not be read and the token is not found', () => {
+    expect(() => slotOf(module, 'other')).toThrow(
+      'There is no token "other" in the module. Slot 1 can\'t be read: C_GetTokenInfo of the module answered 0xe1.',
+    );
+  });
+});
+
+test.skipIf(process.platform !== 'linux')(
+  "the process of a vendor's module has no secret of the service",
+  async () => {
+    // The module is a pipe, so that its process waits until it has been looked at.
+    const pipe = join(newFolder(), 'module.so');
+    execFileSync('mkfifo', [pipe]);
+    const secret = [
+      'LATCHKEY_KEY_RING',
+      'DATABASE_URL',
+      'VAULT_TOKEN',
+      'AWS_SECRET_ACCESS_KEY',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+    ];
+    for (const name of secret) vi.stubEnv(name, 'a-secret');
+    vi.stubEnv('NODE_OPTIONS', '--no-warnings');
+    vi.stubEnv('SOFTHSM2_CONF', '/of/the/module');
+    const ring = parseRingEntries(`one:pkcs11:token=a;object=b?module-path=${pipe}#AAAA`);
+    const opened = openRing(ring, world({ LATCHKEY_PKCS11_PIN: '1' })).catch((error: Error) => error.message);
+    const environ = await vi.waitFor(() => environOf('SOFTHSM2_CONF=/of/the/module'), { timeout: 15_000 });
+    vi.unstubAllEnvs();
+    writeFileSync(pipe, 'no module');
+    expect(await opened).toContain('is not a PKCS#11 module that can be loaded');
+    expect(environ).not.toMatch(/a-secret|NODE_OPTIONS|LATCHKEY_|DATABASE_/);
+  },
+  30_000,
+);
+
+/** The environment of our process that has this in it: others may be about to end. */
+function environOf(mark: string): string {
+  const parentOf = (pid: string) => /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  const pid = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .find((each) => {
+      try {
+        return parentOf(each) === String(process.pid) && readFileSync(`/proc/${each}/environ`, 'utf8').includes(mark);
+      } catch {
+        return false;
+      }
+    });
+  if (pid === undefined) throw new Error(`There is no process with ${mark}.`);
+  return readFileSync(`/proc/${pid}/environ`, 'utf8');
+}
+
+test('a secret of AppRole that is good for one login opens two entries', async () => {
+  const vault = await startVault();
+  const ring = await wrapRing(parseRingEntries(clear), vault.key('latchkey'), world({ VAULT_TOKEN: vault.token }));
+  vault.secretUses = 1;
+  const env = { LATCHKEY_VAULT_ROLE_ID: vault.appRole.role_id, LATCHKEY_VAULT_SECRET_ID: vault.appRole.secret_id };
+  expect(await unwrapRing(parseRingEntries(ring), world(env))).toBe(clear);
+  await expect(unwrapRing(parseRingEntries(ring), world(env))).rejects.toThrow('invalid role or secret ID');
+});
+
+test.each([
+  ['text that is no JSON', 'a page', /Its answer is not JSON\. Is that the address of the KMS\?$/],
+  ['a value of another type', { data: { plaintext: 7 } }, /Its answer has no data\.plaintext\./],
+  ['no object', 'null', /Its answer has no data\.plaintext\./],
+  ['a key that is too short', { data: { plaintext: 'AAAA' } }, /What it opened has 3 bytes and is no master key/],
+])('%s is refused with the name of the entry', async (_, body, reason) => {
+  const { url } = await startKmsServer(() => ({ status: 200, body }));
+  const ring = parseRingEntries(`one:vault:${url}/v1/transit/keys/latchkey#vault:v1:AAAA`);
+  const opened = openRing(ring, { ...world({ VAULT_TOKEN: 'hvs.t' }), source: '/data/key-ring' });
+  const problem = await opened.catch((error: Error) => error);
+  expect((problem as Error).message).toMatch(reason);
+  expect((problem as Error).message).toMatch(/^\/data\/key-ring: the KMS can't be used for key "one" \(vault:/);
+});
+
+test('an endpoint of Google may have a path without a slash at its end', async () => {
+  const { url, requests } = await startKmsServer(({ path }) => ({
+    status: 200,
+    body: path.startsWith('/computeMetadata') ? { access_token: 't' } : { plaintext: master(1) },
+  }));
+  const env = { GCE_METADATA_HOST: url.slice(7), CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDKMS: `${url}/private` };
+  const key = 'projects/p/locations/global/keyRings/r/cryptoKeys/k';
+  expect(await unwrapRing(parseRingEntries(`old:gcp-kms:${key}#AAAA`), world(env))).toBe(`old:${master(1)}`);
+  expect(requests.at(-1)?.path).toBe(`/private/v1/${key}:decrypt`);
+});
+
+test.each([
+  ['AWS_ENDPOINT_URL_KMS', 'kms.internal', 'must be an address such as https://kms.example.com.'],
+  ['AWS_ENDPOINT_URL_STS', 'ftp://sts', 'must be an address such as https://kms.example.com.'],
+  ['CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDKMS', 'https://a?b', 'must be an address such as https://kms.example.com.'],
+  ['GCE_METADATA_HOST', 'http://metadata', 'must be a host such as metadata.google.internal.'],
+  ['VAULT_TOKEN', 'hvs.a\nb', 'must be a text of visible characters.'],
+])('%s may not be %j', (name, value, advice) => {
+  expect(kmsProblems(kmsSettings({ [name]: value }))).toEqual([[name, advice]]);
 });
 
 test.each([
@@ -298,6 +424,11 @@ test.each([
   ['one:pkcs11:token=a;object=b;slot-id=1?module-path=/m#AAAA', 'pkcs11: has no use for "slot-id"'],
   ['one:vault:https://vault.example.com/v1/transit/keys/a#', 'must have the answer of the KMS after the #'],
   [`one:${master(1)},one:${master(2)}`, 'key ids must differ'],
+  [
+    'old:vault:https://vault.example.com/v1/transit/keys/a',
+    'key "old" names a KMS but has no #ciphertext: put the value in quotes in a file of settings',
+  ],
+  ['one:pkcs11:token=100%;object=b?module-path=/m#AAAA', 'and is %25 itself'],
 ])('%s is refused', (text, reason) => {
   expect(() => parseRingEntries(text)).toThrow(reason);
 });

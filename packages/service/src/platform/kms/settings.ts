@@ -20,6 +20,10 @@ const VARIABLES = {
   pkcs11Pin: 'LATCHKEY_PKCS11_PIN',
 } as const;
 
+const ADDRESSES = ['awsKmsEndpoint', 'awsStsEndpoint', 'googleKmsEndpoint'] as const;
+/** What becomes a header as it is. */
+const HEADERS = ['vaultToken', 'vaultNamespace', 'awsAccessKeyId', 'awsSessionToken'] as const;
+
 export type KmsSettings = Readonly<Partial<Record<keyof typeof VARIABLES, string>>>;
 
 /** The names of all of them. */
@@ -29,4 +33,29 @@ export const kmsVariables: readonly string[] = Object.values(VARIABLES);
 export function kmsSettings(env: Readonly<Record<string, string | undefined>>): KmsSettings {
   const given = Object.entries(VARIABLES).map(([key, variable]) => [key, env[variable]?.trim() || undefined]);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+/** What is wrong with them, without the value, which may be a secret. */
+export const kmsProblems = (settings: KmsSettings): (readonly [name: string, advice: string])[] =>
+  problemsOf(settings).map(([key, advice]) => [VARIABLES[key], advice]);
+
+function problemsOf(settings: KmsSettings): (readonly [key: keyof KmsSettings, advice: string])[] {
+  const host = settings.googleMetadataHost;
+  return [
+    ...ADDRESSES.filter((key) => settings[key] !== undefined && !isAddress(settings[key])).map(
+      (key) => [key, 'must be an address such as https://kms.example.com.'] as const,
+    ),
+    ...HEADERS.filter((key) => /[^\x21-\x7e]/.test(settings[key] ?? '')).map(
+      (key) => [key, 'must be a text of visible characters.'] as const,
+    ),
+    ...(host !== undefined && !(/^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`))
+      ? [['googleMetadataHost', 'must be a host such as metadata.google.internal.'] as const]
+      : []),
+  ];
+}
+
+function isAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && !username && !password && !search && !hash;
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { base64, jsonIn, type KmsKey, type KmsProvider, KmsRefusal, type KmsWorld, textIn } from './kms-key.ts';
+import { base64, jsonIn, type KmsKey, type KmsProvider, KmsRefusal, type KmsWorld, once, textIn } from './kms-key.ts';
 
 /** Where Kubernetes puts the token of a pod's service account. */
 const SERVICE_ACCOUNT_TOKEN = '/var/run/secrets/kubernetes.io/serviceaccount/token';
@@ -23,10 +23,9 @@ export const vault: KmsProvider = {
 };
 
 function keyAt(world: KmsWorld, { api, mount, name }: TransitKey): KmsKey {
-  const transit = async (act: 'encrypt' | 'decrypt', body: Record<string, string>, label: string) => {
-    const token = await tokenFor(world, api);
-    return post(world, `${api}/${mount}/${act}/${name}`, { ...body, associated_data: base64(label) }, token);
-  };
+  const token = once(() => tokenFor(world, api));
+  const transit = async (act: 'encrypt' | 'decrypt', body: Record<string, string>, label: string) =>
+    post(world, `${api}/${mount}/${act}/${name}`, { ...body, associated_data: base64(label) }, await token());
   return {
     wrap: async (plain, label) =>
       textIn(await transit('encrypt', { plaintext: base64(plain) }, label), 'data', 'ciphertext'),

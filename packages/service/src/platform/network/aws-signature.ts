@@ -23,9 +23,9 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
 /**
- * The headers of a request with those that sign it: AWS Signature Version 4 with the header `Authorization`, the path encoded
- * once and the hash of the body in a header, as S3 has it; other services are asked at `/` (docs.aws.amazon.com, "Signature calculations for the authorization header"). `now` in milliseconds
- * since the epoch.
+ * The headers of a request with those that sign it: AWS Signature Version 4 with the header `Authorization`, the path
+ * encoded once and the hash of the body in a header, as S3 has it; other services are asked at `/` (docs.aws.amazon.com,
+ * "Signature calculations for the authorization header"). `now` in milliseconds since the epoch.
  */
 export function signedForAws(
   { method, url, headers, body }: SignableRequest,

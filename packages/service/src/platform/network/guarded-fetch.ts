@@ -24,9 +24,17 @@ export interface FetchLimits {
 
 /** No answer could be had: the server may not be asked, is away, too slow, or says too much. */
 export class NoAnswer extends Error {
-  constructor(address: URL, reason: string, options?: ErrorOptions) {
+  /** Whether it stays so until the address or the settings change, so that asking again is of no use. */
+  readonly isFinal: boolean;
+
+  constructor(
+    address: URL,
+    reason: string,
+    { isFinal = false, ...options }: ErrorOptions & { isFinal?: boolean } = {},
+  ) {
     super(`${address.host}: ${reason}`, options);
     this.name = 'NoAnswer';
+    this.isFinal = isFinal;
   }
 }
 
@@ -66,12 +74,15 @@ export function publicFetch(fetch: Fetch): Fetch {
 /** A lookup pinned to one address, if the guard permits it. */
 async function permitted(egress: Egress, url: URL, isPublicOnly: boolean): Promise<LookupFunction> {
   const isSecure = url.protocol === 'https:';
-  if (!isSecure && url.protocol !== 'http:') throw new NoAnswer(url, 'only http and https are spoken');
+  if (!isSecure && url.protocol !== 'http:')
+    throw new NoAnswer(url, 'only http and https are spoken', { isFinal: true });
   const port = Number(url.port) || (isSecure ? 443 : 80);
   const destination = await egress.reach(url.hostname.replace(/^\[|\]$/g, ''), port, PORTS);
-  if ('refused' in destination) throw new NoAnswer(url, `refused (${destination.refused})`);
-  if (isPublicOnly && !destination.isPublic) throw new NoAnswer(url, 'refused (private)');
-  if (!isSecure && destination.isPublic) throw new NoAnswer(url, 'public servers are asked by https only');
+  if ('refused' in destination)
+    throw new NoAnswer(url, `refused (${destination.refused})`, { isFinal: destination.refused !== 'unknown' });
+  if (isPublicOnly && !destination.isPublic) throw new NoAnswer(url, 'refused (private)', { isFinal: true });
+  if (!isSecure && destination.isPublic)
+    throw new NoAnswer(url, 'public servers are asked by https only', { isFinal: true });
   return lookUpOnly(destination.address);
 }
 
