@@ -3,6 +3,7 @@ import type { Egress } from '@latchkey/service/platform/network/egress';
 import type { Background } from '@latchkey/service/runtime/background';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { newPostgresDatabase } from '../database/databases.ts';
+import { startAssistantServer } from '../process/assistant-server.ts';
 import { startWorld, type World } from '../world/start.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { type KeptTables, keepTables } from './kept-tables.ts';
@@ -23,6 +24,13 @@ export interface FaultBench {
 const silence: Background = { runEvery() {}, now() {}, async close() {} };
 /** Mails by the servers that tenants name come to an end at once. */
 const nowhere: Egress = { reach: async () => ({ refused: 'private' }) };
+
+/** What the model answers, whatever it is asked. */
+const writesTheme = {
+  id: 'call_1',
+  name: 'createEmailTheme',
+  arguments: JSON.stringify({ content: 'export const EmailTheme = ({ children }) => <div>{children}</div>;' }),
+};
 
 /**
  * Tables that go back in time are no change that the feed could tell of, so it never begins: what a service holds in
@@ -49,7 +57,10 @@ export async function startFaultBench(
   const options = { say: () => {}, onError: () => {}, leaveSchema: true };
   const database = await openPostgres(proxy.through(url), options);
   const direct = await openPostgres(url, options);
+  const model = await startAssistantServer();
+  model.behave({ calls: [writesTheme] });
   const world = await startWorld({
+    assistant: model.assistant,
     database: { ...database, db: database.db.withPlugin(noFeed) },
     rateLimits: 'off',
     egress: nowhere,
