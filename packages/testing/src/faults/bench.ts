@@ -1,3 +1,4 @@
+import type { ServiceParts } from '@latchkey/service/app/service-parts';
 import { openPostgres } from '@latchkey/service/database/open';
 import type { Egress } from '@latchkey/service/platform/network/egress';
 import type { Background } from '@latchkey/service/runtime/background';
@@ -49,6 +50,7 @@ const beginsFeed = (node: RootOperationNode) =>
 /** Starts one. The tables are kept as they are when the requests are ready to be sent. */
 export async function startFaultBench(
   requestsIn: (world: World) => Promise<readonly SampleRequest[]>,
+  changes: Partial<ServiceParts> = {},
 ): Promise<FaultBench> {
   const server = process.env.LATCHKEY_TEST_POSTGRES_URL;
   if (!server) throw new Error('LATCHKEY_TEST_POSTGRES_URL is not set: this project has no start-postgres.ts.');
@@ -65,6 +67,7 @@ export async function startFaultBench(
     rateLimits: 'off',
     egress: nowhere,
     background: () => silence,
+    ...changes,
   });
   const requests = await requestsIn(world);
   await world.service.workOutbox();

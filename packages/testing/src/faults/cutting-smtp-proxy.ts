@@ -16,10 +16,8 @@ export interface CuttingSmtpProxy {
   readonly port: number;
   /** From now on commands are counted anew, and the connection breaks once where this says. */
   cutAt(cut?: SmtpCut): void;
-  /** The commands since then, of all connections. */
-  commands(): readonly string[];
-  /** Whether one was broken since then. */
-  hasCut(): boolean;
+  /** Where one was broken since then: `after message`. */
+  broken(): string | undefined;
 }
 
 /** Starts one on this machine; it stops with the tests of this file. */
@@ -27,12 +25,12 @@ export async function startCuttingSmtpProxy(serverPort: number): Promise<Cutting
   const open = new Set<Socket>();
   let commands: string[] = [];
   let cut: SmtpCut | undefined;
-  let hasCut = false;
+  let broken: string | undefined;
 
   /** Whether the connection breaks here. */
   const breaks = (moment: SmtpCut['moment'], command: number) => {
-    if (hasCut || cut?.moment !== moment || cut.command !== command) return false;
-    hasCut = true;
+    if (broken !== undefined || cut?.moment !== moment || cut.command !== command) return false;
+    broken = `${moment} ${commands[command - 1] ?? 'greeting'}`;
     return true;
   };
 
@@ -84,9 +82,8 @@ export async function startCuttingSmtpProxy(serverPort: number): Promise<Cutting
   return {
     port: (server.address() as AddressInfo).port,
     cutAt(next) {
-      [commands, cut, hasCut] = [[], next, false];
+      [commands, cut, broken] = [[], next, undefined];
     },
-    commands: () => commands,
-    hasCut: () => hasCut,
+    broken: () => broken,
   };
 }

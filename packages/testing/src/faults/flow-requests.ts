@@ -12,7 +12,7 @@ import { callbackUrl, newEmail, newProject, type TestProject } from '../world/ne
 import type { World } from '../world/start.ts';
 import type { Flow, Flows, Send } from './flows/flow.ts';
 import { movingFlows } from './flows/moving.ts';
-import { ownerFlows } from './flows/owners.ts';
+import { makingFirstOwner, ownerFlows } from './flows/owners.ts';
 import { proofFlows } from './flows/proofs.ts';
 import { sendingFlows } from './flows/sending.ts';
 import { singleSignOnFlows } from './flows/single-sign-on.ts';
@@ -279,6 +279,12 @@ export async function allRequests(world: World): Promise<SampleRequest[]> {
   // The cast lets time pass.
   const samples = sampleRequests(world, await newCast(world));
   return [...(await flowRequests(world)), ...samples];
+}
+
+/** The one request that asks for a world without an owner. */
+export async function firstOwnerRequest(world: World): Promise<SampleRequest[]> {
+  const route = 'POST /latchkey/first-owner';
+  return [{ name: route, route, send: await makingFirstOwner(world) }];
 }
 
 async function anonymous({ call }: TestProject): Promise<Call> {

@@ -1,10 +1,14 @@
 import { ownersByEmail } from '@latchkey/service/domains/owner-recovery/queries';
 import { issueRecovery } from '@latchkey/service/domains/owner-recovery/recovery';
+import type { Project } from '@latchkey/service/domains/projects/project';
+import { INTERNAL_PROJECT_ID } from '@latchkey/service/domains/projects/project-id';
+import { issueFirstOwnerToken } from '@latchkey/service/domains/sign-up/first-owner';
+import { callerOf } from '../../http/call.ts';
 import { asOwner, newInternalUser, ownedProject, ownerInvitationCode } from '../../people/owners.ts';
 import { testContext } from '../../world/context.ts';
-import { internalProject, type TestProject, type TestUser } from '../../world/new-project.ts';
-import type { World } from '../../world/start.ts';
-import type { Flows } from './flow.ts';
+import { internalProject, newEmail, type TestProject, type TestUser } from '../../world/new-project.ts';
+import { baseUrl, type World } from '../../world/start.ts';
+import type { Flows, Send } from './flow.ts';
 
 /** Requests about the owners of projects, and by those who become one. */
 export const ownerFlows: Flows = {
@@ -42,6 +46,14 @@ export const ownerFlows: Flows = {
     },
   },
 };
+
+/** Makes the first owner of an installation that has none. */
+export async function makingFirstOwner({ database, clock, service }: World): Promise<Send> {
+  const internal = { id: INTERNAL_PROJECT_ID } as Project;
+  const token = await issueFirstOwnerToken(testContext(database.db, { now: clock() }), internal);
+  const body = { token, email: newEmail(), password: 'correct horse battery' };
+  return () => callerOf(service.fetch, baseUrl)('POST /latchkey/first-owner', { body });
+}
 
 async function twoOwners(world: World) {
   const { project, owners } = await ownedProject(2, Promise.resolve(world));

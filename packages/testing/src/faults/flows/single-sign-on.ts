@@ -84,10 +84,15 @@ function signingOut(binding: 'post' | 'redirect'): Flow {
   return async (project, world) => {
     const inWorld = Promise.resolve(world);
     const connection = await newSamlConnection(await newTeamWithDomain(project));
+    const signOut = async (email: string) => {
+      const xml = await samlLogoutRequest(connection, email, {}, inWorld);
+      return () => sendLogout(connection, 'SAMLRequest', xml, { binding });
+    };
+    // The first answer needs a key that is made then, and stays.
+    await (await signOut(connection.newEmail()))();
     const email = connection.newEmail();
     await signInBySaml(connection, email, {}, {}, inWorld);
-    const xml = await samlLogoutRequest(connection, email, {}, inWorld);
-    return () => sendLogout(connection, 'SAMLRequest', xml, { binding });
+    return signOut(email);
   };
 }
 
@@ -100,6 +105,9 @@ async function tellingLogout(project: TestProject, { clock, database }: World): 
   await exchange(flow, code);
   const there = await previousSystem();
   afterwards(there.close);
+  const endpoints = { authorization_endpoint: `${there.url}/a`, token_endpoint: `${there.url}/t` };
+  // Its configuration and its keys in one.
+  there.react([200, { issuer: there.url, jwks_uri: `${there.url}/keys`, keys: [there.jwk], ...endpoints }]);
   const { db } = database;
   await sql`update single_sign_on_connections set issuer = ${there.url} where id = ${connection.id}`.execute(db);
   const { rows } = await sql<{ sub: string }>`
