@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Key } from '@latchkey/protocol';
-import type { Answer, Call } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
 import { newCast } from '../matrix/cast.ts';
 import { flags, makePasskey, usePasskey } from '../passkey/authenticator.ts';
 import { begin as beginPasskey, beginSecurityKey, newPasskey, newSecurityKey } from '../passkey/ceremonies.ts';
@@ -10,11 +10,13 @@ import { answerOf, begin, codeOf, comeBack, exchange, sharedProviders } from '..
 import { newTwoFactorUser } from '../people/second-factor.ts';
 import { callbackUrl, newEmail, newProject, type TestProject } from '../world/new-project.ts';
 import type { World } from '../world/start.ts';
+import type { Flow, Flows, Send } from './flows/flow.ts';
+import { movingFlows } from './flows/moving.ts';
+import { makingFirstOwner, ownerFlows } from './flows/owners.ts';
+import { proofFlows } from './flows/proofs.ts';
+import { sendingFlows } from './flows/sending.ts';
+import { singleSignOnFlows } from './flows/single-sign-on.ts';
 import { type SampleRequest, sampleRequests } from './requests.ts';
-
-type Send = () => Promise<Answer>;
-/** Does all that comes before a request, and answers the request. */
-type Flow = (project: TestProject, world: World) => Promise<Send>;
 
 const settings = {
   magic_link_enabled: true,
@@ -27,7 +29,7 @@ const more = { anonymous_sign_up_enabled: true };
 const password = 'correct horse battery';
 
 /** Requests that need what others have answered: proofs of passkeys and authenticator apps, mailed codes, providers' answers. */
-const flows: Partial<Record<Key, Record<string, Flow>>> = {
+const flows: Flows = {
   'POST /auth/anonymous/sign-up': {
     plain:
       async ({ call }) =>
@@ -241,6 +243,11 @@ const flows: Partial<Record<Key, Record<string, Flow>>> = {
       return () => server('POST /users', { body });
     },
   },
+  ...proofFlows,
+  ...ownerFlows,
+  ...singleSignOnFlows,
+  ...sendingFlows,
+  ...movingFlows,
 };
 
 /** A request with all that comes before it. */
@@ -272,6 +279,12 @@ export async function allRequests(world: World): Promise<SampleRequest[]> {
   // The cast lets time pass.
   const samples = sampleRequests(world, await newCast(world));
   return [...(await flowRequests(world)), ...samples];
+}
+
+/** The one request that asks for a world without an owner. */
+export async function firstOwnerRequest(world: World): Promise<SampleRequest[]> {
+  const route = 'POST /latchkey/first-owner';
+  return [{ name: route, route, send: await makingFirstOwner(world) }];
 }
 
 async function anonymous({ call }: TestProject): Promise<Call> {

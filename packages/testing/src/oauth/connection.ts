@@ -8,7 +8,7 @@ import type { SelfSigned } from '../saml/certificate.ts';
 import { type Said, type Signing, samlIdentityProvider } from '../saml/identity-provider.ts';
 import { logoutRequestXml, logoutResponseXml, redirectQuery, SUCCESS } from '../saml/logout.ts';
 import { type TestProject, type TestUser, world } from '../world/new-project.ts';
-import { baseUrl } from '../world/start.ts';
+import { baseUrl, type World } from '../world/start.ts';
 import { type OidcServer, startOidcProvider } from './oidc-provider.ts';
 
 const MINUTE = 60_000;
@@ -120,8 +120,9 @@ export async function samlResponse(
   connection: TestConnection,
   said: Said,
   { encryptedFor, ...signing }: Signing & { readonly encryptedFor?: string } = {},
+  inWorld: Promise<World> = world(),
 ): Promise<string> {
-  const now = (await world()).clock();
+  const now = (await inWorld).clock();
   const { entity_id: audience, acs_url: acs } = connection.body.saml.service_provider;
   const all = {
     issuer: ISSUER,
@@ -159,9 +160,10 @@ export async function answerSaml(
   flow: Flow,
   said: Said,
   signing?: Signing,
+  inWorld: Promise<World> = world(),
 ): Promise<Answer> {
   const { id, relayState } = samlRequestOf(flow);
-  const response = await samlResponse(connection, { inResponseTo: id, ...said }, signing);
+  const response = await samlResponse(connection, { inResponseTo: id, ...said }, signing, inWorld);
   return postResponse(connection, response, { relayState, cookie: flow.cookie });
 }
 
@@ -171,9 +173,10 @@ export async function signInBySaml(
   nameId: string,
   changes: Record<string, string> = {},
   said: Said = {},
+  inWorld: Promise<World> = world(),
 ): Promise<Answer> {
   const flow = await begin(connection.project, changes, connection.providerId);
-  const answer = await answerSaml(connection, flow, { nameId, ...said });
+  const answer = await answerSaml(connection, flow, { nameId, ...said }, undefined, inWorld);
   const { code } = toldApp(answer);
   return code ? exchange(flow, code) : answer;
 }
@@ -183,8 +186,9 @@ export async function samlLogoutRequest(
   connection: TestConnection,
   nameId: string,
   { sessions = [], id = `_${randomUUID()}` }: { readonly sessions?: readonly string[]; readonly id?: string } = {},
+  inWorld: Promise<World> = world(),
 ): Promise<string> {
-  const issued = new Date((await world()).clock()).toISOString();
+  const issued = new Date((await inWorld).clock()).toISOString();
   const indexes = sessions.map((index) => `<samlp:SessionIndex>${index}</samlp:SessionIndex>`);
   const content = `<saml:NameID>${nameId}</saml:NameID>${indexes.join('')}`;
   return logoutRequestXml({ ...addressed(connection), id, issued, attributes: '', content });

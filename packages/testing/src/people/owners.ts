@@ -1,10 +1,10 @@
 import { type Call, callerOf } from '../http/call.ts';
 import { internalProject, newEmail, newProject, type TestProject, type TestUser, world } from '../world/new-project.ts';
-import { baseUrl } from '../world/start.ts';
+import { baseUrl, type World } from '../world/start.ts';
 
 /** A user of project `internal` whose address is proven. */
-export async function newInternalUser(): Promise<TestUser> {
-  const internal = await internalProject();
+export async function newInternalUser(inWorld: Promise<World> = world()): Promise<TestUser> {
+  const internal = await internalProject(inWorld);
   // Self sign-up there goes through email; a server creates users directly.
   const [email, password] = [newEmail(), 'correct horse battery'];
   await internal.server('POST /users', {
@@ -14,8 +14,12 @@ export async function newInternalUser(): Promise<TestUser> {
 }
 
 /** Calls a project as one of its owners does, by the session at project `internal`. */
-export async function asOwner({ accessToken }: Pick<TestUser, 'accessToken'>, projectId: string): Promise<Call> {
-  return callerOf((await world()).service.fetch, baseUrl, {
+export async function asOwner(
+  { accessToken }: Pick<TestUser, 'accessToken'>,
+  projectId: string,
+  inWorld: Promise<World> = world(),
+): Promise<Call> {
+  return callerOf((await inWorld).service.fetch, baseUrl, {
     'access-type': 'admin',
     'project-id': projectId,
     'admin-access-token': accessToken,
@@ -23,12 +27,15 @@ export async function asOwner({ accessToken }: Pick<TestUser, 'accessToken'>, pr
 }
 
 /** A project with so many owners of its own, and no other. */
-export async function ownedProject(count: number): Promise<{ project: TestProject; owners: TestUser[] }> {
-  const project = await newProject();
+export async function ownedProject(
+  count: number,
+  inWorld: Promise<World> = world(),
+): Promise<{ project: TestProject; owners: TestUser[] }> {
+  const project = await newProject({}, inWorld);
   const owners: TestUser[] = [];
   const former = (await project.admin('GET /latchkey/owners')).body.items[0].user_id;
   for (let index = 0; index < count; index++) {
-    const owner = await newInternalUser();
+    const owner = await newInternalUser(inWorld);
     await owner.server('PATCH /users/me', { body: { server_metadata: { managedProjectIds: [project.id] } } });
     owners.push(owner);
   }
@@ -49,8 +56,8 @@ export async function ownershipEvents(projectId: string): Promise<{ kind: string
 }
 
 /** The newest invitation that an address got: the code in its link. */
-export async function ownerInvitationCode(email: string): Promise<string> {
-  const { mailbox } = await internalProject();
+export async function ownerInvitationCode(email: string, inWorld: Promise<World> = world()): Promise<string> {
+  const { mailbox } = await internalProject(inWorld);
   const code = (await mailbox.to(email)).find(({ html }) => html.includes('/owner-invitation?'))?.linkCode;
   if (code === undefined) throw new Error(`No invitation came to ${email}.`);
   return code;
