@@ -6,6 +6,7 @@ import { model } from './bars/model.ts';
 import { races } from './bars/races.ts';
 import { revocation } from './bars/revocation.ts';
 import { secrets } from './bars/secrets.ts';
+import { soak } from './bars/soak.ts';
 import { timing } from './bars/timing.ts';
 
 const domains = 'packages/service/src/domains';
@@ -158,7 +159,12 @@ export const bars: readonly Bar[] = [
     tests: [`${processes}/away.process.test.ts`],
   },
   { id: 'R21', promise: 'The tests notice when code that decides is changed.', tests: [] },
-  { id: 'R22', promise: 'Memory, handles and tables stay level for hours.', tests: [] },
+  {
+    id: 'R22',
+    promise: 'Memory, handles and tables stay level for hours.',
+    program: soak,
+    tests: [],
+  },
   {
     id: 'R23',
     promise: 'Clocks that differ or jump end nothing too early and bring nothing back.',

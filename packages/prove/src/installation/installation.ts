@@ -44,6 +44,8 @@ export interface Installation {
   readonly folder: string;
   /** Whether PostgreSQL runs below the service. */
   readonly isEmbedded: boolean;
+  /** The processes of the service, as the system numbers them. */
+  readonly processIds: () => readonly number[];
   /** All that its processes have said. */
   readonly said: () => string;
   /** Makes a project with settings in which it differs from a new one. */
@@ -96,6 +98,7 @@ export async function startInstallation(
     databaseUrl,
     folder,
     isEmbedded: ground.databaseUrl === undefined,
+    processIds: () => running.map(({ pid }) => pid),
     said: () => log.join(''),
     newProject: (config = {}) => newProjectAt(urls, { owner, key: keys.client }, config),
     kill: async () => {
