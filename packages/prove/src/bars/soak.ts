@@ -40,6 +40,7 @@ async function run({ installation, times: seconds, seed, progress, plant }: Tria
   const tables = await tablesAt(installation.databaseUrl);
   try {
     await plant?.(installation, '');
+    await people.each();
     const most = await fullLoad(act, Math.min(60, Math.max(5, seconds / 20)));
     const broken: string[] = [];
     const age = async () => {

@@ -105,6 +105,8 @@ const journeys: readonly Journey[] = [
 export interface People {
   /** One of them does something, or another joins. Throws what came instead of what was due. */
   act(): Promise<void>;
+  /** Somebody does each of what there is to do, once. */
+  each(): Promise<void>;
   /** Forgets everybody: their sessions are about to end. */
   forget(): void;
   /** What was answered that limits had been reached. */
@@ -122,6 +124,11 @@ export function peopleOf(project: Project, seed: Seed): People {
     if (oldest) heard(await project.server(`DELETE /users/${oldest.id}`), 200);
   }
   return {
+    async each() {
+      let user = await project.signUp();
+      for (const { go } of journeys) user = await go(project, user);
+      users.push(user);
+    },
     async act() {
       // While somebody does something, the same one does nothing else: refresh tokens have an order.
       const [user] = seed.below(20) === 0 ? [] : users.splice(seed.below(users.length), 1);
