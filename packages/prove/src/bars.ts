@@ -2,6 +2,7 @@ import type { Bar } from './bar.ts';
 import { crash, databaseCrash } from './bars/crash.ts';
 import { fuzz } from './bars/fuzz.ts';
 import { limits } from './bars/limits.ts';
+import { matrix } from './bars/matrix.ts';
 import { model } from './bars/model.ts';
 import { races } from './bars/races.ts';
 import { revocation } from './bars/revocation.ts';
@@ -60,6 +61,7 @@ export const bars: readonly Bar[] = [
   {
     id: 'R6',
     promise: 'Every call is refused to everyone whom the contract does not allow it, with real ids.',
+    program: matrix,
     tests: ['packages/service/src/http/matrix-heard.test.ts', 'packages/service/src/http/matrix-refused.test.ts'],
   },
   {
