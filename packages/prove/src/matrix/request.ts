@@ -29,6 +29,9 @@ const words: Readonly<Record<string, string>> = {
   category_id: 'transactional',
 };
 
+/** What callers name as they like: each project has its own of that name. */
+const ownNames = ['thread_id'];
+
 const NOTHING = '00000000-0000-4000-8000-000000000000';
 const MOST_DEEP = 6;
 
@@ -49,7 +52,7 @@ export function requestAbout(
     const id = words[name] ?? idOf(name === 'id' ? (byPlace[before] ?? 'id') : name) ?? NOTHING;
     return `${before}/${encodeURIComponent(id)}`;
   });
-  const isAbout = named.size > 0;
+  const isAbout = [...named].some((name) => !(ownNames.includes(name) && path.includes(`{${name}}`)));
   const query = (operation.parameters ?? [])
     .filter((parameter) => parameter.in === 'query' && (parameter.required || /_id$/.test(parameter.name)))
     .map(({ name, schema }) => [name, String(idOf(name) ?? fittingValue(document, schema ?? {}, name, idOf, 0) ?? '')]);
@@ -72,7 +75,8 @@ function fittingValue(
   if (schema.enum) return schema.enum[0];
   const options = schema.anyOf ?? schema.oneOf;
   if (options?.[0]) return fittingValue(document, options[0], name, idOf, depth);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => fittingValue(document, part, name, idOf, depth)));
+  if (schema.allOf)
+    return Object.assign({}, ...schema.allOf.map((part) => fittingValue(document, part, name, idOf, depth)));
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
   switch (type) {
     case 'string':
@@ -87,7 +91,9 @@ function fittingValue(
     case 'object': {
       const isWanted = (key: string) => schema.required?.includes(key) || /_ids?$/.test(key);
       const entries = Object.entries(schema.properties ?? {}).filter(([key]) => depth < MOST_DEEP && isWanted(key));
-      return Object.fromEntries(entries.map(([key, inner]) => [key, fittingValue(document, inner, key, idOf, depth + 1)]));
+      return Object.fromEntries(
+        entries.map(([key, inner]) => [key, fittingValue(document, inner, key, idOf, depth + 1)]),
+      );
     }
     default:
       return null;
