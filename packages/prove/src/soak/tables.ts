@@ -76,7 +76,7 @@ export async function keepCodes(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`
-    create function prove_keep() returns trigger language plpgsql as 'begin return null; end';
-    create trigger prove_keep before delete on one_time_codes for each row execute function prove_keep()`);
+    create or replace function prove_keep() returns trigger language plpgsql as 'begin return null; end';
+    create or replace trigger prove_keep before delete on one_time_codes for each row execute function prove_keep()`);
   await client.end();
 }
