@@ -312,6 +312,7 @@ const rules = [
       'fuzz/values.ts': ['fast-check'],
       'bars/fuzz.ts': ['fast-check'],
       'installation/installation.ts': ['@latchkey/service/database/embedded/embedded'],
+      'soak/tables.ts': ['pg'],
     },
     why: 'prove knows the service from outside: it imports nothing of ours but where an embedded database listens.',
   },

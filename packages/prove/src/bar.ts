@@ -12,7 +12,7 @@ export interface Trial {
   /** What long work is at. */
   progress(done: number, of: number): void;
   /** Plants a fault that lies in what was stored; there is none in a real trial. */
-  readonly plant?: ((installation: Installation, marker: string) => void) | undefined;
+  readonly plant?: ((installation: Installation, marker: string) => void | Promise<void>) | undefined;
 }
 
 /** What came out of a trial. */
@@ -30,7 +30,7 @@ export type PlantedFault =
   /** Between the client and the service. */
   | { readonly about: string; readonly onTheWay: () => Fault }
   /** In what the installation has stored or said, once the trial has made use of it. */
-  | { readonly about: string; plant(installation: Installation, marker: string): void };
+  | { readonly about: string; plant(installation: Installation, marker: string): void | Promise<void> };
 
 /** A bar that is proved by a program, on a throw-away installation. */
 export interface Program {

@@ -2,10 +2,12 @@ import type { Bar } from './bar.ts';
 import { crash, databaseCrash } from './bars/crash.ts';
 import { fuzz } from './bars/fuzz.ts';
 import { limits } from './bars/limits.ts';
+import { matrix } from './bars/matrix.ts';
 import { model } from './bars/model.ts';
 import { races } from './bars/races.ts';
 import { revocation } from './bars/revocation.ts';
 import { secrets } from './bars/secrets.ts';
+import { soak } from './bars/soak.ts';
 import { timing } from './bars/timing.ts';
 
 const domains = 'packages/service/src/domains';
@@ -59,6 +61,7 @@ export const bars: readonly Bar[] = [
   {
     id: 'R6',
     promise: 'Every call is refused to everyone whom the contract does not allow it, with real ids.',
+    program: matrix,
     tests: ['packages/service/src/http/matrix-heard.test.ts', 'packages/service/src/http/matrix-refused.test.ts'],
   },
   {
@@ -158,7 +161,12 @@ export const bars: readonly Bar[] = [
     tests: [`${processes}/away.process.test.ts`],
   },
   { id: 'R21', promise: 'The tests notice when code that decides is changed.', tests: [] },
-  { id: 'R22', promise: 'Memory, handles and tables stay level for hours.', tests: [] },
+  {
+    id: 'R22',
+    promise: 'Memory, handles and tables stay level for hours.',
+    program: soak,
+    tests: [],
+  },
   {
     id: 'R23',
     promise: 'Clocks that differ or jump end nothing too early and bring nothing back.',

@@ -31,7 +31,7 @@ async function run({ installation, times, progress, plant }: Trial): Promise<Out
     progress(turn, 2 * times);
     used.push(...(await secretsOf(project)));
   }
-  plant?.(installation, used[0]?.value ?? '');
+  await plant?.(installation, used[0]?.value ?? '');
   const found = new Set<string>();
   const forms = used.flatMap(({ about, value }) => formsOf(value).map(([form, bytes]) => ({ about, form, bytes })));
   const look = (where: string, bytes: Buffer) => {

@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runningEmbedded } from '@latchkey/service/database/embedded/embedded';
+import { callAt, textOf } from './client.ts';
 import { type Fault, startFaultyProxy } from './faulty-proxy.ts';
 import { type Running, startProgram } from './program.ts';
-import { newProjectAt, type Project } from './project.ts';
+import { newEmail, newProjectAt, type Owner, type Project } from './project.ts';
 
 /** How installations are made. */
 export interface Ground {
@@ -44,10 +45,14 @@ export interface Installation {
   readonly folder: string;
   /** Whether PostgreSQL runs below the service. */
   readonly isEmbedded: boolean;
+  /** The processes of the service, as the system numbers them. */
+  readonly processIds: () => readonly number[];
   /** All that its processes have said. */
   readonly said: () => string;
   /** Makes a project with settings in which it differs from a new one. */
-  newProject(config?: Readonly<Record<string, unknown>>): Promise<Project>;
+  newProject(config?: Readonly<Record<string, unknown>>, by?: Owner): Promise<Project>;
+  /** Makes somebody who can own projects. */
+  newOwner(): Promise<NewOwner>;
   /** Ends its processes without a warning. */
   kill(): Promise<void>;
   /** Ends its PostgreSQL without a warning. */
@@ -55,6 +60,12 @@ export interface Installation {
   /** Starts it again on the same data. Answers the milliseconds that it took. */
   restart(): Promise<number>;
   drop(): Promise<void>;
+}
+
+/** Somebody who owns no projects yet. */
+export interface NewOwner extends Owner {
+  /** Makes them own these projects and no others. */
+  owns(projectIds: readonly string[]): Promise<void>;
 }
 
 const owner = { email: 'owner@prove.example', password: 'the owner of a throw-away installation' };
@@ -96,8 +107,10 @@ export async function startInstallation(
     databaseUrl,
     folder,
     isEmbedded: ground.databaseUrl === undefined,
+    processIds: () => running.map(({ pid }) => pid),
     said: () => log.join(''),
-    newProject: (config = {}) => newProjectAt(urls, { owner, key: keys.client }, config),
+    newProject: (config = {}, by = owner) => newProjectAt(urls, { owner: by, key: keys.client }, config),
+    newOwner: () => newOwnerAt(urls[0] ?? '', keys.server),
     kill: async () => {
       await Promise.all(running.map((one) => one.kill()));
     },
@@ -119,6 +132,22 @@ export async function startInstallation(
       // The first one holds the database of the others.
       for (const one of running.toReversed()) await one.stop();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function newOwnerAt(url: string, key: string): Promise<NewOwner> {
+  const asServer = callAt(url, { 'access-type': 'server', 'project-id': 'internal', 'secret-server-key': key });
+  const [email, password] = [newEmail(), 'somebody who owns projects'];
+  const body = { primary_email: email, primary_email_verified: true, primary_email_auth_enabled: true, password };
+  const id = textOf(await asServer('POST /users', { body }), 'id');
+  return {
+    email,
+    password,
+    async owns(projectIds: readonly string[]) {
+      const body = { server_metadata: { managedProjectIds: projectIds } };
+      const { status, text } = await asServer(`PATCH /users/${id}`, { body });
+      if (status !== 200) throw new Error(`What the owner owns was not changed: ${status} ${text}`);
     },
   };
 }

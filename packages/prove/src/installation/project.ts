@@ -9,6 +9,8 @@ export interface Project {
   readonly server: Call;
   /** The headers of each level, without their prefix. */
   readonly credentials: Readonly<Record<'client' | 'server' | 'admin', Readonly<Record<string, string>>>>;
+  /** Signs its owner in, who is a user of project `internal`. Answers the access token. */
+  ownerToken(): Promise<string>;
   /** The mails to an address, newest first, once at least so many came. */
   mails(to: string, atLeast?: number): Promise<Mail[]>;
   /** Signs a new user up. */
@@ -31,8 +33,14 @@ export interface User {
   readonly refreshToken: string;
 }
 
-interface Owner {
-  readonly owner: { readonly email: string; readonly password: string };
+/** Who owns projects: a user of project `internal`. */
+export interface Owner {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Ownership {
+  readonly owner: Owner;
   /** The client key of project `internal`. */
   readonly key: string;
 }
@@ -45,13 +53,17 @@ export const callback = 'http://localhost:3000/handler/callback';
 /** Makes a project as its owner, at the first process. */
 export async function newProjectAt(
   urls: readonly string[],
-  { owner, key }: Owner,
+  { owner, key }: Ownership,
   config: Readonly<Record<string, unknown>>,
 ): Promise<Project> {
   const [url = ''] = urls;
   const asOwner = callAt(url, { 'access-type': 'client', 'project-id': 'internal', 'publishable-client-key': key });
-  const signedIn = await asOwner('POST /auth/password/sign-in', { body: owner });
-  const token = textOf(signedIn, 'access_token');
+  const ownerToken = async () =>
+    textOf(
+      await asOwner('POST /auth/password/sign-in', { headers: { 'x-forwarded-for': newAddress() }, body: owner }),
+      'access_token',
+    );
+  const token = await ownerToken();
   const display_name = 'A proof';
   const created = await asOwner('POST /internal/projects', {
     headers: { 'access-token': token },
@@ -85,6 +97,7 @@ export async function newProjectAt(
   return {
     id,
     credentials: { client, server, admin },
+    ownerToken,
     call,
     server: inTurns(urls, server),
     mails: (to, atLeast = 1) => mailsTo(url, to, atLeast),
