@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { ProjectNumbers, useProjectNumbers } from './project-numbers.tsx';
 import { shownProjects, useProjectSearch, type Wanted } from './project-search.ts';
 
 export function Projects() {
@@ -110,6 +111,7 @@ function SearchBar({ wanted, onSearch, onSort }: SearchBarProps) {
 }
 
 function Rows({ label, projects }: { readonly label: string; readonly projects: readonly AdminProjectFields[] }) {
+  const numbersOf = useProjectNumbers();
   return (
     <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
       {projects.map((project) => (
@@ -127,6 +129,7 @@ function Rows({ label, projects }: { readonly label: string; readonly projects: 
             {project.description && <p className="truncate text-soft">{project.description}</p>}
             <p className="truncate font-mono text-soft text-xs">{project.id}</p>
           </div>
+          <ProjectNumbers numbers={numbersOf(project.id)} />
           <span className="text-soft text-xs">
             Created <Time at={project.createdAt} />
           </span>

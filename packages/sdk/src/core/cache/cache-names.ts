@@ -10,6 +10,7 @@ export type CacheName =
   | 'project'
   | 'adminProject'
   | 'ownedProjects'
+  | 'ownedProjectMetrics'
   | 'internalApiKeys'
   | 'metrics'
   | 'owners'

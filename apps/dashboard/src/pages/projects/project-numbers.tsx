@@ -1,0 +1,46 @@
+import type { OwnedProjectMetrics } from '@latchkey/sdk';
+import { useSyncExternalStore } from 'react';
+import { useApps } from '../../app/apps.ts';
+import { Sparkline } from './sparkline.tsx';
+
+/** By the id of the project; neither loading nor failing keeps the list from the page. */
+export function useProjectNumbers(): (projectId: string) => OwnedProjectMetrics | 'unknown' | undefined {
+  const { subscribe, getSnapshot } = useApps().app.ownedProjectMetricsStore;
+  const known = useSyncExternalStore(subscribe, getSnapshot);
+  if (known.status === 'pending') return () => undefined;
+  if (known.status === 'error') return () => 'unknown';
+  const byId = new Map(known.data.map((numbers) => [numbers.projectId, numbers]));
+  return (projectId) => byId.get(projectId) ?? 'unknown';
+}
+
+interface ProjectNumbersProps {
+  /** Undefined while they load. */
+  readonly numbers: OwnedProjectMetrics | 'unknown' | undefined;
+}
+
+/** How many users a project has, and how sign-ups went in the last weeks. The space is kept, so that nothing jumps. */
+export function ProjectNumbers({ numbers }: ProjectNumbersProps) {
+  return (
+    <div className="flex min-h-9 w-full items-center gap-4 sm:w-56">
+      {numbers === 'unknown' && <span className="text-soft text-xs">Users unknown</span>}
+      {typeof numbers === 'object' && (
+        <>
+          <div className="w-28">
+            <p className="tabular-nums">{counted(numbers.totalUsers, 'user', 'users')}</p>
+            <p className="text-soft text-xs">{signUpsOf(numbers)}</p>
+          </div>
+          <Sparkline counts={numbers.weeklySignUps} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Also says in words what the line shows. */
+function signUpsOf({ weeklySignUps }: OwnedProjectMetrics): string {
+  const sum = weeklySignUps.reduce((sum, count) => sum + count, 0);
+  return `${sum.toLocaleString('en')} new in ${weeklySignUps.length} weeks`;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
