@@ -2,7 +2,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { type LazyMethods, lazyMethods } from '../context/lazy.ts';
 import type { ClientAppOptions } from '../context/options.ts';
 import type { Store } from '../core/cache/store.ts';
-import type { AdminProjectFields, OwnedProjectMetrics } from '../core/shapes/project.ts';
+import type { AdminProjectFields } from '../core/shapes/project.ts';
 import { type Owners, owners } from '../projects/owners/lazy.ts';
 import { currentUser } from '../users/current-user.ts';
 import { users } from '../users/lazy.ts';
@@ -18,6 +18,7 @@ const ownerMethods = [
   'signUpByOwnerInvitation',
   'inspectOwnerRecovery',
   'recoverOwner',
+  'listOwnedProjectMetrics',
 ] as const;
 
 /**
@@ -30,9 +31,6 @@ export class OwnerApp extends ClientApp {
   /** What the signed-in owner administers. An expired session still shows it. */
   readonly ownedProjectsStore: Store<AdminProjectFields[]>;
 
-  /** The users and sign-ups of each of these projects. */
-  readonly ownedProjectMetricsStore: Store<OwnedProjectMetrics[]>;
-
   constructor(options: OwnerAppOptions) {
     super({ ...options, projectId: 'internal' }, clientRights, currentUser);
     Object.assign(
@@ -40,6 +38,5 @@ export class OwnerApp extends ClientApp {
       lazyMethods(() => this.context, owners, ownerMethods),
     );
     this.ownedProjectsStore = this.context.lists('ownedProjects', users).store([]);
-    this.ownedProjectMetricsStore = this.context.lists('ownedProjectMetrics', users).store([]);
   }
 }

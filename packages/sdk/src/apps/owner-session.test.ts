@@ -86,17 +86,6 @@ test('the projects of an owner are shown, and a new one by the time that it is m
   expect(snapshot.status === 'ok' && snapshot.data.map((project) => project.id)).toContain(made);
 });
 
-test('the users of each project are read together, and a new project is among them by the time that it is made', async () => {
-  const { app, id } = await ownersPage();
-  const { ownedProjectMetricsStore: store } = app;
-  store.subscribe(() => {});
-  const numbers = { totalUsers: expect.any(Number), weeklySignUps: expect.any(Array) };
-  expect(await store.read()).toContainEqual({ projectId: id, ...numbers });
-  const { id: made } = await (await app.getUser({ or: 'throw' })).createProject({ displayName: 'Another' });
-  const snapshot = store.getSnapshot();
-  expect(snapshot.status === 'ok' && snapshot.data).toContainEqual({ projectId: made, ...numbers });
-});
-
 test('they stay when the session expires, and through the next sign-in', async () => {
   const { app, id, expire } = await ownersPage();
   const seen = statuses(app.ownedProjectsStore);

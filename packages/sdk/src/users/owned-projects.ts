@@ -1,17 +1,11 @@
 import type { OfOwner, Read } from '../context/lists.ts';
-import type { AdminProjectFields, NewProject, OwnedProjectMetrics } from '../core/shapes/project.ts';
+import type { AdminProjectFields, NewProject } from '../core/shapes/project.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
 import type { BodyOf } from '../core/wire/call.ts';
 
 export async function ownedProjects(of: OfOwner): Promise<Read<AdminProjectFields[]>> {
   requireInternal(of, 'listOwnedProjects');
   const { items } = await of.call('GET /internal/projects');
-  return { items, shown: ({ fromWire }) => items.map(fromWire) };
-}
-
-/** Counted a moment ago, in the order of the projects; of all projects in one call. */
-export async function ownedProjectMetrics(of: OfOwner): Promise<Read<OwnedProjectMetrics[]>> {
-  const { items } = await of.call('GET /latchkey/projects/metrics');
   return { items, shown: ({ fromWire }) => items.map(fromWire) };
 }
 

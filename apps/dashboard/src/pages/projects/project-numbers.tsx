@@ -1,21 +1,30 @@
-import type { OwnedProjectMetrics } from '@latchkey/sdk';
-import { useSyncExternalStore } from 'react';
+import type { OwnedProjectMetrics } from '@latchkey/sdk/admin';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useApps } from '../../app/apps.ts';
+import { AsyncValue } from '../../ui/data/async-value.ts';
 import { Sparkline } from './sparkline.tsx';
 
-/** By the id of the project; neither loading nor failing keeps the list from the page. */
-export function useProjectNumbers(): (projectId: string) => OwnedProjectMetrics | 'unknown' | undefined {
-  const { subscribe, getSnapshot } = useApps().app.ownedProjectMetricsStore;
+type Numbers = OwnedProjectMetrics | 'unknown' | undefined;
+
+/**
+ * By the id of the project, read anew by each visit of the page; undefined while they load. Neither loading nor failing
+ * keeps the list from the page.
+ */
+export function useProjectNumbers(): (projectId: string) => Numbers {
+  const { app } = useApps();
+  const { subscribe, getSnapshot } = useMemo(() => new AsyncValue(() => app.listOwnedProjectMetrics()), [app]);
   const known = useSyncExternalStore(subscribe, getSnapshot);
-  if (known.status === 'pending') return () => undefined;
-  if (known.status === 'error') return () => 'unknown';
-  const byId = new Map(known.data.map((numbers) => [numbers.projectId, numbers]));
-  return (projectId) => byId.get(projectId) ?? 'unknown';
+  return useMemo((): ((projectId: string) => Numbers) => {
+    if (known.status === 'pending') return () => undefined;
+    if (known.status === 'error') return () => 'unknown';
+    const byId = new Map(known.data.map((numbers) => [numbers.projectId, numbers]));
+    return (projectId) => byId.get(projectId) ?? 'unknown';
+  }, [known]);
 }
 
 interface ProjectNumbersProps {
   /** Undefined while they load. */
-  readonly numbers: OwnedProjectMetrics | 'unknown' | undefined;
+  readonly numbers: Numbers;
 }
 
 /** How many users a project has, and how sign-ups went in the last weeks. The space is kept, so that nothing jumps. */

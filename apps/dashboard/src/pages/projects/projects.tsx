@@ -41,13 +41,14 @@ function List() {
   const own = projects.filter((project) => !isInternal(project));
   const internal = projects.filter(isInternal);
   const found = shownProjects(own, wanted);
+  const numbersOf = useProjectNumbers();
   return (
     <div className="space-y-8">
       {own.length > 0 ? (
         <div>
           {own.length > 1 && <SearchBar wanted={wanted} onSearch={search} onSort={sort} />}
           {found.length > 0 ? (
-            <Rows label="Your projects" projects={found} />
+            <Rows label="Your projects" projects={found} numbersOf={numbersOf} />
           ) : (
             <EmptyState
               icon="search"
@@ -72,7 +73,7 @@ function List() {
       {internal.length > 0 && (
         <div>
           <h2 className="mb-2 font-medium text-soft text-xs">The dashboard itself</h2>
-          <Rows label="The dashboard itself" projects={internal} />
+          <Rows label="The dashboard itself" projects={internal} numbersOf={numbersOf} />
         </div>
       )}
     </div>
@@ -110,8 +111,13 @@ function SearchBar({ wanted, onSearch, onSort }: SearchBarProps) {
   );
 }
 
-function Rows({ label, projects }: { readonly label: string; readonly projects: readonly AdminProjectFields[] }) {
-  const numbersOf = useProjectNumbers();
+interface RowsProps {
+  readonly label: string;
+  readonly projects: readonly AdminProjectFields[];
+  readonly numbersOf: ReturnType<typeof useProjectNumbers>;
+}
+
+function Rows({ label, projects, numbersOf }: RowsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
       {projects.map((project) => (

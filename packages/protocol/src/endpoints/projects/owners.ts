@@ -174,7 +174,7 @@ export const ownerInvitations = {
   },
   'POST /latchkey/owner-invitations/accept': {
     purpose: 'Accept an invitation to own a project, as the signed-in user, who has verified the invited address.',
-    invalidates: ['ownedProjects', 'ownedProjectMetrics'],
+    invalidates: ['ownedProjects'],
     ...ofInternal,
     user: 'USER_AUTHENTICATION_REQUIRED',
     inPerson: true,

@@ -50,7 +50,7 @@ export const projects = {
   },
   'POST /internal/projects': {
     purpose: 'Create a project that the signed-in user owns.',
-    invalidates: ['ownedProjects', 'ownedProjectMetrics'],
+    invalidates: ['ownedProjects'],
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     internalOnly: true,
@@ -94,7 +94,7 @@ export const projects = {
   },
   'DELETE /internal/projects/current': {
     purpose: 'Delete the project, with its keys and sessions, immediately.',
-    invalidates: ['ownedProjects', 'ownedProjectMetrics'],
+    invalidates: ['ownedProjects'],
     access: 'admin',
     ownerRole: 'owner',
     query: z.strictObject({}),

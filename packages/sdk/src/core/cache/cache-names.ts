@@ -10,7 +10,6 @@ export type CacheName =
   | 'project'
   | 'adminProject'
   | 'ownedProjects'
-  | 'ownedProjectMetrics'
   | 'internalApiKeys'
   | 'metrics'
   | 'owners'

@@ -23,10 +23,6 @@ export interface Project {
 
 /** All settings of a project. */
 export type AdminProjectFields = Readonly<FromWire<AdminProjectJson>>;
-/** How many users a project has, and its sign-ups by week: the last twelve, the last seven days last. */
-export type OwnedProjectMetrics = Readonly<
-  FromWire<ResponseOf<'GET /latchkey/projects/metrics', 'client'>['items'][number]>
->;
 /** What a project begins with. */
 export type NewProject = FromWire<BodyOf<'POST /internal/projects', 'client'>>;
 
