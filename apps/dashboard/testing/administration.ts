@@ -61,7 +61,7 @@ export const administrationReplies = (world: World): Replies =>
       ...teamReplies(world),
       ...userReplies(world),
       'GET /internal/projects': () => listOf(...world.projects),
-      'GET /latchkey/projects/metrics': () => listOf(...ownedMetricsOf(world.projects, world.users)),
+      'GET /latchkey/projects/metrics': () => listOf(...ownedMetricsOf(world.projects)),
       'POST /internal/projects': (call) => createProject(world, call),
       'GET /latchkey/api-keys': () => listOf(...world.keys),
       'POST /internal/api-keys': (call) => createKeys(world, call),

@@ -30,11 +30,11 @@ interface ProjectNumbersProps {
 /** How many users a project has, and how sign-ups went in the last weeks. The space is kept, so that nothing jumps. */
 export function ProjectNumbers({ numbers }: ProjectNumbersProps) {
   return (
-    <div className="flex min-h-9 w-full items-center gap-4 sm:w-56">
+    <div className="flex min-h-9 w-full items-center gap-4 sm:w-64">
       {numbers === 'unknown' && <span className="text-soft text-xs">Users unknown</span>}
       {typeof numbers === 'object' && (
         <>
-          <div className="w-28">
+          <div className="w-36 shrink-0 whitespace-nowrap">
             <p className="tabular-nums">{counted(numbers.totalUsers, 'user', 'users')}</p>
             <p className="text-soft text-xs">{signUpsOf(numbers)}</p>
           </div>

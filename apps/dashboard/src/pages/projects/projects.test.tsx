@@ -37,8 +37,8 @@ describe('the numbers of the projects', () => {
 
   test('are read in one call for all', async () => {
     const { sent } = open('/projects');
-    await (await row('Notes')).findByText('48,210 users');
-    await (await row('Shop')).findByText('6,026 users');
+    await (await row('Notes')).findByText('6,137 users');
+    await (await row('Shop')).findByText('1,888 users');
     expect(sent.filter((call) => call === 'GET /latchkey/projects/metrics')).toHaveLength(1);
   });
 
