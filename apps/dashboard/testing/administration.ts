@@ -21,7 +21,7 @@ import { emailReplies } from './emails.ts';
 import { eventStreamReplies } from './event-streams.ts';
 import { eventReplies } from './events.ts';
 import { hostedDomainReplies } from './hosted-domains.ts';
-import { metricsOf } from './metrics.ts';
+import { metricsOf, ownedMetricsOf } from './metrics.ts';
 import { importReplies } from './moving/imports.ts';
 import { previousSystemReplies } from './moving/previous-system.ts';
 import { oauthClientReplies } from './oauth-clients.ts';
@@ -61,6 +61,7 @@ export const administrationReplies = (world: World): Replies =>
       ...teamReplies(world),
       ...userReplies(world),
       'GET /internal/projects': () => listOf(...world.projects),
+      'GET /latchkey/projects/metrics': () => listOf(...ownedMetricsOf(world.projects)),
       'POST /internal/projects': (call) => createProject(world, call),
       'GET /latchkey/api-keys': () => listOf(...world.keys),
       'POST /internal/api-keys': (call) => createKeys(world, call),

@@ -1,5 +1,6 @@
 import type { Sent } from '@latchkey/testing/fake-api/samples/ids';
 import { DAY, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import type { ProjectBody } from '@latchkey/testing/fake-api/samples/project';
 import type { UserBody } from '@latchkey/testing/fake-api/samples/user';
 
 export type MetricsBody = Sent<'GET /internal/metrics'>;
@@ -34,3 +35,18 @@ export function metricsOf(users: readonly UserBody[]): MetricsBody {
       : [],
   };
 }
+
+type OwnedMetricsBody = Sent<'GET /latchkey/projects/metrics'>['items'][number];
+
+const WEEKS = 12;
+
+/** Of each project, from large to small; one in five has no users. */
+export const ownedMetricsOf = (projects: readonly ProjectBody[]): OwnedMetricsBody[] =>
+  projects.map(({ id }, turn) => {
+    const isEmpty = turn % 5 === 4;
+    const signUps = (week: number) => ((week * (turn + 3)) % 7) + (turn % 2 === 0 ? week : WEEKS - week);
+    const weekly_sign_ups = Array.from({ length: WEEKS }, (_, week) => (isEmpty ? 0 : signUps(week)));
+    const sum = weekly_sign_ups.reduce((sum, count) => sum + count, 0);
+    const before = isEmpty ? 0 : Math.round(48_210 / (turn + 1) ** 3);
+    return { project_id: id, total_users: before + sum, weekly_sign_ups };
+  });

@@ -65,6 +65,7 @@ export type {
   OwnerSignUp,
   OwnerSignUpResult,
 } from './projects/owners/invitation.ts';
+export type { OwnedProjectMetrics } from './projects/owners/owned-project-metrics.ts';
 export type { OwnerRecovery, OwnerRecoveryResult, OwnerReturn, OwnerReturnResult } from './projects/owners/recovery.ts';
 export {
   type AdvisedProject,

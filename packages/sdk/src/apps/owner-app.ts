@@ -18,6 +18,7 @@ const ownerMethods = [
   'signUpByOwnerInvitation',
   'inspectOwnerRecovery',
   'recoverOwner',
+  'listOwnedProjectMetrics',
 ] as const;
 
 /**

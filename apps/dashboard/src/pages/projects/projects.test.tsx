@@ -32,6 +32,36 @@ describe('the list of projects', () => {
   });
 });
 
+describe('the numbers of the projects', () => {
+  const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('li') as HTMLElement);
+
+  test('are read in one call for all', async () => {
+    const { sent } = open('/projects');
+    await (await row('Notes')).findByText('6,137 users');
+    await (await row('Shop')).findByText('1,888 users');
+    expect(sent.filter((call) => call === 'GET /latchkey/projects/metrics')).toHaveLength(1);
+  });
+
+  test('say how many signed up, in words and as a line', async () => {
+    open('/projects');
+    const notes = await row('Notes');
+    await notes.findByText('111 new in 12 weeks');
+    const line = document.querySelector('li svg polyline');
+    expect(line?.getAttribute('points')?.split(' ')).toHaveLength(12);
+  });
+
+  test('keep no project from the page while they load', async () => {
+    open('/projects', { hangs: ['GET /latchkey/projects/metrics'] });
+    expect(await names()).toEqual(['Notes', 'Shop']);
+  });
+
+  test('are said to be unknown where they cannot be read', async () => {
+    open('/projects', { fails: ['GET /latchkey/projects/metrics'] });
+    await (await row('Notes')).findByText('Users unknown');
+    expect(await names()).toEqual(['Notes', 'Shop']);
+  });
+});
+
 describe('a new project', () => {
   const create = () => screen.findByRole('button', { name: 'Create project' });
 

@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { ProjectNumbers, useProjectNumbers } from './project-numbers.tsx';
 import { shownProjects, useProjectSearch, type Wanted } from './project-search.ts';
 
 export function Projects() {
@@ -40,13 +41,14 @@ function List() {
   const own = projects.filter((project) => !isInternal(project));
   const internal = projects.filter(isInternal);
   const found = shownProjects(own, wanted);
+  const numbersOf = useProjectNumbers();
   return (
     <div className="space-y-8">
       {own.length > 0 ? (
         <div>
           {own.length > 1 && <SearchBar wanted={wanted} onSearch={search} onSort={sort} />}
           {found.length > 0 ? (
-            <Rows label="Your projects" projects={found} />
+            <Rows label="Your projects" projects={found} numbersOf={numbersOf} />
           ) : (
             <EmptyState
               icon="search"
@@ -71,7 +73,7 @@ function List() {
       {internal.length > 0 && (
         <div>
           <h2 className="mb-2 font-medium text-soft text-xs">The dashboard itself</h2>
-          <Rows label="The dashboard itself" projects={internal} />
+          <Rows label="The dashboard itself" projects={internal} numbersOf={numbersOf} />
         </div>
       )}
     </div>
@@ -109,7 +111,13 @@ function SearchBar({ wanted, onSearch, onSort }: SearchBarProps) {
   );
 }
 
-function Rows({ label, projects }: { readonly label: string; readonly projects: readonly AdminProjectFields[] }) {
+interface RowsProps {
+  readonly label: string;
+  readonly projects: readonly AdminProjectFields[];
+  readonly numbersOf: ReturnType<typeof useProjectNumbers>;
+}
+
+function Rows({ label, projects, numbersOf }: RowsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
       {projects.map((project) => (
@@ -127,6 +135,7 @@ function Rows({ label, projects }: { readonly label: string; readonly projects: 
             {project.description && <p className="truncate text-soft">{project.description}</p>}
             <p className="truncate font-mono text-soft text-xs">{project.id}</p>
           </div>
+          <ProjectNumbers numbers={numbersOf(project.id)} />
           <span className="text-soft text-xs">
             Created <Time at={project.createdAt} />
           </span>

@@ -13,6 +13,8 @@ export const projects: readonly State[] = [
   dashboardPage('projects, many', { projects: manyProjects }),
   dashboardPage('projects, long names', { projects: [projectBody({ id: notes.id, display_name: long.name })] }),
   dashboardPage('projects, loading', { hangs: ['GET /internal/projects'] }),
+  dashboardPage('projects, counting', { hangs: ['GET /latchkey/projects/metrics'] }),
+  dashboardPage('projects, not counted', { fails: ['GET /latchkey/projects/metrics'] }),
   dashboardPage('projects, failed', { fails: ['GET /internal/projects'] }),
   dashboardPage('create project', { path: '/projects/new' }),
   dashboardPage('create project, no name', { path: '/projects/new', steps: [create] }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EndpointTable, json } from '../../endpoint.ts';
+import { type EndpointTable, json, list } from '../../endpoint.ts';
 import { User } from '../shapes.ts';
 
 /** Of each day of UTC, oldest first, zeros included. */
@@ -10,7 +10,17 @@ const Days = z.array(
   }),
 );
 
-/** Figures of the project. */
+const OwnedProjectMetrics = z.object({
+  project_id: z.string(),
+  total_users: z.int().describe('Guests included.'),
+  weekly_sign_ups: z
+    .array(z.int())
+    .describe(
+      'Sign-ups in each of the last 12 weeks of seven days of UTC, the last seven days last, without users deleted since.',
+    ),
+});
+
+/** Figures of the project, and of all projects of an owner. */
 export const metrics = {
   'GET /internal/metrics': {
     purpose: 'Read user metrics: totals, sign-ups, activity, countries and sign-in methods.',
@@ -31,5 +41,16 @@ export const metrics = {
       }),
     ),
     errors: [],
+  },
+  'GET /latchkey/projects/metrics': {
+    purpose: 'Read the number of users and the weekly sign-ups of each project that the signed-in owner administers.',
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    internalOnly: true,
+    inPerson: true,
+    query: z.strictObject({}),
+    answer: json(list(OwnedProjectMetrics)),
+    errors: ['EXPECTED_INTERNAL_PROJECT'],
+    addition: true,
   },
 } as const satisfies EndpointTable;

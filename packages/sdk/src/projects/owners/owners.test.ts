@@ -1,4 +1,4 @@
-import { internalProject, newEmail, newProject } from '@latchkey/testing';
+import { internalProject, newEmail, newProject, world } from '@latchkey/testing';
 import { asOwner, newInternalUser, ownerInvitationCode } from '@latchkey/testing/people/owners';
 import { expect, test } from 'vitest';
 import { newBrowser } from '../../../testing/browser.ts';
@@ -89,6 +89,19 @@ test('a user accepts, and the list of projects that is shown has it', async () =
   expect(accepted).toEqual({ status: 'ok', data: { projectId: project.id } });
   expect(app.ownedProjectsStore.getSnapshot()).toMatchObject({ data: [{ id: project.id }] });
   expect((await (await asOwner(user, project.id))('GET /users')).status).toBe(200);
+});
+
+test('an owner reads how many users each project has, in one call', async () => {
+  const project = await newProject();
+  const user = await newInternalUser();
+  await user.server('PATCH /users/me', { body: { server_metadata: { managedProjectIds: [project.id] } } });
+  await project.signUp();
+  await (await world()).service.workOutbox();
+  const { app } = await dashboard();
+  await app.signInWithCredential({ email: user.email, password: user.password, noRedirect: true });
+  const [numbers, ...others] = await app.listOwnedProjectMetrics();
+  expect([numbers, others]).toMatchObject([{ projectId: project.id, totalUsers: 1 }, []]);
+  expect([numbers?.weeklySignUps.length, numbers?.weeklySignUps.at(-1)]).toEqual([12, 1]);
 });
 
 test('a code that is cut off, wrong or used is a result', async () => {

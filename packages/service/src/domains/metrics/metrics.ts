@@ -1,16 +1,20 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
+import { wireProjectId } from '../projects/project-id.ts';
 import { describe } from '../users/describe.ts';
 import { findUsers } from '../users/find.ts';
 import { listUsers } from '../users/list.ts';
 import type { User } from '../users/user.ts';
-import { countsOf, latestActive } from './queries.ts';
+import { countsOf, latestActive, ownedCounts } from './queries.ts';
 
 type Row = Endpoints['GET /internal/metrics'];
+type OwnedRow = Endpoints['GET /latchkey/projects/metrics'];
 type Counts = Awaited<ReturnType<typeof countsOf>>;
 
 const DAYS = 31;
+const WEEKS = 12;
+const WEEK_DAYS = 7;
 const DAY_MILLIS = 24 * 3_600_000;
 const SHOWN_USERS = 5;
 
@@ -32,6 +36,16 @@ export async function readMetrics(context: Context, project: Project): Promise<R
     recently_active: active.map((user) => describe(project, user)),
     login_methods: [...of(counts, 'method')].map(([method, count]) => ({ method, count })),
   };
+}
+
+/** The users and sign-ups of every project that a user of project `internal` owns, in the order of the list of projects. */
+export async function readOwnedMetrics({ db, now }: Context, userId: string): Promise<ResultOf<OwnedRow>['items']> {
+  const days = { fromDay: dayOf(now - (WEEKS * WEEK_DAYS - 1) * DAY_MILLIS), today: dayOf(now) };
+  return (await ownedCounts(db, userId, days)).map(({ projectId, users, signUps }) => ({
+    project_id: wireProjectId(projectId),
+    total_users: users,
+    weekly_sign_ups: Array.from({ length: WEEKS }, (_, week) => signUps[WEEKS - 1 - week] ?? 0),
+  }));
 }
 
 /** Those who are gone by now leave a gap. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 
 /** The figures of a project, the highest first; those by day from a day on, written as YYYY-MM-DD. */
@@ -26,4 +27,35 @@ export async function latestActive(db: Db, projectId: string): Promise<string[]>
     .orderBy('place')
     .execute();
   return users.flatMap(({ id }) => id ?? []);
+}
+
+export interface OwnedProjectCounts {
+  readonly projectId: string;
+  readonly users: number;
+  /** By how many weeks ago, those without sign-ups left out. */
+  readonly signUps: Readonly<Record<string, number>>;
+}
+
+/**
+ * What the projects that a user of project `internal` owns were counted as, oldest ownership first; a week ends with the
+ * day `today`. Every role of an owner may read it.
+ */
+export async function ownedCounts(
+  db: Db,
+  userId: string,
+  { fromDay, today }: { readonly fromDay: string; readonly today: string },
+): Promise<OwnedProjectCounts[]> {
+  const { rows } = await sql<OwnedProjectCounts>`
+    select o.project_id as "projectId", coalesce(u.count, 0) as users, s.by_week as "signUps"
+    from project_owners o
+    join projects p on p.id = o.project_id and p.deleted_at is null
+    left join metric_counts u on u.project_id = o.project_id and u.metric = 'users' and u.key = ''
+    cross join lateral (
+      select coalesce(jsonb_object_agg(week, count), '{}') as by_week from (
+        select (${today}::date - key::date) / 7 as week, sum(count) as count from metric_counts c
+        where c.project_id = o.project_id and c.metric = 'sign_ups' and c.key between ${fromDay} and ${today}
+        group by 1) as weeks) as s
+    where o.user_id = ${userId}
+    order by o.created_at, o.project_id`.execute(db);
+  return rows;
 }

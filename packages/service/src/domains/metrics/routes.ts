@@ -1,7 +1,12 @@
 import type { metrics } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
-import { readMetrics } from './metrics.ts';
+import { readMetrics, readOwnedMetrics } from './metrics.ts';
 
 export const metricRoutes: Handlers<typeof metrics> = {
   'GET /internal/metrics': ({ context, project }) => readMetrics(context, project),
+
+  'GET /latchkey/projects/metrics': async ({ context, user }) => ({
+    items: await readOwnedMetrics(context, user.id),
+    is_paginated: false,
+  }),
 };

@@ -1,6 +1,7 @@
 import type { Sample } from '../sample.ts';
 
-/** The input of the route of figures: it has none. */
+/** The input of the routes of figures: they have none. */
 export const metricSamples = {
   'GET /internal/metrics': { own: {} },
+  'GET /latchkey/projects/metrics': { own: {} },
 } satisfies Record<string, Record<string, Sample>>;
