@@ -24,7 +24,7 @@ export const settingsWith = (mark: string) => ({
 });
 
 /** A mark of one kind: answers are searched for it. */
-export const canary = (kind: string, mark: string) => `canary-${kind}-${mark}`;
+const canary = (kind: string, mark: string) => `canary-${kind}-${mark}`;
 
 /** Every mark of a project in a text. */
 export const canariesIn = (text: string, mark: string): string[] => [

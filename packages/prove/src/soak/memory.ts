@@ -9,7 +9,7 @@ export interface Sample extends Usage {
 /** The most that memory may grow in ten minutes, by the upper bound of its slope. */
 export const MOST_MIB = 1;
 /** Over less time than this, once warm, a slope says more about the collector of garbage than about a leak. */
-export const LEAST_JUDGED_SECONDS = 1_200;
+const LEAST_JUDGED_SECONDS = 1_200;
 /** The share of the time in which a process gets warm. */
 const WARM_UP = 1 / 4;
 /** Samples of so many seconds are one point. */
