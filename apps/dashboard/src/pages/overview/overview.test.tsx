@@ -91,8 +91,8 @@ const fortnight = (before: number, now: number) => days(...Array(7).fill(before)
 
 test('the last week is compared with the week before', async () => {
   open(project, { metrics: { daily_users: fortnight(4, 5), daily_active_users: fortnight(10, 8) } });
-  expect(await tile('Sign-ups in 7 days')).toBe('35Up 25%on the 7 days before');
-  expect(await tile('Active users a day')).toBe('8Down 20%on the 7 days before');
+  expect(await tile('Sign-ups in 7 days')).toBe('35Up 25%from the 7 days before');
+  expect(await tile('Active users a day')).toBe('8Down 20%from the 7 days before');
 });
 
 test('a first week is compared with nothing', async () => {

@@ -62,7 +62,7 @@ function Change({ weeks }: { readonly weeks: Weeks }) {
         <span className="sr-only">{isMore ? 'Up' : 'Down'} </span>
         {inDigits(Math.abs(percent))}%
       </span>
-      on the 7 days before
+      from the 7 days before
     </span>
   );
 }
