@@ -116,6 +116,8 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.\d]*(?:[+-]\d\d(?::\d\d)?|Z)?/g;
 /** What was committed at a moment. */
 const SNAPSHOT = /^\d+:\d+:[\d,]*$/;
+/** Keys and certificates, whose last line may be a short one. */
+const PEM = /-----BEGIN [A-Z ]+-----[\s\S]*?-----END [A-Z ]+-----/g;
 /** Hashes, sealed texts and tokens. */
 const RANDOM = /(?=[\w+/=.:-]*\d)(?=[\w+/=.:-]*[a-z])[\w+/=.:-]{20,}/gi;
 const MUCH = 1_000_000;
@@ -129,6 +131,7 @@ function alike(value: unknown, key = ''): unknown {
   if (COUNTED.test(key) && /^[\w-]{1,16}$/.test(String(value))) return '(number)';
   if (typeof value === 'string')
     return value
+      .replace(PEM, '(pem)')
       .replace(ID, '(id)')
       .replace(TIME, '(time)')
       .replace(SNAPSHOT, '(snapshot)')
