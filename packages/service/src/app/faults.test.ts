@@ -29,7 +29,7 @@ const IN_PARTS: Readonly<Record<string, InParts>> = {
   'POST /projects/:projectId/saml/:connectionId/acs': 'spent',
   // A page of users and teams at a time, each in a transaction of its own.
   'DELETE /latchkey/imports/:import_id': 'resumed',
-  // The caller waits for the mail server; a minute later a job does.
+  // The caller waits for the mail server; five minutes later a job does.
   'POST /latchkey/emails/send-preview': 'left to a job',
   // The first key pair is made when it is first needed.
   'POST /latchkey/teams/:team_id/sso-connections/:connection_id/saml-keys': 'resumed',
@@ -111,6 +111,18 @@ describe('what is found', { timeout: START_MILLIS }, () => {
     expect(
       await faultsOf(async () => {
         await renameUsers();
+        await renameProjects();
+      }),
+    ).toMatch(/half done: projects/);
+  });
+
+  test('is an act that replaces a secret by itself', async () => {
+    const { db } = bench.world.database;
+    const replaceHashes = () =>
+      sql`update users set password_hash = sha256(gen_random_uuid()::text::bytea)`.execute(db);
+    expect(
+      await faultsOf(async () => {
+        await replaceHashes();
         await renameProjects();
       }),
     ).toMatch(/half done: projects/);

@@ -60,12 +60,13 @@ export async function keepTables(db: Db): Promise<KeptTables> {
         const { rows } = await sql<{ sign: string; row: object }>`
           select '+' as sign, row from (${now} except all ${then}) came
           union all select '-' as sign, row from (${then} except all ${now}) went`.execute(db);
-        const told = rows.map(({ sign, row }) => [sign, JSON.stringify(alike(row))] as const);
-        const came = told.flatMap(([sign, row]) => (sign === '+' ? [row] : []));
-        const went = told.flatMap(([sign, row]) => (sign === '-' ? [row] : []));
-        const [more, fewer] = [without(came, went), without(went, came)];
-        if (more.length + fewer.length > 0)
-          found[name] = [...more.map((row) => `+ ${row}`), ...fewer.map((row) => `- ${row}`)].sort();
+        const of = (wanted: string) =>
+          rows.flatMap(({ sign, row }) => (sign === wanted ? [withoutGuesses(name, row)] : []));
+        const [came, went] = [of('+'), of('-')];
+        const told = (sign: string, rows: readonly string[]) =>
+          rows.map((row) => `${sign} ${JSON.stringify(alike(JSON.parse(row)))}`);
+        const differing = [...told('+', without(came, went)), ...told('-', without(went, came))];
+        if (differing.length > 0) found[name] = differing.sort();
       }
       return found;
     },
@@ -110,21 +111,27 @@ const keptRows = (name: string) => sql`select to_jsonb(t) as row from ${kept(nam
 /** What counts rows, transactions or requests, and the ends of tokens. */
 const COUNTED = /^(?:id|tx|position|seq|(?:.*_)?event_id|request_id|.*_tx|(?:.*_)?last_four|kid)$/;
 /** A guess is counted whether or not it comes to anything, so that none is free. */
-const GUESSES = 'attempts';
+const GUESSES = { table: 'one_time_codes', column: 'attempts' };
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.\d]*(?:[+-]\d\d(?::\d\d)?|Z)?/g;
 /** What was committed at a moment. */
 const SNAPSHOT = /^\d+:\d+:[\d,]*$/;
+/** Keys and certificates, whose last line may be a short one. */
+const PEM = /-----BEGIN [A-Z ]+-----[\s\S]*?-----END [A-Z ]+-----/g;
 /** Hashes, sealed texts and tokens. */
 const RANDOM = /(?=[\w+/=.:-]*\d)(?=[\w+/=.:-]*[a-z])[\w+/=.:-]{20,}/gi;
 const MUCH = 1_000_000;
 
+/** A row as JSON; the count of guesses is no change of its own. */
+const withoutGuesses = (table: string, row: object): string =>
+  JSON.stringify(table === GUESSES.table ? { ...row, [GUESSES.column]: '(guesses)' } : row);
+
 /** A value without what is another one in each run: ids, times, random texts, and how many rows were there before. */
 function alike(value: unknown, key = ''): unknown {
-  if (key === GUESSES) return '(guesses)';
   if (COUNTED.test(key) && /^[\w-]{1,16}$/.test(String(value))) return '(number)';
   if (typeof value === 'string')
     return value
+      .replace(PEM, '(pem)')
       .replace(ID, '(id)')
       .replace(TIME, '(time)')
       .replace(SNAPSHOT, '(snapshot)')

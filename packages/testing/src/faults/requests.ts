@@ -11,11 +11,15 @@ export interface SampleRequest {
   send(): Promise<Answer>;
 }
 
-/** The samples of the authorization matrix that succeed, each by the first caller who may. */
+/** Sent with a key of the set that it revokes, it decides by the millisecond whether it can be sent again. */
+const REVOKES_KEYS = 'PATCH /internal/api-keys/:id';
+
+/** The samples of the authorization matrix that succeed, each by the first caller who may send them again. */
 export function sampleRequests(world: World, cast: Cast): SampleRequest[] {
   const found = new Map<string, Cell>();
   for (const cell of cells) {
-    if (!found.has(cell.name) && succeeds(expectedOf(cell, cast))) found.set(cell.name, cell);
+    const isOwnEnd = cell.route === REVOKES_KEYS && !cell.caller.name.startsWith('owner');
+    if (!isOwnEnd && !found.has(cell.name) && succeeds(expectedOf(cell, cast))) found.set(cell.name, cell);
   }
   const call = callerOf(world.service.fetch, baseUrl);
   return [...found.values()].map(({ name, route, caller, sample }) => {
