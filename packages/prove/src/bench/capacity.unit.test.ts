@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type CaseName, callsAMonth, capacityOf, caseNames, LOAD, PEAK } from './capacity.ts';
 
@@ -27,4 +28,12 @@ test('an estimate has two digits and is rounded down', () => {
 
 test('an installation on which a kind of call never succeeded has no capacity', () => {
   expect(capacityOf({ ...alike(1000), 'sign-up': 0 })).toBeNull();
+});
+
+test('docs/operate/capacity.md has what is assumed of a user, and what is left for users', () => {
+  const page = readFileSync(new URL('../../../../docs/operate/capacity.md', import.meta.url), 'utf8');
+  for (const name of caseNames)
+    expect(page).toMatch(new RegExp(`^\\| \`${name}\` \\| [^|]+ \\| ${callsAMonth[name]} \\| `, 'm'));
+  expect(page).toContain(`has ${PEAK} times the calls`);
+  expect(page).toContain(`${((2_592_000 * LOAD) / PEAK).toLocaleString('en-US')} are there for users`);
 });
