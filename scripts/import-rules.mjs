@@ -298,7 +298,7 @@ const rules = [
     places: {
       'commands/start.ts': ['@latchkey/service/**'],
       'commands/installation/installation.ts': ['@latchkey/service/**'],
-      'commands/bench.ts': ['@latchkey/prove'],
+      'commands/bench/bench.ts': ['@latchkey/prove'],
       'commands/prove.ts': ['@latchkey/prove'],
       'commands/import/databases/connection.ts': ['pg'],
     },

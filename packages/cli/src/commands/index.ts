@@ -1,7 +1,7 @@
 import type { Command } from '../command/command.ts';
 import { auditCommands } from './audit/audit.ts';
 import { eventStreamCommands } from './audit/event-streams.ts';
-import { bench } from './bench.ts';
+import { bench } from './bench/bench.ts';
 import { check } from './check.ts';
 import { clientCommands } from './clients.ts';
 import { completion } from './completion.ts';

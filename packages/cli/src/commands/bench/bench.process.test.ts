@@ -1,6 +1,6 @@
 import { runProgram, startProgram } from '@latchkey/testing/process/command-line';
 import { expect, test } from 'vitest';
-import { commandLine, startService } from '../../testing/command-line.ts';
+import { commandLine, startService } from '../../../testing/command-line.ts';
 
 // The limits are on, and what the program says of its addresses is not believed: as for a computer beside the proxy.
 const { place } = await startService({ LATCHKEY_RATE_LIMITS: 'on', LATCHKEY_TRUSTED_PROXIES: '' });

@@ -1,12 +1,12 @@
 import type { Capacity, Measured } from '@latchkey/prove';
-import { CommandError, command, type Run } from '../command/command.ts';
-import { type Fields, schemaOf } from '../command/fields.ts';
-import { count, flag, listOf, number, object, orNull, text } from '../command/schema.ts';
-import { isInbox } from '../session/development.ts';
-import { adminAt, adminOf, type Owner, ownerAt } from '../session/owner.ts';
-import { requireRecentProof } from '../session/recent-proof.ts';
-import { agree } from './confirm.ts';
-import { wholeNumber, yes } from './options.ts';
+import { CommandError, command, type Run } from '../../command/command.ts';
+import { type Fields, schemaOf } from '../../command/fields.ts';
+import { count, flag, listOf, number, object, orNull, text } from '../../command/schema.ts';
+import { isInbox } from '../../session/development.ts';
+import { adminAt, adminOf, type Owner, ownerAt } from '../../session/owner.ts';
+import { requireRecentProof } from '../../session/recent-proof.ts';
+import { agree } from '../confirm.ts';
+import { wholeNumber, yes } from '../options.ts';
 
 const [CONNECTIONS, SECONDS] = ['16', '10'];
 const [MOST_CONNECTIONS, MOST_SECONDS] = [256, 60];
