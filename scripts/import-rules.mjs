@@ -298,10 +298,11 @@ const rules = [
     places: {
       'commands/start.ts': ['@latchkey/service/**'],
       'commands/installation/installation.ts': ['@latchkey/service/**'],
+      'commands/bench/bench.ts': ['@latchkey/prove'],
       'commands/prove.ts': ['@latchkey/prove'],
       'commands/import/databases/connection.ts': ['pg'],
     },
-    why: "cli imports sdk, protocol's tables and its own libraries; only start.ts and installation.ts load the service, prove.ts the proofs, and connection.ts PostgreSQL.",
+    why: "cli imports sdk, protocol's tables and its own libraries; only start.ts and installation.ts load the service, prove.ts and bench.ts the proofs and their load, and connection.ts PostgreSQL.",
   },
   {
     room: 'packages/prove/src',

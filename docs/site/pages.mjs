@@ -109,6 +109,7 @@ export const sections = {
     'operate/kubernetes',
     'operate/monitoring',
     'operate/fleet',
+    'operate/capacity',
     'operate/database',
     'operate/backup',
     'operate/point-in-time',

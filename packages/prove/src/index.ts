@@ -6,6 +6,8 @@ import { seedOf } from './seed.ts';
 
 export type { Bar } from './bar.ts';
 export { bars } from './bars.ts';
+export { bench, type Measured } from './bench/bench.ts';
+export { type Capacity, capacityOf } from './bench/capacity.ts';
 export type { Proved } from './report.ts';
 
 /** What is proved, and how hard. */

@@ -40,3 +40,10 @@ export function slopeOf(points: readonly (readonly [number, number])[]): Slope {
   const rest = points.reduce((sum, [at, value]) => sum + (value - y - slope * (at - x)) ** 2, 0);
   return { slope, upper: slope + ONE_SIDED_95 * Math.sqrt(rest / (points.length - 2) / spread) };
 }
+
+/** The time within which this share of all was done, in hundredths of a millisecond; null where nothing was. */
+export function quantile(times: readonly number[], share: number): number | null {
+  const sorted = times.toSorted((a, b) => a - b);
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  return found === undefined ? null : rounded(found);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seedOf } from './seed.ts';
-import { compare, slopeOf } from './statistics.ts';
+import { compare, quantile, slopeOf } from './statistics.ts';
 
 /** Times around a middle, with a slow one now and then, as on a busy machine. */
 function times(middle: number, seed: number): number[] {
@@ -42,4 +42,10 @@ test('growth is within its bound, however much the values swing', () => {
 test('two MiB in ten minutes are told from none', () => {
   expect(slopeOf(memory(0, 2)).upper).toBeLessThan(1);
   expect(slopeOf(memory(2, 2)).upper).toBeGreaterThan(1);
+});
+
+test('a quantile is a time that was taken, and nothing where there was none', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect([0.5, 0.95, 0.99, 1].map((share) => quantile(hundred, share))).toEqual([50, 95, 99, 100]);
+  expect([quantile([7], 0.99), quantile([], 0.5)]).toEqual([7, null]);
 });

@@ -5,6 +5,7 @@ export type Schema = z.ZodMiniType;
 
 export const text = z.string();
 export const count = z.int();
+export const number = z.number();
 export const flag = z.boolean();
 export const time = z.iso.datetime();
 export const anything = z.unknown();

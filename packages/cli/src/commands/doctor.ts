@@ -2,6 +2,7 @@ import type { Project } from '@latchkey/sdk';
 import type { AdminProject } from '@latchkey/sdk/admin';
 import { type Colour, CommandError, command, type Run } from '../command/command.ts';
 import { listOf, object, oneOf, orNull, text } from '../command/schema.ts';
+import { isInbox } from '../session/development.ts';
 import { applicationSettings } from '../session/folder-project.ts';
 import { adminAt } from '../session/owner.ts';
 import { project } from './options.ts';
@@ -146,9 +147,7 @@ async function mail({ url, project, get }: World): Promise<Finding> {
   const { emailConfig } = project.config;
   if (emailConfig.type === 'standard')
     return good(`Emails are sent by ${emailConfig.host}, from ${emailConfig.senderEmail}.`);
-  // Where there is no inbox the dashboard answers, as it does at every other path.
-  const inbox = await get('/inbox/messages');
-  if (inbox?.status === 401 || inbox?.headers.get('content-type')?.startsWith('application/json'))
+  if (isInbox(await get('/inbox/messages')))
     return good(`Emails are shown at ${url}/inbox while you develop. Set LATCHKEY_SMTP_URL to send them.`);
   return doubtful(
     'Emails are sent by the mail server of the installation.',

@@ -1,6 +1,7 @@
 import type { Command } from '../command/command.ts';
 import { auditCommands } from './audit/audit.ts';
 import { eventStreamCommands } from './audit/event-streams.ts';
+import { bench } from './bench/bench.ts';
 import { check } from './check.ts';
 import { clientCommands } from './clients.ts';
 import { completion } from './completion.ts';
@@ -85,6 +86,7 @@ export const commands: Readonly<Record<string, Command>> = {
   check,
   doctor,
   prove,
+  bench,
   completion,
   schema: printSchema((name) => (Object.hasOwn(commands, name) ? commands[name] : undefined)),
   version,

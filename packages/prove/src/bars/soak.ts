@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome, Program, Trial } from '../bar.ts';
 import type { Installation } from '../installation/installation.ts';
 import { type Usage, usageOf } from '../installation/usage.ts';
+import { fullLoad, steadyLoad } from '../load/load.ts';
 import { peopleOf, settings } from '../soak/journeys.ts';
-import { fullLoad, steadyLoad } from '../soak/load.ts';
 import { growthOf, LEAST_SECONDS, MOST_MIB, type Sample } from '../soak/memory.ts';
 import { keepCodes, type Rows, type Tables, tablesAt } from '../soak/tables.ts';
 
@@ -41,7 +41,7 @@ async function run({ installation, times: seconds, seed, progress, plant }: Tria
   try {
     await plant?.(installation, '');
     await people.each();
-    const most = await fullLoad(act, Math.min(60, Math.max(5, seconds / 20)));
+    const { perSecond: most } = await fullLoad(act, Math.min(60, Math.max(5, seconds / 20)));
     const broken: string[] = [];
     const age = async () => {
       // Sessions that end are no failures of those who have them.

@@ -2,6 +2,8 @@
 export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Gives it up. */
+  readonly signal?: AbortSignal;
 }
 
 /** What came back. */
@@ -23,6 +25,7 @@ export function callAt(url: string, headers: Readonly<Record<string, string>>): 
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
       redirect: 'manual',
+      ...(sent.signal && { signal: sent.signal }),
       headers: {
         ...Object.fromEntries(named.map(([name, value]) => [OWN.has(name) ? name : `x-latchkey-${name}`, value])),
         ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -5,19 +5,41 @@ const WORKERS = 8;
 /** More than this at a time aren't begun: what half a load comes to does not pile up. */
 const MOST_AT_A_TIME = 64;
 
-/** Does something again and again for so many seconds, as fast as it goes. Answers how often in a second. */
-export async function fullLoad(act: () => Promise<void>, seconds: number): Promise<number> {
+/** What came of a full load. */
+export interface FullLoad {
+  /** What counted, in a second. */
+  readonly perSecond: number;
+  /** How long each that counted took, in milliseconds. */
+  readonly times: readonly number[];
+}
+
+interface Fullness {
+  /** How many are under way at a time. */
+  readonly connections?: number;
+  /** Ends it before its time. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Does something again and again for so many seconds, as fast as it goes. What answers false, like a call that failed, does
+ * not count.
+ */
+export async function fullLoad(
+  act: () => Promise<unknown>,
+  seconds: number,
+  { connections = WORKERS, signal }: Fullness = {},
+): Promise<FullLoad> {
   const started = performance.now();
   const until = started + seconds * 1000;
-  let done = 0;
+  const times: number[] = [];
   const work = async () => {
-    while (performance.now() < until) {
-      await act();
-      done++;
+    while (performance.now() < until && !signal?.aborted) {
+      const began = performance.now();
+      if ((await act()) !== false) times.push(performance.now() - began);
     }
   };
-  await Promise.all(Array.from({ length: WORKERS }, work));
-  return done / ((performance.now() - started) / 1000);
+  await Promise.all(Array.from({ length: connections }, work));
+  return { perSecond: times.length / ((performance.now() - started) / 1000), times };
 }
 
 /**
