@@ -13,7 +13,7 @@ const WEIGHTS = [
   [/^(api|reference|components|errors|cli)\b/, 0.5],
   [/^examples\b/, 0.6],
   // Their tables name everything, by the names of other products.
-  [/^moving\b/, 0.2],
+  [/^(moving|operate\/published-vulnerabilities)\b/, 0.2],
 ];
 /** The head of a page answers more than a part of it. */
 const HEAD = 2;

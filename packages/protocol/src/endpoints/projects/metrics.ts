@@ -11,7 +11,7 @@ const Days = z.array(
 );
 
 const OwnedProjectMetrics = z.object({
-  project_id: z.string(),
+  project_id: z.string().describe('The project that they are of.'),
   total_users: z.int().describe('Guests included.'),
   weekly_sign_ups: z
     .array(z.int())
