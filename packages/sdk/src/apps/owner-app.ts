@@ -3,7 +3,7 @@ import { type LazyMethods, lazyMethods } from '../context/lazy.ts';
 import type { ClientAppOptions } from '../context/options.ts';
 import type { Store } from '../core/cache/store.ts';
 import type { AdminProjectFields } from '../core/shapes/project.ts';
-import { type Owners, owners } from '../projects/owners/lazy.ts';
+import { type OwnedMetrics, type Owners, ownedMetrics, owners } from '../projects/owners/lazy.ts';
 import { currentUser } from '../users/current-user.ts';
 import { users } from '../users/lazy.ts';
 import { ClientApp, clientRights } from './client-app.ts';
@@ -18,14 +18,17 @@ const ownerMethods = [
   'signUpByOwnerInvitation',
   'inspectOwnerRecovery',
   'recoverOwner',
-  'listOwnedProjectMetrics',
 ] as const;
+
+const metricsMethods = ['listOwnedProjectMetrics'] as const;
 
 /**
  * For project owners, and users about to become one: a client of project `internal`, such as the dashboard.
  * `const app = new OwnerApp({ publishableClientKey, baseUrl, tokenStore: 'http-only-cookie' });`
  */
-export interface OwnerApp extends LazyMethods<AppContext, Owners, (typeof ownerMethods)[number]> {}
+export interface OwnerApp
+  extends LazyMethods<AppContext, Owners, (typeof ownerMethods)[number]>,
+    LazyMethods<AppContext, OwnedMetrics, (typeof metricsMethods)[number]> {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns all of them.
 export class OwnerApp extends ClientApp {
   /** What the signed-in owner administers. An expired session still shows it. */
@@ -36,6 +39,7 @@ export class OwnerApp extends ClientApp {
     Object.assign(
       this,
       lazyMethods(() => this.context, owners, ownerMethods),
+      lazyMethods(() => this.context, ownedMetrics, metricsMethods),
     );
     this.ownedProjectsStore = this.context.lists('ownedProjects', users).store([]);
   }
