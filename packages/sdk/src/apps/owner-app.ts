@@ -29,7 +29,6 @@ const metricsMethods = ['listOwnedProjectMetrics'] as const;
 export interface OwnerApp
   extends LazyMethods<AppContext, Owners, (typeof ownerMethods)[number]>,
     LazyMethods<AppContext, OwnedMetrics, (typeof metricsMethods)[number]> {}
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns all of them.
 export class OwnerApp extends ClientApp {
   /** What the signed-in owner administers. An expired session still shows it. */
   readonly ownedProjectsStore: Store<AdminProjectFields[]>;
