@@ -21,35 +21,33 @@ interface Due {
  * answers how many it looked at. An event without a leaf promises nothing yet, so it stays until it has one.
  */
 export async function deleteDueEvents(db: Db, { now, gatheredDays, most }: Due): Promise<number> {
+  const at = sql`${time(now)}::timestamptz`;
   const isGathered = sql`e.kind in (${sql.join([...gatheredKinds])})`;
   const days = sql`case when ${isGathered} then least(${gatheredDays}::integer, ${retentionDays}) else ${retentionDays} end`;
   const { rows } = await sql<{ looked: number }>`
     with due as materialized (
       select l.project_id, l.position, l.event_id from event_leaves l
       where l.kept_until is not null and l.sweep_at is distinct from 'infinity'
-        and coalesce(l.sweep_at, l.kept_until) < ${time(now)}::timestamptz
+        and coalesce(l.sweep_at, l.kept_until) < ${at}
       order by coalesce(l.sweep_at, l.kept_until) limit ${most} for update of l skip locked
     ), judged as materialized (
-      select due.*, e.id is null as is_gone, e.at + ${days} * interval '24 hours' as ends, not ${isGathered} as is_by_project
+      select due.*, kept.until, e.id is null or kept.until < ${at} is true as is_over, not ${isGathered} as is_by_project
       from due left join projects p on p.id = due.project_id
       left join events e on e.project_id = due.project_id and e.id = due.event_id
+      cross join lateral (select e.at + ${days} * interval '24 hours' as until) kept
     ), gone as (
-      delete from events e using judged j
-      where e.project_id = j.project_id and e.id = j.event_id and j.ends < ${time(now)}::timestamptz
-    ), forgotten as materialized (
-      select t.project_id, (
-        select max(j.event_id) from judged j
-        where j.project_id = t.project_id and j.is_by_project and j.ends < ${time(now)}::timestamptz
-      ) as last
-      from event_trees t where t.project_id in (select project_id from judged where is_by_project)
+      delete from events e using judged j where e.project_id = j.project_id and e.id = j.event_id and j.is_over
+    ), forgotten as (
+      select project_id, max(event_id) as last from judged where is_over and is_by_project group by 1
+    ), locked as materialized (
+      select t.project_id, f.last from event_trees t join forgotten f using (project_id)
       order by t.project_id for no key update of t
     ), noted as (
-      update event_trees t set forgotten_to = greatest(t.forgotten_to, f.last)
-      from forgotten f where t.project_id = f.project_id and f.last is not null
+      update event_trees t set forgotten_to = greatest(t.forgotten_to, l.last)
+      from locked l where t.project_id = l.project_id
     ), passed as (
-      update event_leaves l set sweep_at = case
-        when j.is_gone or j.ends < ${time(now)}::timestamptz then 'infinity'
-        else coalesce(j.ends, ${time(now)}::timestamptz + ${LOOK_AGAIN}) end
+      update event_leaves l
+      set sweep_at = case when j.is_over then 'infinity' else coalesce(j.until, ${at} + ${LOOK_AGAIN}) end
       from judged j where l.project_id = j.project_id and l.position = j.position
     )
     select count(*) as looked from due`.execute(db);

@@ -1,28 +1,23 @@
-import { newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
+import type { TestProject, World } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/world/context';
+import type { CountedWorld } from '@latchkey/testing/world/counted-statements';
+import { eventLogsOf, startLogWorld } from '@latchkey/testing/world/event-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MILLIS, sweepEvents } from './retention.ts';
 
-const MINUTE = 60_000;
-
+let counted: CountedWorld;
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ background: () => ({ now: () => {}, runEvery: () => {}, close: async () => {} }) });
+  counted = await startLogWorld();
+  world = counted.world;
 });
-afterAll(() => world.close());
+afterAll(() => counted.close());
 
-const inThisWorld = () => newProject({}, Promise.resolve(world));
+const { inThisWorld, sign } = eventLogsOf(() => world);
 const settings = '/latchkey/project-settings';
 const keepFor = (project: TestProject, days: number | null) =>
   project.admin(`PATCH ${settings}`, { body: { event_retention_days: days } });
-
-/** Gives what happened so far its place in the tree, and a head. */
-async function sign(project: TestProject): Promise<{ readonly size: number; readonly root: string }> {
-  world.clock.advance(MINUTE);
-  await world.service.workOutbox();
-  return (await project.server('GET /latchkey/event-proofs/heads')).body.items[0];
-}
 
 /** What is deleted so many days from now. */
 const sweepAfter = (days: number) =>
