@@ -16,7 +16,7 @@ const EXPIRED_MILLIS = 1_100;
 const SETTLED_MILLIS = 2_500;
 const AT_A_TIME = 8;
 
-/** Calls every endpoint with the ids of a foreign project, as everybody who may see and change nothing of it. */
+/** Calls every endpoint with the ids of a foreign project, by every caller who may see and change nothing of it. */
 export const matrix: Program = {
   whole: 20_000,
   least: 600,

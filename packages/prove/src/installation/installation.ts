@@ -51,7 +51,7 @@ export interface Installation {
   readonly said: () => string;
   /** Makes a project with settings in which it differs from a new one. */
   newProject(config?: Readonly<Record<string, unknown>>, by?: Owner): Promise<Project>;
-  /** Makes somebody who can own projects. */
+  /** Makes a user who can own projects. */
   newOwner(): Promise<NewOwner>;
   /** Ends its processes without a warning. */
   kill(): Promise<void>;
@@ -62,7 +62,7 @@ export interface Installation {
   drop(): Promise<void>;
 }
 
-/** Somebody who owns no projects yet. */
+/** A user who owns no projects yet. */
 export interface NewOwner extends Owner {
   /** Makes them own these projects and no others. */
   owns(projectIds: readonly string[]): Promise<void>;
@@ -138,7 +138,7 @@ export async function startInstallation(
 
 async function newOwnerAt(url: string, key: string): Promise<NewOwner> {
   const asServer = callAt(url, { 'access-type': 'server', 'project-id': 'internal', 'secret-server-key': key });
-  const [email, password] = [newEmail(), 'somebody who owns projects'];
+  const [email, password] = [newEmail(), 'a user who owns projects'];
   const body = { primary_email: email, primary_email_verified: true, primary_email_auth_enabled: true, password };
   const id = textOf(await asServer('POST /users', { body }), 'id');
   return {

@@ -8,7 +8,7 @@ type Headers = Readonly<Record<string, string>>;
 /** A kind of caller, who may see and change nothing of the foreign project. */
 export interface Caller {
   readonly name: string;
-  /** Whether it is somebody in its own project, and asks there for what is foreign. */
+  /** Whether it is a caller of its own project, who asks there for what is foreign. */
   readonly isAtHome: boolean;
   /** What it sends; sessions begin anew. */
   headers(): Promise<Headers>;
@@ -55,8 +55,8 @@ export async function callersOf(installation: Installation, own: Tenant, foreign
     home('user of its own project at server level', async () => withToken(server, await again(mine, own.user))),
     home('user of its own project at admin level', async () => withToken(admin, await again(mine, own.user))),
     home('anonymous user of its own project', async () => withToken(client, await guest())),
-    home('somebody who acts as a user of its own project', async () => withToken(client, await acting())),
-    away('nobody', async () => ({})),
+    home('an owner who acts as a user of its own project', async () => withToken(client, await acting())),
+    away('no caller at all', async () => ({})),
     away('a wrong access type', async () => ({ ...abroad.client, 'access-type': 'superuser' })),
     away('a key without access type', async () => ({
       'project-id': theirs.id,
@@ -93,7 +93,7 @@ export async function callersOf(installation: Installation, own: Tenant, foreign
     away('owner with an unsigned token', async () => asOwner(theirs, 'admin', unsigned(await theirs.ownerToken()))),
     away('user of another project', async () => withToken(abroad.client, await again(mine, own.user))),
     away('owner as a user', async () => withToken(abroad.client, await theirs.ownerToken())),
-    away('somebody who acts as a user of another project', async () => withToken(abroad.client, await acting())),
+    away('an owner who acts as a user of another project', async () => withToken(abroad.client, await acting())),
     away('user who was deleted', async () => withToken(abroad.client, over.deleted)),
     away('user whose session ended', async () => withToken(abroad.client, over.ended)),
     away('user with a forged token', async () =>

@@ -105,9 +105,9 @@ const journeys: readonly Journey[] = [
 export interface People {
   /** One of them does something, or another joins. Throws what came instead of what was due. */
   act(): Promise<void>;
-  /** Somebody does each of what there is to do, once. */
+  /** Does each of what there is to do, once. */
   each(): Promise<void>;
-  /** Forgets everybody: their sessions are about to end. */
+  /** Forgets all users: their sessions are about to end. */
   forget(): void;
   /** What was answered that limits had been reached. */
   limited(): number;
@@ -130,7 +130,7 @@ export function peopleOf(project: Project, seed: Seed): People {
       users.push(user);
     },
     async act() {
-      // While somebody does something, the same one does nothing else: refresh tokens have an order.
+      // While a user does something, the same one does nothing else: refresh tokens have an order.
       const [user] = seed.below(20) === 0 ? [] : users.splice(seed.below(users.length), 1);
       if (!user) return join();
       const { name, go } = seed.pick(drawn);

@@ -41,7 +41,7 @@ test('CVE-2024-38351 (PocketBase): who signed up first with an address kept the 
   expect((await project.call('POST /auth/sessions/current/refresh', { headers })).status).toBe(401);
 });
 
-test('CVE-2023-3128 (Grafana): an address that a directory lets everybody set opened the account of its owner', async () => {
+test('CVE-2023-3128 (Grafana): an address that a directory lets anyone set opened the account of its owner', async () => {
   const victim = await proven();
   const flow = await begin(project, { error_redirect_url: undefined }, 'microsoft');
   const answer = await comeBack(flow, await answerOf(flow, { email: victim.email, isVerified: false }));

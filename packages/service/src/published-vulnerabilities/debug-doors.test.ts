@@ -62,7 +62,7 @@ describe('S18 doors of development', () => {
     [
       'CVE-2021-41192',
       'Redash',
-      'an empty setting meant the secret that everybody knows',
+      'an empty setting meant a secret that is published',
       { LATCHKEY_KEY_RING: ' ' },
       'LATCHKEY_KEY_RING',
     ],
@@ -86,7 +86,7 @@ describe('S18 doors of development', () => {
     }
   });
 
-  test('CVE-2022-1162 (GitLab): an account made by way of a provider had a password that everybody knows', async () => {
+  test('CVE-2022-1162 (GitLab): an account made by way of a provider had a password that is published', async () => {
     const own = await newProject(sharedProviders('github'));
     const email = `${crypto.randomUUID()}@example.com`;
     expect((await signInBy(own, { email })).status).toBe(200);

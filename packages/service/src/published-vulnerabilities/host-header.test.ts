@@ -8,7 +8,7 @@ beforeAll(async () => {
   project = await newProject();
 });
 
-/** A call of an application over which somebody else has written these headers, and the host that it was sent to. */
+/** A call of an application whose headers another has written, and the host that it was sent to. */
 async function call(path: string, headers: Record<string, string>, body?: object, host = new URL(baseUrl).host) {
   const { fetch } = (await world()).service;
   const sent = new Headers({

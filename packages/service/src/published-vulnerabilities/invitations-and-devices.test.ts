@@ -95,7 +95,7 @@ describe('S15 a device', () => {
   const begin = (of = app) => openid.initiateDeviceAuthorization(of.library, { scope: 'openid email' });
   const requestOf = (page: URL) => page.searchParams.get('request');
 
-  test('CVE-2026-45337 (better-auth): whoever was signed in and saw the code answered for the device', async () => {
+  test('CVE-2026-45337 (better-auth): any signed-in user who saw the code answered for the device', async () => {
     const [user, asked] = [await project.signUp(), await begin()];
     const browser = newBrowser();
     const page = await enterUserCode(app.issuer, browser, asked.user_code);

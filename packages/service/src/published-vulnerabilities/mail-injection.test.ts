@@ -44,7 +44,7 @@ describe('S10 mail: recipients, headers, markup', () => {
     [
       'CVE-2022-35924',
       'NextAuth.js',
-      'a list with commas sent the link to everybody on it',
+      'a list with commas sent the link to each address on it',
       'ada@example.com,eve@evil.example',
     ],
     [

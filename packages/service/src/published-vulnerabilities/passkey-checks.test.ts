@@ -26,7 +26,7 @@ test('CVE-2026-0723 (GitLab): a made-up answer of a device was taken for the sec
   expect((await touch(project.call, await attempt(), key)).status).toBe(200);
 });
 
-test('CVE-2021-38299 (Webauthn Framework): nobody had to be present', async () => {
+test('CVE-2021-38299 (Webauthn Framework): no user had to be present', async () => {
   const passkey = await newPasskey((await project.signUp()).call);
   const absent = { flags: flags.verified | flags.backupEligible | flags.backedUp };
   expect(await signIn(project.call, passkey, absent)).toMatchObject(failed);

@@ -29,7 +29,7 @@ describe('S19 caches that several people share', () => {
     [
       'CVE-2024-46982',
       'Next.js',
-      'a header made the answer to one person an answer to everybody',
+      'a header made the answer to one person an answer to all',
       { 'x-now-route-matches': '1' },
     ],
     [

@@ -134,7 +134,7 @@ export async function tryEveryFault(
   return { writes: true, statements: statements.length, cases, unheard, broken };
 }
 
-/** Whether a statement is inside of a transaction, where nobody can tell a statement that was done from one that was not. */
+/** Whether a statement is inside of a transaction, where a statement that was done can't be told from one that was not. */
 function isWithin(statements: readonly string[], statement: number): boolean {
   const isEnd = (sql: string) => /^(?:select 1; commit|rollback)/.test(sql);
   const own = statements[statement - 1];

@@ -18,7 +18,7 @@ export interface SignedIn extends Tokens {
 /** Whether the second factor is proven; what proves it is used up in the transaction that it is given. */
 export type Prove = (context: Context, userId: string, secret: Buffer | null) => Promise<boolean>;
 
-/** Looks at what can be looked at before the transaction, of a user who has proven the first factor, and completes the sign-in. */
+/** Looks at what comes before the transaction, of a user who has proven the first factor, and completes the sign-in. */
 type Prepare = (userId: string, complete: (prove: Prove) => Promise<SignedIn>) => Promise<SignedIn>;
 
 /**
