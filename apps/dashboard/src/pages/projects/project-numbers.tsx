@@ -1,6 +1,7 @@
 import type { OwnedProjectMetrics } from '@latchkey/sdk/admin';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useApps } from '../../app/apps.ts';
+import { users } from '../../features/users/user-count.ts';
 import { AsyncValue } from '../../ui/data/async-value.ts';
 import { Sparkline } from './sparkline.tsx';
 
@@ -35,7 +36,7 @@ export function ProjectNumbers({ numbers }: ProjectNumbersProps) {
       {typeof numbers === 'object' && (
         <>
           <div className="w-36 shrink-0 whitespace-nowrap">
-            <p className="tabular-nums">{counted(numbers.totalUsers, 'user', 'users')}</p>
+            <p className="tabular-nums">{users(numbers.totalUsers)}</p>
             <p className="text-soft text-xs">{signUpsOf(numbers)}</p>
           </div>
           <Sparkline counts={numbers.weeklySignUps} />
@@ -50,6 +51,3 @@ function signUpsOf({ weeklySignUps }: OwnedProjectMetrics): string {
   const sum = weeklySignUps.reduce((sum, count) => sum + count, 0);
   return `${sum.toLocaleString('en')} new in ${weeklySignUps.length} weeks`;
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

@@ -1,6 +1,7 @@
 import { Button, Field } from '@latchkey/react';
 import { useDeferredValue, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
+import { users } from '../../../features/users/user-count.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -9,7 +10,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Confirm } from '../../../ui/overlay/confirm.tsx';
 import { ContentField } from './content-field.tsx';
 import { ContentPreview } from './content-preview.tsx';
-import { categories, type Draft, users } from './draft.ts';
+import { categories, type Draft } from './draft.ts';
 import { Recipients } from './recipients.tsx';
 
 const MAX_SUBJECT = 500;

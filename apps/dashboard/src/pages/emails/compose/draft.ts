@@ -14,5 +14,3 @@ export const categories: Readonly<Record<string, string>> = {
   Transactional: 'About something the user did or owns, such as an order or a reply. Has no unsubscribe link.',
   Marketing: 'News and offers. Skips users who opted out, and includes an unsubscribe link.',
 };
-
-export const users = (count: number): string => (count === 1 ? '1 user' : `${count} users`);

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { UserCombobox } from '../../../features/users/user-combobox.tsx';
+import { users } from '../../../features/users/user-count.ts';
 import type { Choice } from '../../../ui/form/listbox/combobox.tsx';
 import { IconButton } from '../../../ui/layout/icon-button.tsx';
 import { RowButton } from '../../../ui/layout/row-button.tsx';
-import { type Draft, users } from './draft.ts';
+import type { Draft } from './draft.ts';
 
 /** The most recipients the service accepts. */
 const MAX = 1000;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useShownProject } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
 import { PageLink } from '../../../features/projects/page-link.tsx';
+import { users } from '../../../features/users/user-count.ts';
 import { Table } from '../../../ui/data/table.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
@@ -10,7 +11,7 @@ import type { Choice } from '../../../ui/form/listbox/combobox.tsx';
 import { Badge, type Tone } from '../../../ui/layout/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { LinkButton } from '../../../ui/layout/link-button.tsx';
-import { type Draft, users } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { type Outcome, useSending } from './use-sending.ts';
 
 interface SendingProps {

@@ -2,6 +2,7 @@ import { KnownError } from '@latchkey/sdk';
 import type { AdminApp } from '@latchkey/sdk/admin';
 import type { Ban, ServerUser } from '@latchkey/sdk/server';
 import { describeError } from '../../../app/describe-error.ts';
+import { users } from '../../../features/users/user-count.ts';
 import { inLanes } from './use-run.ts';
 
 /** A selected user, with what has to be known before the action. */
@@ -48,7 +49,6 @@ export interface BulkAction extends Step {
   readonly undo?: Step;
 }
 
-export const users = (count: number): string => (count === 1 ? '1 user' : `${count} users`);
 const are = (count: number) => `${users(count)} ${count === 1 ? 'is' : 'are'}`;
 
 /** Undoing a lifted ban restores its original reason. */

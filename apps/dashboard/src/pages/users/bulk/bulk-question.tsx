@@ -1,9 +1,10 @@
 import { Button, Field, Input } from '@latchkey/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { TeamCombobox } from '../../../features/teams/team-combobox.tsx';
+import { users } from '../../../features/users/user-count.ts';
 import type { Choice } from '../../../ui/form/listbox/combobox.tsx';
 import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
-import { type BulkAction, type Candidate, isHit, users } from './bulk-actions.ts';
+import { type BulkAction, type Candidate, isHit } from './bulk-actions.ts';
 import { HitList } from './hit-list.tsx';
 import type { BulkAnswer } from './use-bulk.ts';
 

@@ -1,9 +1,10 @@
 import { Button } from '@latchkey/react';
 import { useEffect, useRef } from 'react';
 import { describeError } from '../../../app/describe-error.ts';
+import { users } from '../../../features/users/user-count.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
-import { type Candidate, users } from './bulk-actions.ts';
+import type { Candidate } from './bulk-actions.ts';
 import { HitList } from './hit-list.tsx';
 import type { Outcome } from './use-run.ts';
 
