@@ -87,7 +87,7 @@ export const factors = {
   password: { amr: 'pwd' },
   otp: { amr: 'otp' },
   passkey: { amr: 'pop', resistsPhishing: true },
-  // Its authenticator saw that somebody was there, but not who: what is held, without what is known.
+  // Its authenticator saw that a person was there, but not who: what is held, without what is known.
   'touched-passkey': { amr: 'pop' },
   oauth: {},
   totp: { amr: 'otp', isSecond: true },
