@@ -28,13 +28,7 @@ describe('S23 page tokens, searches and orders', () => {
       '/latchkey/users',
       token({ order: 'id; DROP TABLE users' }),
     ],
-    [
-      'GHSA-c38g-mx2c-9wf2',
-      'Ory Keto',
-      'a forged page token was SQL in the list of relations',
-      '/users',
-      INJECTED,
-    ],
+    ['GHSA-c38g-mx2c-9wf2', 'Ory Keto', 'a forged page token was SQL in the list of relations', '/users', INJECTED],
   ])('%s (%s): %s', async (_, __, ___, path, made) => {
     const before = await footprint(project.id);
     expect((await project.admin(`GET ${path}`)).status).toBe(200);
