@@ -1,6 +1,7 @@
 import { endpoints } from '@latchkey/protocol';
 import { nightlyBackups } from '../backups/nightly-backups.ts';
 import { databaseTime } from '../database/open.ts';
+import { gatherFirstStatistics } from '../database/statistics/first-statistics.ts';
 import { sweepGuests } from '../domains/anonymous/sweep.ts';
 import { clientTelling } from '../domains/authorization-server/sign-out/tell-clients.ts';
 import { appendEvents } from '../domains/event-proofs/append.ts';
@@ -53,6 +54,8 @@ const CHANGES = 'latchkey_changes';
 const SECOND_MILLIS = 1_000;
 const MINUTE_MILLIS = 60 * SECOND_MILLIS;
 const HOUR_MILLIS = 60 * MINUTE_MILLIS;
+/** A directory or an import fills a table within seconds. */
+const FIRST_STATISTICS_MILLIS = 5 * SECOND_MILLIS;
 /** As many statements as wait for a connection when no more requests are taken on: a few turns of all connections. */
 const BUSY_WAITING = 64;
 const ERASURE_LANES = { atOnce: 1, perProject: 1 };
@@ -181,6 +184,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   background.runEvery(MINUTE_MILLIS, () => sweepHostedDomains(ownContext(), parts.lookUpTxt));
   background.runEvery(MINUTE_MILLIS, () => sweepConnections(ownContext(), parts.fetch));
   background.runEvery(HOUR_MILLIS, () => sweepGuests(ownContext(), cache.find));
+  background.runEvery(FIRST_STATISTICS_MILLIS, () => gatherFirstStatistics(db));
   if (backups) background.runEvery(MINUTE_MILLIS, backups.work);
 
   return {
