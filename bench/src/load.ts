@@ -52,6 +52,45 @@ export async function exchange(url: string, count: number, next: NextRequest): P
   socket.destroy();
 }
 
+/** Connections that are kept open; who finds none free waits for one. */
+export interface Connections {
+  /** Resolves with the status of the answer. */
+  send(request: Buffer): Promise<number>;
+  close(): void;
+}
+
+/** Opens so many connections at most, each when it is needed. */
+export function connections(url: string, most: number): Connections {
+  const opened: Socket[] = [];
+  const free: ReturnType<typeof lane>[] = [];
+  const waiting: ((one: ReturnType<typeof lane>) => void)[] = [];
+  const lane = () => {
+    const socket = open(url);
+    opened.push(socket);
+    return { socket, answers: statuses(socket) };
+  };
+  const get = async () => {
+    const one = free.pop();
+    if (one) return one;
+    if (opened.length < most) return lane();
+    return new Promise<ReturnType<typeof lane>>((resolve) => waiting.push(resolve));
+  };
+  return {
+    async send(request) {
+      const one = await get();
+      one.socket.write(request);
+      const { value } = await one.answers.next();
+      const next = waiting.shift();
+      if (next) next(one);
+      else free.push(one);
+      return value;
+    },
+    close() {
+      for (const socket of opened) socket.destroy();
+    },
+  };
+}
+
 function open(url: string): Socket {
   const { hostname, port } = new URL(url);
   return connect({ host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port), noDelay: true });

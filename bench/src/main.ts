@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bulkImport } from './bulk-import.ts';
+import { fleets } from './capacity/fleets.ts';
+import { predictions } from './capacity/predictions.ts';
 import { delivery } from './delivery.ts';
 import { directorySync } from './directory-sync.ts';
 import { embedded } from './embedded.ts';
@@ -64,6 +66,8 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   'users-list': () =>
     usersList({ users: Number(values.users ?? 100_000), millis: Number(values.seconds) * 1000, only: plan.only }, note),
   'directory-sync': (url) => directorySync(url, Number(values.users ?? 10_000), note),
+  fleets: (url) => fleets(url, plan, note),
+  predictions: (url) => predictions(url, plan, note),
   embedded: (url) => embedded(url, plan, note),
   'event-proofs': (url) =>
     eventProofs(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),

@@ -9,18 +9,31 @@ export const processCpu = (pid: number): number => cpuOf(fieldsOf(pid));
 
 /** The same of a server on this machine, all of its processes together. */
 export async function serverCpu(db: Db): Promise<() => number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  const server = Number(fieldsOf(rows[0]?.pid ?? 0)[PARENT]);
+  const server = await serverOf(db);
   return () => {
-    const fields = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => (Number(name) === server ? fieldsOf(server) : childOf(server, Number(name))));
+    const fields = allProcesses().map((pid) => (pid === server ? fieldsOf(server) : childOf(server, pid)));
     return fields.reduce((sum, one) => sum + cpuOf(one), cpuOfEnded(fieldsOf(server)));
   };
 }
 
+/** All processes of a server on this machine, those of its connections among them. */
+export async function serverProcesses(db: Db): Promise<() => number[]> {
+  const server = await serverOf(db);
+  return () => allProcesses().filter((pid) => pid === server || childOf(server, pid).length > 0);
+}
+
+async function serverOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return Number(fieldsOf(rows[0]?.pid ?? 0)[PARENT]);
+}
+
 /** Of proc(5) stat, after the name of the program: its parent, the time in user and system mode, and that of its ended children. */
 const [PARENT, USER, SYSTEM, ENDED_USER, ENDED_SYSTEM] = [1, 11, 12, 13, 14];
+
+const allProcesses = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
 
 /** A process may have ended since it was listed. */
 function childOf(server: number, pid: number): string[] {

@@ -7,7 +7,9 @@ import { seedOf } from './seed.ts';
 export type { Bar } from './bar.ts';
 export { bars } from './bars.ts';
 export { bench, type Measured } from './bench/bench.ts';
-export { type Capacity, capacityOf } from './bench/capacity.ts';
+export { type Capacity, type CaseName, callsAMonth, capacityOf } from './bench/capacity.ts';
+export { type Cost, fleetFor, type Stored } from './bench/fleet.ts';
+export { drawn, play, type Served, type Work } from './bench/queueing.ts';
 export type { Proved } from './report.ts';
 
 /** What is proved, and how hard. */

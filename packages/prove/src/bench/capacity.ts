@@ -28,7 +28,7 @@ export const callsAMonth: Readonly<Record<CaseName, number>> = {
 export const PEAK = 4;
 /** How busy the installation is in that hour: the rest is for surprises. */
 export const LOAD = 0.5;
-const SECONDS_A_MONTH = 30 * 86_400;
+export const SECONDS_A_MONTH = 30 * 86_400;
 
 /** What an installation holds. */
 export interface Capacity {
