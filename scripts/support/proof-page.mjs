@@ -37,7 +37,8 @@ export function proofPage(rows, { date, about, isWhole, of }) {
 function programCell(program) {
   if (!program) return '';
   const outcome = program.held ? 'held' : `**broken**: ${program.broken[0]}`;
-  return `${outcome}: ${program.tried}; seed ${program.seed}`.replaceAll('|', '\\|');
+  const seed = program.seed === undefined ? '' : `; seed ${program.seed}`;
+  return `${outcome}: ${program.tried}${seed}`.replaceAll('|', '\\|');
 }
 
 const testsCell = ({ passed, failed }) => {
