@@ -152,6 +152,8 @@ export const bars: readonly Bar[] = [
       `${processes}/webhooks.process.test.ts`,
       `${domains}/emails/delivery/`,
       `${domains}/webhooks/`,
+      `${domains}/oauth/flow/faults.test.ts`,
+      'packages/service/src/platform/kms/',
     ],
   },
   {
