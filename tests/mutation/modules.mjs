@@ -1,14 +1,11 @@
-/**
- * Code that decides, and the tests that have to notice when it is changed. Those of one module run in minutes: units
- * where there are any, and few files of the API's tests.
- */
+/** Code that decides, and the tests that have to notice when it is changed: units, so that a module takes minutes. */
 const domains = 'packages/service/src/domains';
 const platform = 'packages/service/src/platform';
 
 /** Of the changes to a module so many percent have to be noticed. */
 export const LEAST_SCORE = 90;
 
-/** By name: what is mutated, what is run, and whether that needs a database. */
+/** By name: what is mutated, and what is run. */
 export const modules = {
   secrets: {
     mutate: [`${platform}/crypto/key-ring.ts`],
@@ -26,23 +23,11 @@ export const modules = {
     mutate: [`${domains}/permission-definitions/graph.ts`],
     tests: [`${domains}/permission-definitions/graph.unit.test.ts`],
   },
-  limiter: {
-    mutate: ['rate-limit', 'room', 'network-charges'].map((name) => `${platform}/rate-limit/${name}.ts`),
-    tests: ['rate-limit.test', 'streaks.test', 'room.unit.test', 'network-charges.unit.test'].map(
-      (name) => `${platform}/rate-limit/${name}.ts`,
-    ),
-    onPostgres: true,
-  },
-  sessions: {
-    mutate: ['rotation', 'reuse'].map((name) => `${domains}/sessions/rotation/${name}.ts`),
-    tests: ['rotation.test', 'rotation.unit.test'].map((name) => `${domains}/sessions/rotation/${name}.ts`),
-    onPostgres: true,
-  },
 };
 
 /** The module that LATCHKEY_MUTATION names. */
 export function testing() {
   const name = process.env.LATCHKEY_MUTATION ?? '';
   if (!(name in modules)) throw new Error(`LATCHKEY_MUTATION is one of ${Object.keys(modules).join(', ')}.`);
-  return { name, onPostgres: false, ...modules[name] };
+  return { name, ...modules[name] };
 }

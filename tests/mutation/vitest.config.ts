@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 import { testing } from './modules.mjs';
 
-const { tests, onPostgres } = testing();
+const { tests } = testing();
 const conditions = ['latchkey-source', 'node'];
 const copy = `${process.cwd()}/`;
 const original = realpathSync(`${copy}node_modules`).replace(/node_modules$/, '');
@@ -45,8 +45,6 @@ const brokenFilesFail: Reporter = {
   },
 };
 
-const clearUp = 'packages/testing/src/clear-up.ts';
-
 export default defineConfig({
   plugins: [mutatedWorkspaces],
   resolve: { conditions },
@@ -61,9 +59,6 @@ export default defineConfig({
     hookTimeout: 30_000,
     reporters: ['default', brokenFilesFail],
     server: { deps: { inline: [/@latchkey\//] } },
-    globalSetup: onPostgres
-      ? ['packages/testing/src/database/start-postgres.ts', 'packages/testing/src/world/make-stock.ts']
-      : [],
-    setupFiles: onPostgres ? ['packages/testing/src/world/each-file.ts', clearUp] : [clearUp],
+    setupFiles: ['packages/testing/src/clear-up.ts'],
   },
 });
