@@ -8,7 +8,7 @@
  * At scale 1 the tests run with their large counts.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, release, type } from 'node:os';
+import { availableParallelism, loadavg, release, type } from 'node:os';
 import { moduleNames, mutate } from '../tests/mutation/run.mjs';
 import { buildProduct } from './support/build.mjs';
 import { root, run, tool } from './support/command.mjs';
@@ -70,7 +70,7 @@ async function mutating(isWhole) {
 
 const machine = () => ({
   date: new Date().toISOString().slice(0, 10),
-  about: `${type()} ${release().split('-')[0]}, ${availableParallelism()} cores, Node ${process.version}`,
+  about: `${type()} ${release().split('-')[0]}, ${availableParallelism()} cores, Node ${process.version}, load ${loadavg()[1].toFixed(1)}`,
 });
 
 /** How many tests of each bar passed and failed, by its id. */
