@@ -5,6 +5,7 @@
  */
 import { existsSync, rmSync } from 'node:fs';
 import { delimiter } from 'node:path';
+import { mutation } from '../../tests/mutation/run.mjs';
 import { build, buildDemo, buildGallery, TSC } from './build.mjs';
 import { root, run, tool } from './command.mjs';
 import { fromNodeTest, journeys, one, reportOf, vitest } from './counts.mjs';
@@ -115,6 +116,13 @@ export const checks = {
     isOnlyFull: true,
     after: BUILT,
     run: otherNodes,
+  },
+  mutation: {
+    about: 'whether tests notice changes to code that decides, in the full run only',
+    isOnlyFull: true,
+    after: BUILT,
+    isNarrow: true,
+    run: mutation,
   },
   image: {
     about:

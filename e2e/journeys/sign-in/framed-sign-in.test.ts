@@ -27,6 +27,7 @@ test(
 
     const tab = await user.opens(() => user.press(frame.getByRole('link', { name: 'Open in a new tab' })));
     await tab.page.waitForURL(address);
+    expect(await tab.page.evaluate(() => window.opener), 'no hold on the frame it came from').toBeNull();
     await signInBy(tab, 'GitHub', { email: newEmail() });
     await myNotes(tab).waitFor();
   },

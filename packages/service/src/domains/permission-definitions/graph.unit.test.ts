@@ -59,6 +59,11 @@ describe('what contains a permission', () => {
     expect([...containersOf(all, '$read_members')].sort()).toEqual(['$read_members', 'a', 'b', 'c']);
   });
 
+  test('is each of several that contain it', () => {
+    const all = graph('project', { a: ['end'], b: ['end'], c: ['end'], end: [] });
+    expect([...containersOf(all, 'end')].sort()).toEqual(['a', 'b', 'c', 'end']);
+  });
+
   test('is found once in a ring', () => {
     expect([...containersOf(graph('project', { a: ['b'], b: ['a'] }), 'a')].sort()).toEqual(['a', 'b']);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from './project.ts';
+import { INTERNAL_PROJECT_ID } from './project-id.ts';
 import { trustAfterTest, trustUrl } from './trusted-url.ts';
 
 // Hostile and honest addresses, put together from parts. What is expected of an address follows from its parts alone:
@@ -28,10 +29,14 @@ const projectThat = (config: Partial<Project['config']>) =>
 const trusting = (...domains: string[]) =>
   projectThat({ domains: domains.map((domain) => ({ domain, handler_path: '/handler' })) });
 
+const refusal = { code: 'REDIRECT_URL_NOT_WHITELISTED' };
+
 function trusted(project: Project, address: string): string | undefined {
   try {
     return trustUrl(project, address);
-  } catch {
+  } catch (error) {
+    // Any other error would be a 500 for an address that should be refused.
+    expect(error).toMatchObject(refusal);
     return undefined;
   }
 }
@@ -205,6 +210,12 @@ describe('at a port that the entry names', () => {
   test('only that port is trusted', () => {
     expect(misjudged(project, all)).toEqual([]);
   });
+
+  test('the end of an IPv6 address is not one', () => {
+    const address = 'https://[2001:db8::1]:8443/x';
+    expect(trusted(trusting('https://[2001:db8::1]'), address)).toBe(address);
+    expect(trusted(trusting('https://[2001:db8::1]:443'), address)).toBeUndefined();
+  });
 });
 
 describe('this machine', () => {
@@ -266,6 +277,17 @@ describe('this machine', () => {
   test('none of it is trusted where the project does not', () => {
     expect(all.filter(([address]) => trusted(projectThat({}), address))).toEqual([]);
   });
+
+  test.each([
+    ['by the project of owners in production', INTERNAL_PROJECT_ID, 'production', false],
+    ['by the project of owners in development', INTERNAL_PROJECT_ID, 'development', true],
+    ['by the project of owners where the installation is not known', INTERNAL_PROJECT_ID, undefined, true],
+    ['by another project in production', '3f2b8c1e-5d4a-4c6b-9e7f-8a1b2c3d4e5f', 'production', true],
+  ])('is trusted %s: %s in %s', (_, id, mode, isTrusted) => {
+    const installation = mode && { baseUrl: 'https://id.example', mode };
+    const project = { ...projectThat({ allow_localhost: true }), id, hostedDomains: [], installation } as Project;
+    expect(trusted(project, 'http://localhost:3000/x') !== undefined).toBe(isTrusted);
+  });
 });
 
 describe('the pages that the installation serves for a project', () => {
@@ -296,6 +318,12 @@ describe('the pages that the installation serves for a project', () => {
 
   test('are trusted without an entry, to the segment and the port, and nothing else of the installation is', () => {
     expect(misjudged(served({}), all)).toEqual([]);
+  });
+
+  test('are at the usual port of an installation that names none', () => {
+    const project = served({}, 'https://id.example');
+    expect(trusted(project, `https://id.example:443/p/${id}`)).toBe(`https://id.example/p/${id}`);
+    expect(trusted(project, `https://id.example:8443/p/${id}`)).toBeUndefined();
   });
 
   test('are below the path of the installation where it has one', () => {
@@ -347,7 +375,18 @@ describe('after a test of a connection', () => {
     'http://id.example/latchkey/projects',
     'https://id.example@evil.example/latchkey/',
     'https://evil.example/latchkey/projects',
-  ])('%s is not', (address) => expect(() => trustAfterTest(project, address)).toThrow());
+    'javascript:alert(1)//https://id.example/latchkey/',
+    '/latchkey/projects',
+  ])('%s is not', (address) => {
+    expect(() => trustAfterTest(project, address)).toThrow(expect.objectContaining(refusal));
+  });
+
+  test('the dashboard is not trusted where the installation is not known', () => {
+    const elsewhere = { ...project, installation: undefined };
+    expect(trustAfterTest(elsewhere, 'https://app.example/team')).toBe('https://app.example/team');
+    const dashboard = 'https://id.example/latchkey/projects';
+    expect(() => trustAfterTest(elsewhere, dashboard)).toThrow(expect.objectContaining(refusal));
+  });
 
   test('the dashboard is trusted with nothing else', () => {
     expect(trusted(project, 'https://id.example/latchkey/projects')).toBeUndefined();

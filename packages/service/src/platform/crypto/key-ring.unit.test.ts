@@ -5,6 +5,7 @@ import {
   findByHash,
   hashSecret,
   type KeyRing,
+  newDataKey,
   newKeyRingText,
   open,
   openWithRing,
@@ -141,6 +142,36 @@ describe('the hash of a secret', () => {
   });
 });
 
+// Computed apart from this code, by HKDF, HMAC and AES-GCM: another way to the keys would leave every stored secret behind.
+describe('what an earlier release has stored', () => {
+  const ring = ringOf('a');
+  const sealed = '016101070707070707070707070707c06245bf873f7f4d8ed15bbfd916c433ddd7d45c49eff253f80b';
+
+  test('opens', () => {
+    expect(openWithRing(ring, PLACE, Buffer.from(sealed, 'hex'))).toEqual(plain);
+  });
+
+  test('is found by its hash, of the installation and of a project', () => {
+    const hashes = [primary(ring), ...projectHashKeys(ring, 'project')].map((key) =>
+      hashSecret(key, 'project-key', 'project', 'value').toString('hex'),
+    );
+    expect(hashes).toEqual([
+      '6abce64dbd0d3ab926cab0d20ea4eac77c90ed3b03150e7dcbdf8d6c92bf6f11',
+      'c6a2505150bb3b42bf33b76151af59f9f41b525c5f8a46ae81490b4cd820127b',
+    ]);
+  });
+
+  test('is derived again', () => {
+    expect(derivedRandom(sealingKey(ring), 'label')(16).toString('hex')).toBe('c3785b760fc33f98efcbf246b2057561');
+  });
+});
+
+test('the key of a project is as long as AES-256 takes, and random', () => {
+  const keys = [newDataKey(randomBytes), newDataKey(randomBytes)].map((key) => key.toString('hex'));
+  expect(keys.every((key) => key.length === 64)).toBe(true);
+  expect(new Set(keys).size).toBe(2);
+});
+
 describe('what a project hashes with', () => {
   const hex = (ring: KeyRing, id: string) => projectHashKeys(ring, id).map(({ hashKey }) => hashKey.toString('hex'));
 
@@ -180,6 +211,7 @@ describe('the text of a ring', () => {
   test.each([
     ['', FORM],
     [key, FORM],
+    ['short', FORM],
     [`:${key}`, FORM],
     [`a b:${key}`, FORM],
     [`${'x'.repeat(33)}:${key}`, FORM],

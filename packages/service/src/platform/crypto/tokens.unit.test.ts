@@ -1,15 +1,20 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { importJWK, type JWK, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   audienceOf,
   type EcPublicKey,
   issuerOf,
+  kidOf,
   loadSigningKey,
+  newRsaKey,
   newSigningKey,
   type SigningKey,
   signAccessToken,
+  signStatement,
   verifiedTokens,
   verifyAccessToken,
+  verifyResourceToken,
 } from './tokens.ts';
 
 const NOW = Date.UTC(2030, 0);
@@ -68,6 +73,98 @@ describe('an access token', () => {
   });
 });
 
+describe('what an access token is bound to, and who acts with it', () => {
+  const actor = { id: 'owner', name: 'An owner', sessionExpiresAt: NOW + 60_000 };
+
+  test('is in the claims of the standards', () => {
+    const [, payload] = signAccessToken(key, ISSUER, { ...CLAIMS, actor, boundTo: 'thumbprint' }, NOW, 600).split('.');
+    expect(decode(payload)).toMatchObject({
+      cnf: { jkt: 'thumbprint' },
+      act: { sub: 'owner', name: 'An owner' },
+      session_exp: SECONDS + 60,
+    });
+  });
+
+  test.each([
+    ['both', { actor, boundTo: 'thumbprint' }],
+    ['a key', { boundTo: 'thumbprint' }],
+    ['an actor', { actor }],
+  ])('is read from a token with %s', async (_, more) => {
+    const text = signAccessToken(key, ISSUER, { ...CLAIMS, ...more }, NOW, 600);
+    expect(await verify(text)).toStrictEqual({ ...CLAIMS, expiresAt: NOW + 600_000, ...more });
+  });
+
+  test('is not even named by a token without them', async () => {
+    expect(await verify(token)).toStrictEqual({ ...CLAIMS, expiresAt: NOW + 600_000 });
+    const [, payload] = signAccessToken(key, ISSUER, { ...CLAIMS, boundTo: null }, NOW, 600).split('.');
+    expect(Object.keys(decode(payload)).sort()).toEqual(Object.keys(decode(parts()[1])).sort());
+  });
+});
+
+describe('a token for an API of the project', () => {
+  const resource = (own: Own, claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}) =>
+    signed(own.privateKey, claims, { typ: 'at+jwt', kid: 'own', ...header });
+  const read = (own: Own, text: string) => verifyResourceToken(text, [key, own.key], ISSUER, NOW);
+
+  test('is read with the key that it names', async () => {
+    const own = await ownKey();
+    expect(await read(own, resource(own))).toMatchObject({ sub: 'user', aud: AUDIENCE });
+  });
+
+  test.each(['exp', 'sub', 'aud', 'iss'])('is none without the claim %s', async (claim) => {
+    const own = await ownKey();
+    expect(await read(own, resource(own, { [claim]: undefined }))).toBeUndefined();
+  });
+
+  test('is none of another type, from another issuer, or once it is over', async () => {
+    const own = await ownKey();
+    const wrong = [
+      resource(own, {}, { typ: 'JWT' }),
+      resource(own, {}, { typ: undefined }),
+      resource(own, { iss: 'http://attacker.example' }),
+      resource(own, { exp: SECONDS }),
+    ];
+    expect(await Promise.all(wrong.map((text) => read(own, text)))).toEqual(wrong.map(() => undefined));
+  });
+
+  test('is none that names another key, or none', async () => {
+    const own = await ownKey();
+    const wrong = [key.publicJwk.kid, 'unknown', undefined, 7].map((kid) => resource(own, {}, { kid }));
+    expect(await Promise.all(wrong.map((text) => read(own, text)))).toEqual(wrong.map(() => undefined));
+  });
+
+  test('is none with another algorithm, though a key of it is there', async () => {
+    const { publicJwk, privateJwk } = await newRsaKey();
+    const rsa = await loadSigningKey(publicJwk, privateJwk);
+    const [, payload] = resource(await ownKey()).split('.');
+    const text = `${encode({ alg: 'RS256', typ: 'at+jwt', kid: publicJwk.kid })}.${payload}`;
+    const signature = sign('sha256', Buffer.from(text), rsa.sign).toString('base64url');
+    expect(await verifyResourceToken(`${text}.${signature}`, [rsa], ISSUER, NOW)).toBeUndefined();
+  });
+});
+
+test('the key that a token names is text, or none', () => {
+  const named = [token, '', 'a.b.c', `${encode(null)}.b.c`, `${encode({ kid: 7 })}.b.c`].map(kidOf);
+  expect(named).toEqual([key.publicJwk.kid, undefined, undefined, undefined, undefined]);
+});
+
+test('a project is the issuer of its tokens, by its address', () => {
+  expect(issuerOf('https://id.example', 'internal')).toBe('https://id.example/api/v1/projects/internal');
+});
+
+test('a statement brings the public key that it is signed with along, and says what it is', async () => {
+  const text = signStatement(key, 'a-statement', { size: 7 });
+  const [header, payload] = text.split('.');
+  const { kid, ...jwk } = key.publicJwk;
+  const { alg, ...told } = jwk;
+  expect([decode(header), decode(payload)]).toEqual([
+    { alg: 'ES256', typ: 'a-statement', kid, jwk: told },
+    { size: 7 },
+  ]);
+  const own = await importJWK(decode(header).jwk as JWK, alg);
+  expect((await jwtVerify(text, own)).payload).toEqual({ size: 7 });
+});
+
 describe('a token is unparsable', () => {
   test('with any character of it changed', async () => {
     for (let at = 0; at < token.length; at += 7) {
@@ -124,10 +221,12 @@ describe('a token is unparsable', () => {
     expect(await verifyWith(own, signed(own.privateKey, {}, { crit: ['b64'], b64: false }))).toEqual(UNPARSABLE);
   });
 
-  test.each(['', '.', '..', '...', 'a', 'a.b', 'a.b.c.d', ' ', '\u0000', 'é.é.é', 'a'.repeat(100_000)])(
+  test.each(['', '.', '..', '...', 'a', 'a.b', 'a.b.c.d', ' ', '\u0000', 'é.é.é'])(
     'when it is none at all: %j',
     async (text) => expect(await verify(text)).toEqual(UNPARSABLE),
   );
+
+  test('when it is none at all, and long', async () => expect(await verify('a'.repeat(100_000))).toEqual(UNPARSABLE));
 });
 
 describe('a token with a good signature is unparsable', () => {
@@ -191,6 +290,22 @@ describe('a signing key', () => {
     expect([publicJwk.kid.length, Buffer.from(publicJwk.x, 'base64url').length]).toEqual([12, 32]);
   });
 
+  test('is named by its hash, of RSA too', async () => {
+    const [{ publicJwk: ec }, { publicJwk: rsa }] = [await newSigningKey(), await newRsaKey()];
+    const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
+    expect([ec.kid, rsa.kid]).toEqual([nameOf(`${ec.x}.${ec.y}`), nameOf(rsa.n)]);
+  });
+
+  test('of RSA has 2,048 bits, and its halves belong together', async () => {
+    const { publicJwk, privateJwk } = await newRsaKey();
+    expect(publicJwk).toMatchObject({ kty: 'RSA', alg: 'RS256', e: 'AQAB' });
+    expect(Buffer.from(publicJwk.n, 'base64url')).toHaveLength(256);
+    const rsa = await loadSigningKey(publicJwk, privateJwk);
+    const text = `${encode({ alg: 'RS256' })}.${encode({ sub: 'user' })}`;
+    const signature = sign('sha256', Buffer.from(text), rsa.sign).toString('base64url');
+    expect((await jwtVerify(`${text}.${signature}`, rsa.verify)).payload).toEqual({ sub: 'user' });
+  });
+
   test('is another one each time', async () => {
     const keys = await Promise.all([newSigningKey(), newSigningKey()]);
     expect(new Set(keys.map(({ publicJwk }) => publicJwk.kid)).size).toBe(2);
@@ -220,6 +335,8 @@ async function ownKey() {
   const publicJwk = { kty: 'EC', alg: 'ES256', crv: 'P-256', x, y, kid: 'own' } as const;
   return { privateKey, key: await loadSigningKey(publicJwk, JSON.stringify(privateKey.export({ format: 'jwk' }))) };
 }
+
+type Own = Awaited<ReturnType<typeof ownKey>>;
 
 const verifyWith = (own: { key: SigningKey }, text: string) => verifyAccessToken(text, own.key, ISSUER, AUDIENCE, NOW);
 
