@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -96,6 +97,17 @@ const onReact18 = [
   'appearance/latchkey-theme',
 ].map((name) => `${screens}/${name}.test.tsx`);
 
+/** Small files that take longest. Where no run has measured them yet, larger ones would come first, and these be alone at the end. */
+const LONGEST = ['/packages/prove/src/prove.process.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLongest = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** React 18.3 has a lockfile of its own. Testing Library takes part as an ES module, or it would require React itself. */
@@ -122,6 +134,7 @@ const react18: TestProjectInlineConfiguration = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // What has been transformed once is kept in node_modules for the other runs.
     experimental: { fsModuleCache: true },
     projects: [

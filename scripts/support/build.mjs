@@ -14,9 +14,9 @@ export async function build() {
 
 /**
  * What the service serves beside the product: its packages, for applications, and the documentation. It takes longer than
- * everything else together, so a first start doesn't wait for it.
+ * everything else together, and one core, so a first start doesn't wait for it.
  */
-async function buildBesides() {
+export async function buildBesides() {
   await packServed();
   await buildDocumentation();
 }

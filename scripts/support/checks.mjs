@@ -6,7 +6,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { mutation } from '../../tests/mutation/run.mjs';
-import { build, buildDemo, buildGallery, TSC } from './build.mjs';
+import { buildBesides, buildDemo, buildGallery, buildProduct, TSC } from './build.mjs';
 import { root, run, tool } from './command.mjs';
 import { fromNodeTest, journeys, one, reportOf, vitest } from './counts.mjs';
 import { callsIn, dashboardGaps } from './dashboard-calls.mjs';
@@ -17,22 +17,34 @@ const PEER_SDK = `${root}tests/peer-sdk`;
 
 const passes = async (name, args) => one((await run(tool(name), args)).code === 0);
 
-const BUILT = ['install', 'build'];
+const PRODUCT = ['install', 'build'];
+const BUILT = [...PRODUCT, 'besides'];
 
 export const checks = {
   install: { about: 'packages, by the lockfile', after: [], run: () => install().then(() => one(true)) },
-  build: { about: 'everything that is shipped', after: ['install'], run: () => build().then(() => one(true)) },
-  types: { about: 'the compiler', after: BUILT, isNarrow: true, run: () => passes('tsc', [...TSC, 'tsconfig.json']) },
+  build: { about: 'the product', after: ['install'], run: () => buildProduct().then(() => one(true)) },
+  besides: {
+    about: 'what the service serves beside it: packages, and the documentation',
+    after: PRODUCT,
+    isNarrow: true,
+    run: () => buildBesides().then(() => one(true)),
+  },
+  types: { about: 'the compiler', after: PRODUCT, isNarrow: true, run: () => passes('tsc', [...TSC, 'tsconfig.json']) },
   lint: {
     about: 'style, and who may import whom',
     after: ['install'],
     isNarrow: true,
     run: () => passes('biome', ['check', '--error-on-warnings', '--max-diagnostics=200']),
   },
-  unused: { about: 'code and packages that nothing uses', after: BUILT, isNarrow: true, run: () => passes('knip', []) },
+  unused: {
+    about: 'code and packages that nothing uses',
+    after: PRODUCT,
+    isNarrow: true,
+    run: () => passes('knip', []),
+  },
   public: {
     about: 'the reports of what is public, which belong to the commit',
-    after: BUILT,
+    after: PRODUCT,
     isNarrow: true,
     run: async () => one((await run('node', ['scripts/api.mjs', '--check'])).code === 0),
   },

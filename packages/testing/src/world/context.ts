@@ -4,8 +4,7 @@ import type { ProviderServices } from '@latchkey/service/domains/providers/provi
 import type { Context } from '@latchkey/service/platform/context';
 import { newHashing } from '@latchkey/service/platform/crypto/hashing';
 import { noRateLimits } from '@latchkey/service/platform/rate-limit/rate-limit';
-import { newLog } from '@latchkey/service/runtime/log';
-import { baseUrl, CHEAP, fetchHere, testRing } from './start.ts';
+import { baseUrl, CHEAP, fetchHere, silentLog, testRing } from './start.ts';
 
 /** What a test reaches providers with: this machine alone, and the installation is a client nowhere. */
 export const testServices: ProviderServices = { fetch: fetchHere, sharedClients: new Map() };
@@ -21,7 +20,7 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     hashing: newHashing(CHEAP, 4),
     ring: testRing,
     rates: noRateLimits,
-    log: newLog('silent'),
+    log: silentLog,
     onEvent: () => {},
     gather: () => {},
     onSignOn: () => {},

@@ -48,6 +48,9 @@ export const fetchAsPublic: Fetch = (address, options) => fetchHere(address, { .
  */
 const testRenderer = workerRenderer({ maxMillis: 6_000 });
 
+/** One for all that a worker runs: each log keeps a timer of its own, which goes on until the worker ends. */
+export const silentLog = newLog('silent');
+
 /** The cheapest that argon2id takes: what passwords cost in an installation is shown where they are hashed. */
 export const CHEAP: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -103,7 +106,7 @@ export async function startWorld(
     random: randomBytes,
     hashing: newHashing(CHEAP, 4),
     ring: testRing,
-    log: newLog('silent'),
+    log: silentLog,
     baseUrl,
     accessTokenSeconds: 600,
     rateLimits: 'on',
