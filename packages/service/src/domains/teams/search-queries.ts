@@ -75,8 +75,9 @@ function matching(db: Db, projectId: string, filters: TeamFilters) {
   let query = teamsOf(db, projectId);
   if (hasMembers !== undefined) {
     const members = sql`exists (
-      select from team_members m where m.project_id = t.project_id and m.team_id = t.id)`;
-    query = query.where(hasMembers ? sql<boolean>`${members}` : sql<boolean>`not ${members}`);
+      select from team_members m where m.project_id = ${projectId} and m.team_id = t.id)`;
+    // Compared with a truth value, it isn't planned as a join: where few teams are empty, the memberships are hashed once.
+    query = query.where(hasMembers ? sql<boolean>`${members}` : sql<boolean>`${members} is not true`);
   }
   if (from !== undefined) query = query.where(sql<boolean>`t.created_at >= ${time(from)}`);
   if (to !== undefined) query = query.where(sql<boolean>`t.created_at <= ${time(to)}`);
