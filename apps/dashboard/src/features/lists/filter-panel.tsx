@@ -5,11 +5,12 @@ import { Icon } from '../../ui/icons.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
-import { type Chosen, type ControlProps, type FilterTable, wordsOf } from './filters.ts';
+import { type Chosen, type ControlProps, type FilterTable, type OwnFilters, wordsOf } from './filters.ts';
 import { daysOf, rangeOf, spans } from './spans.ts';
 
 interface FilterProps {
   readonly filters: FilterTable<unknown>;
+  readonly own?: OwnFilters | undefined;
   readonly chosen: Chosen;
   readonly onChoose: (change: Chosen) => void;
 }
@@ -37,12 +38,12 @@ export function FilterButton(props: FilterProps) {
   );
 }
 
-function Panel({ filters, chosen, onChoose }: FilterProps) {
+function Panel({ filters, own, chosen, onChoose }: FilterProps) {
   return (
     <fieldset className="space-y-3 p-4">
       <legend className="sr-only">Filters</legend>
-      {Object.entries(filters).map(([key, { label, values, own, isSpan }], index) => {
-        const Control = own?.Control ?? (isSpan ? SpanFilter : ChoiceFilter);
+      {Object.entries(filters).map(([key, { label, values, isSpan }], index) => {
+        const Control = own?.[key]?.Control ?? (isSpan ? SpanFilter : ChoiceFilter);
         return (
           <Control
             key={key}
@@ -132,22 +133,20 @@ function SpanFilter({ label, value, onChoose, isFirst = false }: ChoiceFilterPro
 }
 
 /** What the list is narrowed by, each with a button that removes it. */
-export function ActiveFilters({ filters, chosen, onChoose }: FilterProps) {
+export function ActiveFilters({ filters, own, chosen, onChoose }: FilterProps) {
   const set = Object.entries(filters).flatMap(([key, filter]) => {
     const value = chosen[key];
-    return value ? [{ key, filter, value }] : [];
+    return value ? [{ key, filter, value, Words: own?.[key]?.Words }] : [];
   });
   if (set.length === 0) return null;
 
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {set.map(({ key, filter, value }) => (
+      {set.map(({ key, filter, value, Words }) => (
         <li key={key} className="flex min-h-8 items-center gap-1 rounded-full bg-muted ps-3 text-small">
           <span className="[overflow-wrap:anywhere]">
             {filter.label}:{' '}
-            <span className="font-medium">
-              {filter.own ? <filter.own.Words value={value} /> : wordsOf(filter, value)}
-            </span>
+            <span className="font-medium">{Words ? <Words value={value} /> : wordsOf(filter, value)}</span>
           </span>
           <IconButton
             icon="close"

@@ -11,6 +11,15 @@ export interface ControlProps {
   readonly onChoose: (value: string | undefined) => void;
 }
 
+/** The field and the words of a filter whose values are the project's own. */
+export interface OwnFilter {
+  readonly Control: ComponentType<ControlProps>;
+  readonly Words: ComponentType<{ readonly value: string }>;
+}
+
+/** Apart from the filters, which are loaded before the page is. */
+export type OwnFilters = Readonly<Record<string, OwnFilter>>;
+
 /** A filter of a list; `A` is what a list is asked for. */
 export interface Filter<A> {
   readonly label: string;
@@ -18,11 +27,6 @@ export interface Filter<A> {
   readonly values?: Readonly<Record<string, string>>;
   /** A span of time, if it is one. */
   readonly isSpan?: true;
-  /** The field and the words of a filter whose values are the project's own. */
-  readonly own?: {
-    readonly Control: ComponentType<ControlProps>;
-    readonly Words: ComponentType<{ readonly value: string }>;
-  };
   /** What it asks of the service; undefined for a value without a meaning. */
   readonly asked: (value: string, now: number) => A | undefined;
 }

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { ActiveFilters, FilterButton } from './filter-panel.tsx';
-import type { Chosen, FilterTable } from './filters.ts';
+import type { Chosen, FilterTable, OwnFilters } from './filters.ts';
 import { inAddress, orderName, type Sorting } from './sorting.ts';
 
 interface ListSearchProps {
@@ -10,6 +10,7 @@ interface ListSearchProps {
   readonly label: string;
   readonly placeholder: string;
   readonly filters: FilterTable<unknown>;
+  readonly own?: OwnFilters;
   readonly sorting: Sorting;
   readonly search: Chosen & { readonly q?: string | undefined; readonly order?: string | undefined };
   readonly field: RefObject<HTMLInputElement | null>;
@@ -20,7 +21,7 @@ interface ListSearchProps {
 
 /** The search and filters of a list. Phones have no column heads, so they choose the order here. */
 export function ListSearch(props: ListSearchProps) {
-  const { label, placeholder, filters, sorting, search, field, onSearch, children } = props;
+  const { label, placeholder, filters, own, sorting, search, field, onSearch, children } = props;
   const filter = (change: Chosen) => onSearch({ ...search, ...change });
   return (
     <search aria-label={label} className="space-y-2.5">
@@ -45,10 +46,10 @@ export function ListSearch(props: ListSearchProps) {
             ))}
           </Select>
         </div>
-        <FilterButton filters={filters} chosen={search} onChoose={filter} />
+        <FilterButton filters={filters} own={own} chosen={search} onChoose={filter} />
         {children}
       </div>
-      <ActiveFilters filters={filters} chosen={search} onChoose={filter} />
+      <ActiveFilters filters={filters} own={own} chosen={search} onChoose={filter} />
     </search>
   );
 }

@@ -1,6 +1,5 @@
 import type { ListUserPageOptions } from '@latchkey/sdk/admin';
 import { either, type FilterTable, span } from '../../features/lists/filters.ts';
-import { MethodFilter, MethodWords, TeamFilter, TeamWords } from './own-filters.tsx';
 
 type Asked = Partial<ListUserPageOptions>;
 
@@ -17,7 +16,6 @@ export const filters = {
   verified: either('Email', 'Verified', 'Not verified', (is) => ({ primaryEmailVerified: is })),
   method: {
     label: 'Sign-in method',
-    own: { Control: MethodFilter, Words: MethodWords },
     asked: (value) => (Object.hasOwn(methods, value) ? methods[value] : { oauthProviderId: value.slice(0, 255) }),
   },
   mfa: either('Two-factor authentication', 'On', 'Off', (is) => ({ isMultiFactorRequired: is })),
@@ -25,7 +23,6 @@ export const filters = {
   anonymous: either('Type', 'Anonymous', 'Not anonymous', (is) => ({ isAnonymous: is })),
   team: {
     label: 'Team',
-    own: { Control: TeamFilter, Words: TeamWords },
     asked: (value) => (UUID.test(value) ? { teamId: value } : undefined),
   },
   joined: span('Signed up', ({ from, to }) => ({ signedUpFrom: from, signedUpTo: to })),

@@ -13,6 +13,7 @@ import { ColumnChoice } from './column-choice.tsx';
 import { CreateUser } from './create-user.tsx';
 import { filters } from './filters.ts';
 import { sorting } from './orders.ts';
+import { own } from './own-filters.tsx';
 import { useSelection } from './selection.ts';
 import { useColumns } from './use-columns.ts';
 import { csvColumns } from './user-csv.ts';
@@ -68,6 +69,7 @@ function SearchedUsers({ onCreate }: { readonly onCreate: () => void }) {
         label="Users"
         placeholder="Search by name, email or ID"
         filters={filters}
+        own={own}
         sorting={sorting}
         search={search}
         field={field}
