@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
  * the screens to sign in, and the texts of the account settings.
  */
 const OURS =
-  /(dashboard\/src(?!\/(pages|features)\/(email|webhooks)|\/features\/(settings|sign-in|events|permissions|metadata)|\/ui\/(layout\/tab|form\/(logo|color|read-logo)))|packages\/react(?!\/dist\/(account|after-sign-in|email-codes|i18n\/(english|texts)\/account|magic-link|mfa|oauth|passkeys|sign-in)))\//;
+  /(dashboard\/src(?!\/(pages|features)\/(email|webhooks)|\/features\/(lists|settings|sign-in|events|permissions|metadata)|\/ui\/(layout\/tab|form\/(logo|color|read-logo)))|packages\/react(?!\/dist\/(account|after-sign-in|email-codes|i18n\/(english|texts)\/account|magic-link|mfa|oauth|passkeys|sign-in)))\//;
 
 export default defineConfig({
   plugins: [react(), tailwind()],

@@ -21,7 +21,7 @@ import { emailReplies } from './emails.ts';
 import { eventStreamReplies } from './event-streams.ts';
 import { eventReplies } from './events.ts';
 import { hostedDomainReplies } from './hosted-domains.ts';
-import { metricsOf, ownedMetricsOf } from './metrics.ts';
+import { activityOf, metricsOf, ownedMetricsOf } from './metrics.ts';
 import { importReplies } from './moving/imports.ts';
 import { previousSystemReplies } from './moving/previous-system.ts';
 import { oauthClientReplies } from './oauth-clients.ts';
@@ -67,6 +67,7 @@ export const administrationReplies = (world: World): Replies =>
       'POST /internal/api-keys': (call) => createKeys(world, call),
       'PATCH /internal/api-keys/:id': ({ params }) => revokeKeys(world, params.id ?? ''),
       'GET /internal/metrics': () => data({ ...metricsOf(world.users), ...world.metrics }),
+      'GET /latchkey/metrics/activity': () => data(activityOf(world.users)),
       'GET /users': (call) => listUsers(world, call),
       'GET /latchkey/users': (call) => searchUsers(world, call),
       'POST /users': (call) => createUser(world, call),

@@ -36,6 +36,34 @@ export function metricsOf(users: readonly UserBody[]): MetricsBody {
   };
 }
 
+type ActivityBody = Sent<'GET /latchkey/metrics/activity'>;
+
+const WEEK = 7 * DAY;
+const COHORTS = 9;
+
+/** Of a project that has grown for nine weeks, or of one without users. */
+export function activityOf(users: readonly UserBody[]): ActivityBody {
+  const now = new Date(NOW);
+  const monday = NOW - ((now.getUTCDay() + 6) % 7) * DAY;
+  const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
+  const weeks = users.length === 0 ? [] : Array.from({ length: COHORTS }, (_, index) => COHORTS - 1 - index);
+  return {
+    weekly_active_users: weeks.map((ago) => ({
+      date: dayOf(monday - ago * WEEK),
+      activity: 60 - ago * 5 + (ago % 3) * 4,
+    })),
+    monthly_active_users: weeks.slice(-3).map((ago) => ({
+      date: dayOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago)),
+      activity: 142 - ago * 38,
+    })),
+    retention: weeks.map((ago) => {
+      const size = 12 + ((ago * 5) % 9);
+      const active = Array.from({ length: ago + 1 }, (_, later) => Math.round(size / (1 + later * 0.4)));
+      return { week: dayOf(monday - ago * WEEK), active };
+    }),
+  };
+}
+
 type OwnedMetricsBody = Sent<'GET /latchkey/projects/metrics'>['items'][number];
 
 const WEEKS = 12;

@@ -3,6 +3,7 @@ import { idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { teamBody } from '@latchkey/testing/fake-api/samples/team';
 import type { Call, Replies } from '@latchkey/testing/fake-api/table';
 import type { DefinitionBody } from './records/team-records.ts';
+import { searchTeams } from './team-list.ts';
 import { heldOf, paged, recordsOf } from './teams.ts';
 import type { World } from './world.ts';
 
@@ -26,12 +27,7 @@ export const permissionReplies = (world: World): Replies => ({
     const items = differences(world, body);
     return data({ ...paged(items, query), affected: items.length });
   },
-  'GET /latchkey/teams': ({ query }) => {
-    const text = query.get('query')?.toLowerCase() ?? '';
-    const teams = world.teams.filter(({ id, display_name }) => `${display_name} ${id}`.toLowerCase().includes(text));
-    const page = teams.map((team) => ({ ...team, member_count: recordsOf(world, team.id).members.size }));
-    return data(paged(page, query));
-  },
+  'GET /latchkey/teams': (call) => searchTeams(world, call),
   'GET /teams': ({ query }) => {
     const userId = query.get('user_id');
     const isIn = (id: string) => userId === null || recordsOf(world, id).members.has(userId);

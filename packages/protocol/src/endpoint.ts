@@ -127,6 +127,19 @@ export function page<const S extends z.ZodType>(item: S) {
   });
 }
 
+/** A page of a list that tells, where it is asked to, how many there are on all pages. */
+export function countedPage<const S extends z.ZodType>(item: S) {
+  return page(item).extend({
+    total: z
+      .object({
+        count: z.int().describe('Counted to 10,000 at most.'),
+        is_exact: z.boolean().describe('False where there are more.'),
+      })
+      .optional()
+      .describe('How many there are on all pages; only with `count`.'),
+  });
+}
+
 /** The schema that holds for a level. */
 export function atLevel<S extends z.ZodType>(schema: ByLevel<S>, level: AccessLevel): S | undefined {
   if (isSchema(schema)) return schema;

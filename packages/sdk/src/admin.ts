@@ -53,6 +53,7 @@ export type {
   PermissionDifferencePage,
   PermissionPreview,
 } from './permissions/permission-preview.ts';
+export type { ActivityMetrics } from './projects/activity-metrics.ts';
 export type { AdminProject, ProjectUpdate } from './projects/admin-project.ts';
 export type { ImpersonationLink, NewImpersonationLink } from './projects/impersonation-link.ts';
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from './projects/internal-api-keys.ts';

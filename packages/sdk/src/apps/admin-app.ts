@@ -23,6 +23,7 @@ import {
   type PermissionPreview,
   previewPermissionDefinition,
 } from '../permissions/permission-preview.ts';
+import type { ActivityMetrics } from '../projects/activity-metrics.ts';
 import {
   type AdminProject,
   type AdminProjectParts,
@@ -127,6 +128,11 @@ export class AdminApp extends OAuthClientApp {
   /** How many users there are, sign up and are active, from where and by which ways in. */
   getMetrics(): Promise<Metrics> {
     return this.#metrics.get();
+  }
+
+  /** How many users were active by week and by month, and how many stayed. Asks the service each time. */
+  async getActivityMetrics(): Promise<ActivityMetrics> {
+    return (await import('../projects/activity-metrics.ts')).getActivityMetrics(this.context);
   }
 
   /** A link that opens the application as a user, for support; it works once, for a few minutes. */

@@ -28,7 +28,12 @@ import {
   teamsByServer,
 } from '../server/server-team.ts';
 import type { ServerUser } from '../server/server-user.ts';
-import { type ListTeamPageOptions, type TeamPage, TeamsOfProject } from '../server/teams-of-project.ts';
+import {
+  type ListedTeam,
+  type ListTeamPageOptions,
+  type TeamPage,
+  TeamsOfProject,
+} from '../server/teams-of-project.ts';
 import {
   type ListedUser,
   type ListedUserPage,
@@ -228,9 +233,17 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     return this.#teams.list();
   }
 
-  /** Some of them, and how many members they have. */
+  /** Some of them that filters fit, with an order and a count, and how many members they have. */
   listTeamPage(options: ListTeamPageOptions = {}): Promise<TeamPage> {
     return this.#teams.listPage(options);
+  }
+
+  /**
+   * All teams that filters fit, page after page as they are asked for:
+   * `for await (const teams of app.teamPages({ hasMembers: false })) …`
+   */
+  teamPages(options: ListTeamPageOptions = {}): AsyncGenerator<ListedTeam[], void> {
+    return this.#teams.pages(options);
   }
 
   /** Makes a team, whether users may do so themselves or not; without a creator it has no members. */

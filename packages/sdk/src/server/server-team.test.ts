@@ -49,6 +49,21 @@ test('teams are listed and searched page by page, with the number of their membe
   expect((await app.getTeam(second.id))?.displayName).toBe('Wasps');
 });
 
+test('teams are filtered, sorted and counted, and read page after page', async () => {
+  const { app, team, user } = await serving();
+  const second = await app.createTeam({ displayName: 'Ants', creatorUserId: user.id });
+  const page = await app.listTeamPage({ orderBy: 'name', limit: 1, count: true });
+  expect([page.map(({ id }) => id), page.total]).toEqual([[second.id], { count: 2, isExact: true }]);
+  expect((await app.listTeamPage()).total).toBeNull();
+  expect((await app.listTeamPage({ hasMembers: false })).map(({ id }) => id)).toEqual([team.id]);
+  const later = new Date(second.createdAt.getTime() + 1);
+  expect([...(await app.listTeamPage({ createdFrom: later }))]).toEqual([]);
+  const pages = [];
+  for await (const teams of app.teamPages({ orderBy: 'createdAt', desc: true, limit: 1, createdTo: later }))
+    pages.push(teams.map(({ id }) => id));
+  expect(pages.flat().sort()).toEqual([team.id, second.id].sort());
+});
+
 test('a server changes what clients only read', async () => {
   const { app, team } = await serving();
   await team.update({ clientReadOnlyMetadata: { plan: 'pro' }, serverMetadata: null });

@@ -5,17 +5,28 @@ import { Cache } from '../core/cache/cache.ts';
 import type { Snapshot } from '../core/cache/entry.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
 import { badKeys, badTeamId, nullOn } from '../core/null-on.ts';
-import type { FromWire } from '../core/shapes/names.ts';
+import { type FromWire, fromWire } from '../core/shapes/names.ts';
 import type { NewServerTeam, ServerTeamJson } from '../core/shapes/team.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
 import { type BodyOf, type Call, callAs, type ResponseOf } from '../core/wire/call.ts';
+import { everyPage } from './every-page.ts';
 import { type ServerTeam, serverTeam } from './server-team.ts';
 
 type Query = NonNullable<Wire['GET /latchkey/teams']['server']['query']>;
 type Page = ResponseOf<'GET /latchkey/teams', 'server'>;
 
-/** Which teams: `query` looks into their names, and is the whole id of one. */
-export type ListTeamPageOptions = FromWire<Query>;
+/**
+ * Which teams, in which order, and whether they are counted. Every filter that is given has to fit; `query` looks into
+ * their names, and is the whole id of one.
+ */
+export type ListTeamPageOptions = Omit<FromWire<Query>, 'orderBy' | 'createdFromMillis' | 'createdToMillis'> & {
+  /** When they were created by default. */
+  readonly orderBy?: 'createdAt' | 'name' | undefined;
+  /** Teams created before then don't fit. */
+  readonly createdFrom?: Date | undefined;
+  /** Teams created after then don't fit. */
+  readonly createdTo?: Date | undefined;
+};
 
 /** A team in a list, with its number of members, counted up to 1,000. */
 export interface ListedTeam extends ServerTeam {
@@ -24,7 +35,13 @@ export interface ListedTeam extends ServerTeam {
 }
 
 /** Some teams; `nextCursor` is the `cursor` of those after them, null after the last. */
-export type TeamPage = ListedTeam[] & { readonly nextCursor: string | null };
+export type TeamPage = ListedTeam[] & {
+  readonly nextCursor: string | null;
+  /** How many teams there are on all pages, of which 10,000 are counted; null unless `count` was asked for. */
+  readonly total: { readonly count: number; readonly isExact: boolean } | null;
+};
+
+const orders = { createdAt: 'created_at', name: 'name' } as const;
 
 /** The teams of a project. */
 export class TeamsOfProject {
@@ -46,9 +63,7 @@ export class TeamsOfProject {
     this.#call = call;
     this.#context = context;
     this.#all = cache(async () => (await call('GET /teams')).items);
-    this.#pages = cache((_, options: ListTeamPageOptions) =>
-      call('GET /latchkey/teams', { query: toWire<Query>(options) }),
-    );
+    this.#pages = cache((_, options: ListTeamPageOptions) => this.#readPage(options));
     this.#byId = cache((_, id: string) =>
       nullOn(call('GET /teams/:team_id', { params: { team_id: id } }), ...badTeamId),
     );
@@ -64,6 +79,10 @@ export class TeamsOfProject {
 
   async listPage(options: ListTeamPageOptions): Promise<TeamPage> {
     return this.#page(await this.#pages.get(this, options));
+  }
+
+  pages(options: ListTeamPageOptions): AsyncGenerator<ListedTeam[], void> {
+    return everyPage(async (cursor) => this.#page(await this.#readPage({ ...options, cursor })), options.cursor);
   }
 
   pageStore(options: ListTeamPageOptions): Store<TeamPage> {
@@ -102,8 +121,13 @@ export class TeamsOfProject {
     return serverTeam(ofOwner(this.#context, ''), json);
   }
 
-  #page({ items, pagination }: Page): TeamPage {
+  #readPage({ orderBy, ...options }: ListTeamPageOptions): Promise<Page> {
+    const query: Query = { ...(toWire<object>(options) as Query), ...(orderBy && { order_by: orders[orderBy] }) };
+    return this.#call('GET /latchkey/teams', { query });
+  }
+
+  #page({ items, pagination, total }: Page): TeamPage {
     const teams = items.map(({ member_count: memberCount, ...json }) => ({ ...this.#shown(json), memberCount }));
-    return Object.assign(teams, { nextCursor: pagination.next_cursor });
+    return Object.assign(teams, { nextCursor: pagination.next_cursor, total: total ? fromWire(total) : null });
   }
 }

@@ -7,6 +7,7 @@ import { type FromWire, fromWire } from '../core/shapes/names.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
 import type { NewUser } from '../core/shapes/user.ts';
 import { type BodyOf, type Call, callAs, type ResponseOf } from '../core/wire/call.ts';
+import { everyPage } from './every-page.ts';
 import { type ServerUser, serverUser } from './server-user.ts';
 
 type Query = NonNullable<Wire['GET /users']['server']['query']>;
@@ -105,14 +106,8 @@ export class UserList {
     );
   }
 
-  /** Read anew and not kept, because there may be very many. */
-  async *pages(options: ListUserPageOptions): AsyncGenerator<ListedUser[], void> {
-    let cursor: string | null | undefined = options.cursor;
-    while (cursor !== null) {
-      const page: ListedUserPage = this.#listed(await this.#readPage({ ...options, cursor }));
-      yield page;
-      cursor = page.nextCursor;
-    }
+  pages(options: ListUserPageOptions): AsyncGenerator<ListedUser[], void> {
+    return everyPage(async (cursor) => this.#listed(await this.#readPage({ ...options, cursor })), options.cursor);
   }
 
   async create(user: NewUser): Promise<ServerUser> {

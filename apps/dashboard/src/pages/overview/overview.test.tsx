@@ -150,3 +150,37 @@ test('a user who was active lately is one press away', async () => {
   if (first) await user.click(first);
   await screen.findByRole('heading', { name: 'mary3@example.com', level: 1 });
 });
+
+test('active users are shown by day, by week or by month', async () => {
+  const { user } = open(project);
+  const chart = within(await part('Active users'));
+  expect(chart.getByRole('slider', { name: 'Active users by day' })).toBeTruthy();
+  await user.click(chart.getByRole('button', { name: 'Week' }));
+  const slider = await chart.findByRole('slider', { name: 'Active users by week' });
+  expect(slider.getAttribute('aria-valuetext')).toBe('Week of Jun 15: 60 active users');
+  await user.click(chart.getByRole('button', { name: 'Month' }));
+  const months = await chart.findByRole('slider', { name: 'Active users by month' });
+  expect(months.getAttribute('aria-valuetext')).toBe('June 2026: 142 active users');
+});
+
+test('retention tells how many users of a week came back, the latest week first', async () => {
+  open(project);
+  const table = within(await screen.findByRole('table', { name: 'Retention by week' }));
+  const [head, first, second] = table.getAllByRole('row');
+  expect(head?.textContent).toBe('First activeUsersWeek 1Week 2Week 3Week 4Week 5Week 6Week 7Week 8');
+  expect([first?.textContent, second?.textContent]).toEqual(['Jun 1512', 'Jun 81771%']);
+});
+
+test('the other numbers are shown where activity can not be read', async () => {
+  const { user } = open(project, { fails: ['GET /latchkey/metrics/activity'] });
+  const chart = within(await part('Active users'));
+  expect(chart.getByRole('slider')).toBeTruthy();
+  await user.click(chart.getByRole('button', { name: 'Week' }));
+  await waitFor(() => expect(chart.getByRole('alert').textContent).not.toBe(''));
+  expect(chart.queryByRole('slider')).toBeNull();
+});
+
+test('before anybody was active there is no retention', async () => {
+  open(`${project}?show=metrics`, { users: [] });
+  expect(within(await part('Retention')).getByText('No activity yet.')).toBeTruthy();
+});

@@ -3,19 +3,31 @@ import type { ListedTeam } from '@latchkey/sdk/admin';
 import { Link } from '@tanstack/react-router';
 import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
+import { SortHead, sortOf } from '../../features/lists/sort-head.tsx';
 import { teamName } from '../../features/teams/team-name.ts';
-import { Table } from '../../ui/data/table.tsx';
+import { Table, type TableHead } from '../../ui/data/table.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { Avatar } from '../../ui/layout/avatar.tsx';
+import { sorting } from './orders.ts';
 
 /** The service stops counting here. */
 const MANY = 1000;
 
+interface TeamTableProps {
+  readonly teams: readonly ListedTeam[];
+  readonly order: string | undefined;
+  readonly onSort: (order: string) => void;
+}
+
 /** Clicking anywhere on a row opens the team; for keyboards and screen readers the link is the name. */
-export function TeamTable({ teams }: { readonly teams: readonly ListedTeam[] }) {
+export function TeamTable({ teams, order, onSort }: TeamTableProps) {
   const { id } = useShownProject();
   return (
-    <Table label="Teams" columns={['Team', 'Members', 'Created', 'ID']}>
+    <Table
+      label="Teams"
+      columns={['Team', 'Members', 'Created', 'ID']}
+      heads={{ Team: head('team', 'Team'), Created: head('created', 'Created') }}
+    >
       {teams.map((team) => (
         <tr key={team.id} className="relative *:align-middle">
           <th scope="row" className="max-w-72 font-normal">
@@ -45,4 +57,11 @@ export function TeamTable({ teams }: { readonly teams: readonly ListedTeam[] }) 
       ))}
     </Table>
   );
+
+  function head(by: string, title: string): TableHead {
+    return {
+      sort: sortOf(sorting, by, order),
+      content: <SortHead title={title} sorting={sorting} by={by} order={order} onSort={onSort} />,
+    };
+  }
 }

@@ -1,14 +1,24 @@
 import type { Store } from '@latchkey/sdk';
-import type { AdminApp, TeamPage } from '@latchkey/sdk/admin';
+import type { AdminApp, ListTeamPageOptions, TeamPage } from '@latchkey/sdk/admin';
+import { askedOf } from '../../features/lists/filters.ts';
+import { askedOrder } from '../../features/lists/sorting.ts';
+import { filters } from './filters.ts';
+import { sorting } from './orders.ts';
 
-const PAGE_SIZE = 25;
+export const PAGE_SIZE = 25;
 
-/** The search in the URL, and the cursor. */
-export interface TeamSearch {
-  readonly q?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+/** The search, filters and order in the URL, and the cursor. */
+export type TeamSearch = {
+  readonly [K in 'q' | 'order' | 'cursor' | keyof typeof filters]?: string | undefined;
+};
 
-/** One page of teams. */
-export const teamsStore = (adminApp: AdminApp, { q: query, cursor }: TeamSearch): Store<TeamPage> =>
-  adminApp.teamPageStore({ query, cursor, limit: PAGE_SIZE });
+/** The filters of the list, without its pages. */
+export const filtersOf = (app: AdminApp, search: TeamSearch): ListTeamPageOptions => ({
+  query: search.q || undefined,
+  ...askedOf<ListTeamPageOptions>(filters, app.clock(), search),
+  ...askedOrder(sorting, search.order),
+});
+
+/** One page of teams, with the number of all. */
+export const teamsStore = (app: AdminApp, search: TeamSearch): Store<TeamPage> =>
+  app.teamPageStore({ ...filtersOf(app, search), cursor: search.cursor, limit: PAGE_SIZE, count: true });

@@ -1,11 +1,18 @@
+import { teamBody } from '@latchkey/testing/fake-api/samples/team';
 import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { bareTeam } from '../../../testing/index.ts';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);
 
 const rows = () => screen.getAllByRole('row').slice(1);
+/** How many of the thirty sample teams have a name. */
+const teamsNamed = (name: string) =>
+  Array.from({ length: 30 }, (_, at) => teamBody(at + 1)).filter(({ display_name }) => display_name.startsWith(name))
+    .length;
+
 const address = ({ props }: ReturnType<typeof open>) => props.history?.location;
 
 test('the address says which teams are shown', async () => {
@@ -40,6 +47,70 @@ test('a row says how many members a team has', async () => {
   open(`${project}/teams`);
   const row = (await screen.findByRole('link', { name: 'Night shift 1' })).closest('tr') as HTMLElement;
   expect(within(row).getByText('3')).toBeTruthy();
+});
+
+test('the page says its place among all teams', async () => {
+  const { user } = open(`${project}/teams`);
+  await screen.findByText('1–25 of 30', { selector: '[role=status]' });
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('26–30 of 30', { selector: '[role=status]' });
+});
+
+test('the heads sort, and the address keeps the order', async () => {
+  const world = open(`${project}/teams`);
+  await world.user.click(await screen.findByRole('button', { name: 'Team' }));
+  await waitFor(() => expect(address(world)?.search).toBe('?order=a-z'));
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('Acme'));
+  expect(screen.getByRole('columnheader', { name: 'Team' }).getAttribute('aria-sort')).toBe('ascending');
+  await world.user.click(screen.getByRole('button', { name: 'Created' }));
+  await waitFor(() => expect(address(world)?.search).toBe(''));
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe('descending'),
+  );
+});
+
+describe('a filter', () => {
+  const teams = [teamBody(1, { display_name: 'New' }), teamBody(100, { display_name: 'Old' })];
+  const names = () => rows().map((row) => within(row).getByRole('link').textContent);
+
+  test.each([
+    ['?created=before-90d', ['Old']],
+    ['?created=30d', ['New']],
+    ['?members=yes', ['New', 'Old']],
+    ['?members=nonsense', ['New', 'Old']],
+  ])('in the address is asked for: %s', async (search, expected) => {
+    open(`${project}/teams${search}`, { teams });
+    await waitFor(() => expect(names()).toEqual(expected));
+  });
+
+  test('finds teams without members', async () => {
+    open(`${project}/teams?members=no`, { teams, teamRecords: bareTeam });
+    await waitFor(() => expect(names()).toEqual(['New', 'Old']));
+    expect(screen.getByRole('list', { name: 'Active filters' }).textContent).toContain('Members: Without members');
+  });
+
+  test('that fits none can be cleared, and the order stays', async () => {
+    const world = open(`${project}/teams?members=no&order=z-a`, { teams });
+    await screen.findByText('No teams match these filters.');
+    await world.user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    await waitFor(() => expect(names()).toEqual(['Old', 'New']));
+    expect(address(world)?.search).toBe('?order=z-a');
+  });
+});
+
+test('the export holds all teams that match, not only the page', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:x';
+  });
+  const { user } = open(`${project}/teams?q=Acme`);
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n');
+  expect(lines[0]).toBe('id,name,members,created_at');
+  expect(lines).toHaveLength(1 + teamsNamed('Acme'));
+  expect(lines[1]).toMatch(/,Acme \d+,3,20/);
 });
 
 test('before the first team there is code that makes one', async () => {

@@ -1,13 +1,20 @@
 import { Button } from '@latchkey/react';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { useAdminApp } from '../../app/current-project.ts';
+import { ExportCsv } from '../../features/lists/export-csv.tsx';
+import { ListSearch } from '../../features/lists/list-search.tsx';
+import { inAddress } from '../../features/lists/sorting.ts';
 import { useSearchParams } from '../../ui/data/use-search-params.ts';
 import { StaleList } from '../../ui/feedback/stale-list.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CreateTeam } from './create-team.tsx';
+import { filters } from './filters.ts';
+import { sorting } from './orders.ts';
+import { csvColumns } from './team-csv.ts';
 import { TeamList } from './team-list.tsx';
-import type { TeamSearch } from './teams-store.ts';
+import { filtersOf, type TeamSearch } from './teams-store.ts';
 
 export function Teams() {
   const [isCreating, setCreating] = useState(false);
@@ -18,10 +25,13 @@ export function Teams() {
       description="Groups of users that work together in your app, each with its own permissions."
       skeleton="table"
       action={
-        <Button onClick={create}>
-          <Icon name="plus" />
-          Create team
-        </Button>
+        <div className="flex flex-wrap items-start justify-end gap-2.5">
+          <Export />
+          <Button onClick={create}>
+            <Icon name="plus" />
+            Create team
+          </Button>
+        </div>
       }
     >
       <SearchedTeams onCreate={create} />
@@ -30,20 +40,36 @@ export function Teams() {
   );
 }
 
+/** The most teams a request answers. */
+const TEAMS_A_REQUEST = 100;
+
+function Export() {
+  const adminApp = useAdminApp();
+  const search: TeamSearch = useSearch({ strict: false });
+  const pages = () => adminApp.teamPages({ ...filtersOf(adminApp, search), limit: TEAMS_A_REQUEST });
+  return <ExportCsv what="teams" columns={csvColumns} pages={pages} />;
+}
+
+/** Clearing the search keeps the order. */
+const ORDER = ['order'];
+
 function SearchedTeams({ onCreate }: { readonly onCreate: () => void }) {
-  const { search, shown, isLate, field, look, clear } = useSearchParams<TeamSearch>();
+  const { search, shown, isLate, field, look, clear } = useSearchParams<TeamSearch>(ORDER);
+  const sort = useCallback((order: string) => look({ ...search, order: inAddress(sorting, order) }), [look, search]);
 
   return (
     <div className="space-y-4">
-      <SearchField
-        label="Search teams"
+      <ListSearch
+        label="Teams"
         placeholder="Search by name or ID"
-        text={search.q ?? ''}
+        filters={filters}
+        sorting={sorting}
+        search={search}
         field={field}
-        onSearch={(q) => look({ q })}
+        onSearch={look}
       />
       <StaleList isLate={isLate}>
-        <TeamList search={shown} onClear={clear} onCreate={onCreate} />
+        <TeamList search={shown} onSort={sort} onClear={clear} onCreate={onCreate} />
       </StaleList>
     </div>
   );

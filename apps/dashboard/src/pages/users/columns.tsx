@@ -5,14 +5,13 @@ import { signInMethodNames } from '../../features/users/sign-in-method-names.ts'
 import { nameOf } from '../../features/users/user-name.ts';
 import { Time } from '../../ui/data/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import type { sortedBy } from './orders.ts';
 
 interface Column {
   readonly title: string;
   /** Hidden by default. */
   readonly isExtra?: true;
   /** The orders that its head switches between. */
-  readonly sort?: keyof typeof sortedBy;
+  readonly sort?: string;
   /** Its place in the second line of a phone's row; left out where phones don't show it. */
   readonly onPhone?: string;
   readonly cell: (user: ListedUser) => ReactNode;

@@ -1,14 +1,17 @@
 import { Button, useStore } from '@latchkey/react';
 import { memo, useMemo } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
+import { isFiltered } from '../../features/lists/filters.ts';
+import { pagePlace } from '../../features/lists/page-place.ts';
 import { Paging, usePagesBefore } from '../../ui/data/pagination.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BulkActions } from './bulk/bulk-action-bar.tsx';
 import type { ColumnKey } from './columns.tsx';
+import { filters } from './filters.ts';
 import { EmptyPage, NoUsers } from './no-users.tsx';
 import type { Selection } from './selection.ts';
 import { UserTable } from './user-table.tsx';
-import { filtersOf, isFiltered, PAGE_SIZE, type UserSearch, usersStore } from './users-store.ts';
+import { filtersOf, PAGE_SIZE, type UserSearch, usersStore } from './users-store.ts';
 
 interface UserListProps {
   readonly search: UserSearch;
@@ -34,7 +37,7 @@ export const UserList = memo(function UserList(props: UserListProps) {
   const users = useStore(useMemo(() => usersStore(adminApp, search), [adminApp, search]));
   const pagesBefore = usePagesBefore(search);
   const { q = '', cursor, order } = search;
-  const isNarrowed = isFiltered(search);
+  const isNarrowed = isFiltered(filters, search);
   return (
     <>
       <BulkActions
@@ -68,7 +71,7 @@ export const UserList = memo(function UserList(props: UserListProps) {
         <UserTable users={users} columns={columns} selection={selection} order={order} onSort={onSort} />
         <div className="flex flex-wrap items-center gap-x-4 max-sm:justify-end">
           <p role="status" className="mt-4 text-soft sm:me-auto">
-            {placeOf(users, pagesBefore)}
+            {pagePlace(users, { pageSize: PAGE_SIZE, pagesBefore, words: ['user', 'users'] })}
           </p>
           <Paging search={search} nextCursor={users.nextCursor} />
         </div>
@@ -76,13 +79,3 @@ export const UserList = memo(function UserList(props: UserListProps) {
     );
   }
 });
-
-type Counted = Pick<Awaited<ReturnType<ReturnType<typeof usersStore>['read']>>, 'length' | 'total'>;
-
-/** Such as `26–50 of 81`. A visitor with a shared link doesn't know how many come before. */
-function placeOf({ length, total }: Counted, pagesBefore: number | undefined): string {
-  const all = total ? `${total.count.toLocaleString('en')}${total.isExact ? '' : '+'}` : '';
-  if (pagesBefore === undefined) return total?.count === 1 ? '1 user' : `${all} users`;
-  const first = pagesBefore * PAGE_SIZE + 1;
-  return `${first.toLocaleString('en')}–${(first + length - 1).toLocaleString('en')} of ${all}`;
-}

@@ -2,12 +2,13 @@ import type { ListedUser } from '@latchkey/sdk/server';
 import { Link } from '@tanstack/react-router';
 import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
+import { SortHead, sortOf } from '../../features/lists/sort-head.tsx';
 import { nameOf } from '../../features/users/user-name.ts';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 import { type ColumnKey, columns, States } from './columns.tsx';
+import { sorting } from './orders.ts';
 import { SelectAll, SelectBox, useRangeSelect } from './select-box.tsx';
 import type { Selection } from './selection.ts';
-import { SortHead, sortOf } from './sort-head.tsx';
 
 interface UserTableProps {
   readonly users: readonly ListedUser[];
@@ -29,22 +30,22 @@ export function UserTable({ users, columns: shown, selection, order, onSort }: U
       <table aria-label="Users" className="data-table">
         <thead className="max-md:static! max-md:block max-md:[clip-path:none]!">
           <tr className="*:align-middle max-md:border-line max-md:border-b max-md:py-1.5!">
-            <th scope="col" aria-sort={sortOf('user', order)}>
+            <th scope="col" aria-sort={sortOf(sorting, 'user', order)}>
               <span className="flex items-center gap-3">
                 <SelectAll users={users} selection={selection} />
                 <span aria-hidden="true" className="font-normal text-soft md:hidden">
                   Select all on this page
                 </span>
                 <span className="max-md:hidden">
-                  <SortHead title="User" by="user" order={order} onSort={onSort} />
+                  <SortHead title="User" sorting={sorting} by="user" order={order} onSort={onSort} />
                 </span>
               </span>
             </th>
             {shown.map((key) => {
               const { title, sort } = columns[key];
               return (
-                <th key={key} scope="col" aria-sort={sortOf(sort, order)} className="max-md:hidden!">
-                  {sort ? <SortHead title={title} by={sort} order={order} onSort={onSort} /> : title}
+                <th key={key} scope="col" aria-sort={sortOf(sorting, sort, order)} className="max-md:hidden!">
+                  {sort ? <SortHead title={title} sorting={sorting} by={sort} order={order} onSort={onSort} /> : title}
                 </th>
               );
             })}

@@ -1,17 +1,24 @@
 import { Button } from '@latchkey/react';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { useAdminApp } from '../../app/current-project.ts';
+import { ExportCsv } from '../../features/lists/export-csv.tsx';
+import { ListSearch } from '../../features/lists/list-search.tsx';
+import { inAddress } from '../../features/lists/sorting.ts';
 import { useSearchParams } from '../../ui/data/use-search-params.ts';
 import { StaleList } from '../../ui/feedback/stale-list.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { ColumnChoice } from './column-choice.tsx';
 import { CreateUser } from './create-user.tsx';
-import { Export } from './export/export.tsx';
-import { inAddress } from './orders.ts';
-import { SearchBar } from './search-bar.tsx';
+import { filters } from './filters.ts';
+import { sorting } from './orders.ts';
+import { own } from './own-filters.tsx';
 import { useSelection } from './selection.ts';
 import { useColumns } from './use-columns.ts';
+import { csvColumns } from './user-csv.ts';
 import { UserList } from './user-list.tsx';
-import type { UserSearch } from './users-store.ts';
+import { filtersOf, type UserSearch } from './users-store.ts';
 
 export function Users() {
   const [isCreating, setCreating] = useState(false);
@@ -37,6 +44,16 @@ export function Users() {
   );
 }
 
+/** The most users a request answers. */
+const USERS_A_REQUEST = 100;
+
+function Export() {
+  const adminApp = useAdminApp();
+  const search: UserSearch = useSearch({ strict: false });
+  const pages = () => adminApp.userPages({ ...filtersOf(adminApp, search), limit: USERS_A_REQUEST });
+  return <ExportCsv what="users" columns={csvColumns} pages={pages} />;
+}
+
 /** Clearing the search keeps the order. */
 const ORDER = ['order'];
 
@@ -44,11 +61,22 @@ function SearchedUsers({ onCreate }: { readonly onCreate: () => void }) {
   const { search, shown, isLate, field, look, clear } = useSearchParams<UserSearch>(ORDER);
   const [columns, toggle] = useColumns();
   const selection = useSelection();
-  const sort = useCallback((order: string) => look({ ...search, order: inAddress(order) }), [look, search]);
+  const sort = useCallback((order: string) => look({ ...search, order: inAddress(sorting, order) }), [look, search]);
 
   return (
     <div className="space-y-4">
-      <SearchBar search={search} field={field} onSearch={look} columns={columns} onToggle={toggle} />
+      <ListSearch
+        label="Users"
+        placeholder="Search by name, email or ID"
+        filters={filters}
+        own={own}
+        sorting={sorting}
+        search={search}
+        field={field}
+        onSearch={look}
+      >
+        <ColumnChoice shown={columns} onToggle={toggle} />
+      </ListSearch>
       <StaleList isLate={isLate}>
         <UserList
           search={shown}

@@ -31,6 +31,12 @@ export const projects: readonly State[] = [
   dashboardPage('overview', { path: overview }),
   dashboardPage('overview, right to left', { path: overview, dir: 'rtl' }),
   dashboardPage('overview, nothing to show', { path: `${overview}?show=metrics`, users: [] }),
+  dashboardPage('overview, by week', { path: overview, steps: [{ click: ['button', 'Week'] }] }),
+  dashboardPage('overview, activity unknown', {
+    path: overview,
+    fails: ['GET /latchkey/metrics/activity'],
+    steps: [{ click: ['button', 'Month'] }],
+  }),
   dashboardPage('overview, loading', { path: overview, hangs: ['GET /internal/metrics'] }),
   dashboardPage('overview, failed', { path: overview, fails: ['GET /internal/metrics'] }),
   dashboardPage('overview, guide, keys made', {

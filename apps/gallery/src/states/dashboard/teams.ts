@@ -22,6 +22,9 @@ export const teams: readonly State[] = [
   dashboardPage('teams', { path: table }),
   dashboardPage('teams, none', { path: table, teams: [] }),
   dashboardPage('teams, nothing found', { path: `${table}?q=xyzzy` }),
+  dashboardPage('teams, filters', { path: `${table}?members=yes`, steps: [act('Filters (1)')] }),
+  dashboardPage('teams, filtered', { path: `${table}?members=yes&created=30d&order=a-z` }),
+  dashboardPage('teams, no match', { path: `${table}?members=no` }),
   dashboardPage('teams, loading', { path: table, hangs: ['GET /latchkey/teams'] }),
   dashboardPage('teams, failed', { path: table, fails: ['GET /latchkey/teams'] }),
   dashboardPage('teams, long names', {

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { type EndpointTable, json, list } from '../../endpoint.ts';
 import { User } from '../shapes.ts';
 
-/** Of each day of UTC, oldest first, zeros included. */
+/** Of each day, week or month of UTC, oldest first, zeros included. */
 const Days = z.array(
   z.object({
-    date: z.string().describe('The day, in UTC: `2026-01-31`.'),
+    date: z.string().describe('The day, in UTC: `2026-01-31`; the first one of a week or a month.'),
     activity: z.int().describe('How many users.'),
   }),
 );
@@ -41,6 +41,34 @@ export const metrics = {
       }),
     ),
     errors: [],
+  },
+  'GET /latchkey/metrics/activity': {
+    purpose: 'Read how many users were active by week and by month, and in the weeks after their first one.',
+    access: 'admin',
+    reads: 'replica',
+    query: z.strictObject({}),
+    answer: json(
+      z.object({
+        weekly_active_users: Days.describe(
+          'By week, the Monday of each; 12 at most, from the first one that was counted, this week last.',
+        ),
+        monthly_active_users: Days.describe(
+          'By month, the first day of each; 12 at most, from the first one that was counted, this month last.',
+        ),
+        retention: z
+          .array(
+            z.object({
+              week: z.string().describe('The Monday of the week in which these users were first active.'),
+              active: z
+                .array(z.int())
+                .describe('How many of them were active in that week, which is all of them, and in each later one.'),
+            }),
+          )
+          .describe('By the week in which users were first active, oldest first; users deleted since included.'),
+      }),
+    ),
+    errors: [],
+    addition: true,
   },
   'GET /latchkey/projects/metrics': {
     purpose: 'Read the number of users and the weekly sign-ups of each project that the signed-in owner administers.',

@@ -1,6 +1,17 @@
 import * as z from 'zod';
-import { type EndpointTable, json, list, page, success } from '../../endpoint.ts';
-import { displayName, flag, imageUrl, integer, metadata, text, userIdOrMe, uuid } from '../../input/scalars.ts';
+import { countedPage, type EndpointTable, json, list, success } from '../../endpoint.ts';
+import {
+  displayName,
+  flag,
+  imageUrl,
+  instant,
+  integer,
+  metadata,
+  oneOf,
+  text,
+  userIdOrMe,
+  uuid,
+} from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
 import { Team } from '../shapes.ts';
 
@@ -85,7 +96,7 @@ export const teams = {
     errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
   },
   'GET /latchkey/teams': {
-    purpose: 'List and search the teams of the project in the order in which they were made, page by page.',
+    purpose: 'Filter, sort, search and count the teams of the project, page by page.',
     access: 'server',
     reads: 'replica',
     query: z.strictObject({
@@ -93,10 +104,16 @@ export const teams = {
         .pipe(z.int().min(1).max(limits.teamsPerPage))
         .optional()
         .describe('The page size: 50 by default, 100 at most.'),
-      cursor: uuid.optional().describe('The `next_cursor` of the previous page.'),
+      cursor: uuid.optional().describe('The `next_cursor` of the previous page, with the same order.'),
+      order_by: oneOf('created_at', 'name').optional().describe('`created_at` by default.'),
+      desc: flag.optional().describe('Whether the order is reversed: newest first, or Z to A.'),
+      count: flag.optional().describe('Whether the answer has the `total` of all pages.'),
+      has_members: flag.optional().describe('Whether the team has a member.'),
+      created_from_millis: instant.optional().describe('When the team was created at the earliest.'),
+      created_to_millis: instant.optional().describe('When the team was created at the latest.'),
       query: text.optional().describe('A part of the name, or the whole id.'),
     }),
-    answer: json(page(Team.server.extend({ member_count: z.int().describe('Counted to 1,000 at most.') }))),
+    answer: json(countedPage(Team.server.extend({ member_count: z.int().describe('Counted to 1,000 at most.') }))),
     errors: [],
     addition: true,
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EndpointTable, json, page } from '../../endpoint.ts';
+import { countedPage, type EndpointTable, json } from '../../endpoint.ts';
 import { atMost, flag, instant, integer, oneOf, text, uuid } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
 import { User } from '../shapes.ts';
@@ -54,17 +54,7 @@ export const userSearch = {
       last_active_from_millis: instant.optional().describe('When the user was last active at the earliest.'),
       last_active_to_millis: instant.optional().describe('When the user was last active at the latest.'),
     }),
-    answer: json(
-      page(ListedUser).extend({
-        total: z
-          .object({
-            count: z.int().describe('Counted to 10,000 at most.'),
-            is_exact: z.boolean().describe('False where there are more.'),
-          })
-          .optional()
-          .describe('How many users there are on all pages; only with `count`.'),
-      }),
-    ),
+    answer: json(countedPage(ListedUser)),
     errors: [],
     refusals: ['CURSOR_INVALID'],
     addition: true,

@@ -19,6 +19,8 @@ export interface CountedUsers {
   /** A way in that a user has twice is there twice. */
   methods: Generated<string[]>;
   active_at: OptionalTime;
+  /** A day of UTC; null for those who were active before it was counted. */
+  first_active_on: string | null;
   country: string | null;
 }
 
@@ -34,8 +36,11 @@ export interface LatestActive {
 /** One figure of a project: how many users there are, or by a day, a country or a way in. */
 export interface MetricCounts {
   project_id: string;
-  metric: 'users' | 'sign_ups' | 'active' | 'country' | 'method';
-  /** What is counted apart: a day of UTC, a country, a way in. */
+  metric: 'users' | 'sign_ups' | 'active' | 'active_weeks' | 'active_months' | 'retained' | 'country' | 'method';
+  /**
+   * What is counted apart: a day of UTC, the Monday of a week, a month as YYYY-MM, a country, a way in; the Monday of the week
+   * in which users were first active, and how many weeks later they were again.
+   */
   key: string;
   count: number;
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 
+/** For so many weeks after their first one users are counted as retained. */
+const WEEKS_AFTER = 11;
+
 /** How many of the latest users are known. */
 const LATEST = 5;
 
@@ -32,17 +35,19 @@ export async function countNotes(db: Db, most: number): Promise<number> {
     ), note as (
       select t.* from taken t join projects p on p.id = t.project_id and p.deleted_at is null
     ), latest as (
-      select project_id, user_id, max(at) as at,
+      select project_id, user_id, max(at) as at, (min(at) at time zone 'UTC')::date as since,
         (array_agg(country order by at desc) filter (where country is not null))[1] as country
       from note group by 1, 2
     ), moved as (
       select l.project_id, l.user_id, greatest(l.at, c.active_at) as at, c.country as old_country,
-        coalesce(l.country, c.country) as country
+        coalesce(l.country, c.country) as country,
+        case when c.active_at is null then l.since else c.first_active_on end as first_active_on
       from latest l left join counted_users c on c.project_id = l.project_id and c.user_id = l.user_id
     ), kept as (
-      insert into counted_users (project_id, user_id, active_at, country)
-      select project_id, user_id, at, country from moved
-      on conflict (project_id, user_id) do update set active_at = excluded.active_at, country = excluded.country
+      insert into counted_users (project_id, user_id, active_at, country, first_active_on)
+      select project_id, user_id, at, country, first_active_on from moved
+      on conflict (project_id, user_id) do update set active_at = excluded.active_at, country = excluded.country,
+        first_active_on = excluded.first_active_on
     ), shown as (
       select project_id, user_id, at from moved
       union all
@@ -55,11 +60,26 @@ export async function countNotes(db: Db, most: number): Promise<number> {
       insert into latest_active (project_id, place, user_id, active_at)
       select project_id, place, user_id, at from placed where place <= ${sql.lit(LATEST)}
       on conflict (project_id, place) do update set user_id = excluded.user_id, active_at = excluded.active_at
+    ), active as (
+      select n.project_id, n.user_id, n.at at time zone 'UTC' as at, c.active_at at time zone 'UTC' as before,
+        date_trunc('week', m.first_active_on::timestamp) as first_week
+      from note n
+      join moved m on m.project_id = n.project_id and m.user_id = n.user_id
+      left join counted_users c on c.project_id = n.project_id and c.user_id = n.user_id
+    ), week as (
+      select distinct project_id, user_id, date_trunc('week', at) as week, first_week from active
+      where before is null or date_trunc('week', at) > date_trunc('week', before)
     ), delta as (
-      select distinct n.project_id, 'active' as metric, (n.at at time zone 'UTC')::date::text as key, n.user_id,
-        1 as delta
-      from note n left join counted_users c on c.project_id = n.project_id and c.user_id = n.user_id
-      where c.active_at is null or (n.at at time zone 'UTC')::date > (c.active_at at time zone 'UTC')::date
+      select distinct project_id, 'active' as metric, at::date::text as key, user_id, 1 as delta from active
+      where before is null or at::date > before::date
+      union all
+      select project_id, 'active_weeks', week::date::text, user_id, 1 from week
+      union all
+      select distinct project_id, 'active_months', to_char(at, 'YYYY-MM'), user_id, 1 from active
+      where before is null or date_trunc('month', at) > date_trunc('month', before)
+      union all
+      select project_id, 'retained', first_week::date || ' ' || (week::date - first_week::date) / 7, user_id, 1 from week
+      where week::date - first_week::date between 0 and ${sql.lit(7 * WEEKS_AFTER)}
       union all
       select project_id, 'country', country, null, 1 from moved where country is distinct from old_country
       union all

@@ -3,6 +3,7 @@ import { sharedProviders } from '@latchkey/testing/people/oauth-app';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { up } from '../../database/migrations/0021-0040/0031-metrics.ts';
+import { up as countWeeks } from '../../database/migrations/0101-0120/0101-counted-weeks.ts';
 
 const DAY_MILLIS = 24 * 3_600_000;
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -163,6 +164,7 @@ test('an installation that is older than the figures is counted by its users and
     await sql`drop table activity_notes, counted_users, latest_active, metric_counts`.execute(db);
     await sql`delete from event_readers where name = 'metrics'`.execute(db);
     await up(db as never);
+    await countWeeks(db as never);
   });
   expect(await metricsOf(project)).toEqual(before);
   await newUser(project);

@@ -6,15 +6,17 @@ import { describe } from '../users/describe.ts';
 import { findUsers } from '../users/find.ts';
 import { listUsers } from '../users/list.ts';
 import type { User } from '../users/user.ts';
-import { countsOf, latestActive, ownedCounts } from './queries.ts';
+import { activityCounts, countsOf, latestActive, ownedCounts } from './queries.ts';
 
 type Row = Endpoints['GET /internal/metrics'];
 type OwnedRow = Endpoints['GET /latchkey/projects/metrics'];
+type ActivityRow = Endpoints['GET /latchkey/metrics/activity'];
 type Counts = Awaited<ReturnType<typeof countsOf>>;
 
 const DAYS = 31;
 const WEEKS = 12;
 const WEEK_DAYS = 7;
+const MONTHS = 12;
 const DAY_MILLIS = 24 * 3_600_000;
 const SHOWN_USERS = 5;
 
@@ -46,6 +48,44 @@ export async function readOwnedMetrics({ db, now }: Context, userId: string): Pr
     total_users: users,
     weekly_sign_ups: Array.from({ length: WEEKS }, (_, week) => signUps[WEEKS - 1 - week] ?? 0),
   }));
+}
+
+/** Weeks begin on a Monday of UTC. What comes before the first that was counted is left out. */
+export async function readActivity({ db, now }: Context, project: Project): Promise<ResultOf<ActivityRow>> {
+  const monday = now - ((new Date(now).getUTCDay() + 6) % WEEK_DAYS) * DAY_MILLIS;
+  const weeks = Array.from({ length: WEEKS }, (_, index) =>
+    dayOf(monday - (WEEKS - 1 - index) * WEEK_DAYS * DAY_MILLIS),
+  );
+  const months = Array.from({ length: MONTHS }, (_, index) => monthOf(now, MONTHS - 1 - index));
+  const counts = await activityCounts(db, project.id, { week: weeks[0] as string, month: months[0] as string });
+  const retained = of(counts, 'retained');
+  const cohorts = sinceFirst(weeks, (week) => retained.has(`${week} 0`));
+  return {
+    weekly_active_users: counted(weeks, of(counts, 'active_weeks')),
+    monthly_active_users: counted(months, of(counts, 'active_months')).map(({ date, activity }) => ({
+      date: `${date}-01`,
+      activity,
+    })),
+    retention: cohorts.map((week, index) => ({
+      week,
+      active: cohorts.slice(index).map((_, later) => retained.get(`${week} ${later}`) ?? 0),
+    })),
+  };
+}
+
+const sinceFirst = (keys: readonly string[], isCounted: (key: string) => boolean) =>
+  keys.slice(keys.findIndex(isCounted) < 0 ? keys.length : keys.findIndex(isCounted));
+
+const counted = (keys: readonly string[], counts: ReadonlyMap<string, number>) =>
+  byDay(
+    sinceFirst(keys, (key) => counts.has(key)),
+    counts,
+  );
+
+/** The month, so many before that of an instant. */
+function monthOf(now: number, before: number): string {
+  const at = new Date(now);
+  return dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - before)).slice(0, 'YYYY-MM'.length);
 }
 
 /** Those who are gone by now leave a gap. */

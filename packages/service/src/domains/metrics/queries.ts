@@ -18,6 +18,20 @@ export const countsOf = (db: Db, projectId: string, fromDay: string) =>
     .orderBy('key')
     .execute();
 
+/** How many users were active by week and by month, and how many in the weeks after their first one; from a day on. */
+export const activityCounts = (db: Db, projectId: string, from: { readonly week: string; readonly month: string }) =>
+  db
+    .selectFrom('metric_counts')
+    .select(['metric', 'key', 'count'])
+    .where('project_id', '=', projectId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('metric', 'in', ['active_weeks', 'retained']), eb('key', '>=', from.week)]),
+        eb.and([eb('metric', '=', 'active_months'), eb('key', '>=', from.month)]),
+      ]),
+    )
+    .execute();
+
 /** The users who were active last, the latest first; a few may be deleted by now, or left out. */
 export async function latestActive(db: Db, projectId: string): Promise<string[]> {
   const users = await db

@@ -191,7 +191,7 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
   counted_users: {
     as: 'activity',
     by: 'user_id',
-    columns: ['signed_up_on', 'methods', 'active_at', 'country'],
+    columns: ['signed_up_on', 'methods', 'active_at', 'first_active_on', 'country'],
   },
   events: {
     as: 'events',

@@ -353,7 +353,7 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
   imported_users: { columns: ['source', 'source_id', 'user_id', 'import_id'], secret: ['digest'] },
   imported_teams: { columns: ['source', 'source_id', 'team_id', 'import_id'], secret: ['digest'] },
   used_previous_tokens: { columns: ['hash', 'expires_at'] },
-  counted_users: { columns: ['user_id', 'signed_up_on', 'methods', 'active_at', 'country'] },
+  counted_users: { columns: ['user_id', 'signed_up_on', 'methods', 'active_at', 'first_active_on', 'country'] },
   latest_active: { columns: ['place', 'user_id', 'active_at'] },
   metric_counts: { columns: ['metric', 'key', 'count'] },
   events: {

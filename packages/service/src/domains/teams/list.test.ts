@@ -3,6 +3,8 @@ import { knownError, newProject, refusal, type TestProject, teamOf, violationsIn
 import { addCrowd } from '@latchkey/testing/people/crowd';
 import { describe, expect, test } from 'vitest';
 
+type Query = Record<string, string | number | boolean>;
+
 const ids = ({ body }: { body: { items: { id: string }[] } }) => body.items.map(({ id }) => id);
 
 async function teamNamed(project: TestProject, display_name: string): Promise<string> {
@@ -71,6 +73,9 @@ describe('page by page', () => {
     ['limit', '0'],
     ['limit', '101'],
     ['cursor', 'x'],
+    ['order_by', 'member_count'],
+    ['has_members', 'maybe'],
+    ['created_from_millis', '-1'],
   ])('the %s %s is refused', async (name, value) => {
     const project = await newProject();
     expect(violationsIn(await project.server('GET /latchkey/teams', { query: { [name]: value } }))).toHaveLength(1);
@@ -123,5 +128,59 @@ describe('page by page', () => {
     const project = await newProject();
     const [id] = [await teamNamed(project, 'Crew'), await teamNamed(project, 'Other')];
     expect(ids(await project.server('GET /latchkey/teams', { query: { query: id } }))).toEqual([id]);
+  });
+
+  const named = async (project: TestProject, query: Query) =>
+    (await project.server('GET /latchkey/teams', { query })).body.items.map(
+      ({ display_name }: { display_name: string }) => display_name,
+    );
+
+  test.each<[string, Query, string[]]>([
+    ['by creation, newest first', { desc: true }, ['alpha', 'Beta', 'Alpha', 'gamma']],
+    ['by name, in any case', { order_by: 'name' }, ['Alpha', 'alpha', 'Beta', 'gamma']],
+    ['by name, Z first', { order_by: 'name', desc: true }, ['gamma', 'Beta', 'alpha', 'Alpha']],
+  ])('teams come %s, on one page and on several', async (_, order, expected) => {
+    const project = await newProject();
+    for (const name of ['gamma', 'Alpha', 'Beta', 'alpha']) await teamNamed(project, name);
+    // Which of two equal names comes first is said by their ids.
+    const plain = (names: string[]) => (order.order_by ? names.map((name) => name.toLowerCase()) : names);
+    expect(plain(await named(project, order))).toEqual(plain(expected));
+    const read: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const query = { limit: 1, ...(cursor && { cursor }), ...order };
+      const { body } = await project.server('GET /latchkey/teams', { query });
+      read.push(...ids({ body }));
+      cursor = body.pagination.next_cursor;
+    }
+    expect(read).toEqual(ids(await project.server('GET /latchkey/teams', { query: order })));
+  });
+
+  test('teams with and without members are told apart', async () => {
+    const project = await newProject();
+    await teamOf(project, await project.signUp());
+    await teamNamed(project, 'Empty');
+    expect(await named(project, { has_members: false })).toEqual(['Empty']);
+    expect(await named(project, { has_members: true })).toHaveLength(1);
+  });
+
+  test('both ends of a span of time fit', async () => {
+    const project = await newProject();
+    for (const name of ['First', 'Second', 'Third']) await teamNamed(project, name);
+    const at = (await project.server('GET /latchkey/teams')).body.items[1].created_at_millis;
+    expect(await named(project, { created_from_millis: at })).toEqual(['Second', 'Third']);
+    expect(await named(project, { created_to_millis: at })).toEqual(['First', 'Second']);
+    expect(await named(project, { created_from_millis: at, created_to_millis: at })).toEqual(['Second']);
+  });
+
+  test('all that fit are counted when that is asked for', async () => {
+    const [project, other] = [await newProject(), await newProject()];
+    await teamNamed(other, 'Crew of others');
+    for (const name of ['Crew 1', 'Crew 2', 'Other']) await teamNamed(project, name);
+    const count = async (query: Query) =>
+      (await project.server('GET /latchkey/teams', { query: { limit: 1, ...query } })).body.total;
+    expect(await count({ count: true })).toEqual({ count: 3, is_exact: true });
+    expect(await count({ count: true, query: 'crew' })).toEqual({ count: 2, is_exact: true });
+    expect(await count({})).toBeUndefined();
   });
 });

@@ -13,7 +13,8 @@ const columns = [
   't.created_at as createdAt',
 ] as const;
 
-const teamsOf = (db: Db, projectId: string) =>
+/** The teams of a project, as `t`. */
+export const teamsOf = (db: Db, projectId: string) =>
   db.selectFrom('teams as t').select(columns).where('t.project_id', '=', projectId);
 
 export const teamById = (db: Db, projectId: string, id: string): Promise<Team | undefined> =>
@@ -39,36 +40,6 @@ export function allTeams(db: Db, projectId: string, memberId: string | undefined
     )
     .where('m.user_id', '=', memberId)
     .execute();
-}
-
-export interface TeamFilter {
-  readonly limit: number;
-  /** The team that the page starts with. */
-  readonly cursor: string | undefined;
-  readonly search: { readonly pattern: string; readonly id: string | undefined } | undefined;
-  readonly mostCounted: number;
-}
-
-/** Teams oldest first, from the cursor on, one more than the limit asks for. */
-export function pageOfTeams(db: Db, projectId: string, { limit, cursor, search, mostCounted }: TeamFilter) {
-  let query = teamsOf(db, projectId)
-    .select(
-      sql<number>`(select count(*) from (
-        select from team_members m where m.project_id = t.project_id and m.team_id = t.id limit ${mostCounted}
-      ) as counted)`.as('memberCount'),
-    )
-    .orderBy('t.created_at')
-    .orderBy('t.id')
-    .limit(limit + 1);
-  if (cursor !== undefined) {
-    query = query.where(sql<boolean>`(t.created_at, t.id) >= (
-      select created_at, id from teams where project_id = ${projectId} and id = ${cursor})`);
-  }
-  if (search !== undefined) {
-    const named = sql<boolean>`e'\n' || lower(t.display_name) like ${search.pattern}`;
-    query = query.where(search.id === undefined ? named : sql<boolean>`(${named} or t.id = ${search.id})`);
-  }
-  return query.execute();
 }
 
 export async function countTeams(db: Db, projectId: string, memberId: string): Promise<number> {

@@ -30,6 +30,14 @@ test('the teams of a client are two statements', async () => {
   expect(await statementsOf(() => admin.call('GET /teams', { query: { user_id: 'me' } }))).toBe(2);
 });
 
+test.each([1, 6])('a page of %i teams is one statement, and one more where they are counted', async (teams) => {
+  const { project, admin } = await teamOfMany(1);
+  for (let i = 1; i < teams; i++) await teamOf(project, admin);
+  const list = (query: Record<string, string | boolean>) =>
+    statementsOf(() => project.server('GET /latchkey/teams', { query }));
+  expect([await list({}), await list({ count: true, has_members: true, order_by: 'name' })]).toEqual([1, 2]);
+});
+
 test.each([1, 6])(
   'the %i members of a team are three statements for a client and two for a server',
   async (members) => {

@@ -118,6 +118,10 @@ export const teamSamples = {
   'GET /latchkey/teams': {
     all: {},
     'from a foreign team on': { send: ({ foreign }) => ({ query: { cursor: foreign.teamId } }) },
+    'by name from a foreign team on': {
+      send: ({ foreign }) => ({ query: { cursor: foreign.teamId, order_by: 'name', has_members: 'true' } }),
+    },
+    counted: { send: () => ({ query: { count: 'true' } }) },
     'named like a foreign team': { send: ({ foreign }) => ({ query: { query: foreign.canary } }) },
     'with the id of a foreign team': { send: ({ foreign }) => ({ query: { query: foreign.teamId } }) },
   },

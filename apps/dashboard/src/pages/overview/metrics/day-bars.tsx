@@ -5,28 +5,30 @@ import { inksOf, onInkChange } from './inks.ts';
 
 export interface Bar {
   readonly count: number;
-  /** The tick label, on every seventh day. */
+  /** The tick label, which only some bars show. */
   readonly label: string;
   readonly isWeekend: boolean;
 }
 
 interface DayBarsProps {
-  /** One entry per day, today last. */
+  /** One entry per day, week or month, the current one last. */
   readonly bars: readonly Bar[];
+  /** How many bars share a tick label. */
+  readonly labelEvery: number;
   readonly picked: number | undefined;
-  /** Called with the day under the pointer. */
+  /** Called with the bar under the pointer. */
   readonly onPick: (index: number | undefined) => void;
 }
 
 /** The chart itself. Hidden from assistive technology; everything in it is also given as text. */
-export function DayBars({ bars, picked, onPick }: DayBarsProps) {
+export function DayBars({ bars, labelEvery, picked, onPick }: DayBarsProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<uPlot>(null);
 
   useEffect(() => {
     const { current: element } = box;
     if (!element || !canDraw()) return;
-    const chart = new uPlot(optionsOf(element, bars, onPick), dataOf(bars), element);
+    const chart = new uPlot(optionsOf(element, bars, labelEvery, onPick), dataOf(bars), element);
     drawn.current = chart;
     const observer = new ResizeObserver(() => chart.setSize(sizeOf(element)));
     observer.observe(element);
@@ -37,7 +39,7 @@ export function DayBars({ bars, picked, onPick }: DayBarsProps) {
       chart.destroy();
       drawn.current = null;
     };
-  }, [bars, onPick]);
+  }, [bars, labelEvery, onPick]);
 
   useEffect(() => {
     const chart = drawn.current;
@@ -65,11 +67,15 @@ function dataOf(bars: readonly Bar[]): uPlot.AlignedData {
 const FONT = '12px "Inter Variable", system-ui, sans-serif';
 /** The scale's minimum height, so that a single user doesn't fill it. */
 const LEAST = 4;
-const WEEK = 7;
 const WIDEST_BAR = 22;
 const WHOLE_NUMBERS = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
-function optionsOf(box: HTMLElement, bars: readonly Bar[], onPick: DayBarsProps['onPick']): uPlot.Options {
+function optionsOf(
+  box: HTMLElement,
+  bars: readonly Bar[],
+  labelEvery: number,
+  onPick: DayBarsProps['onPick'],
+): uPlot.Options {
   const inks = inksOf(box);
   const paths = uPlot.paths.bars?.({ size: [0.72, WIDEST_BAR], radius: 0.15 });
   const look: uPlot.Series = { ...(paths && { paths }), points: { show: false } };
@@ -91,7 +97,7 @@ function optionsOf(box: HTMLElement, bars: readonly Bar[], onPick: DayBarsProps[
         ...axis,
         size: 26,
         grid: { show: false },
-        splits: () => bars.map((_, index) => index).filter((index) => (last - index) % WEEK === 0),
+        splits: () => bars.map((_, index) => index).filter((index) => (last - index) % labelEvery === 0),
         values: (_, splits) => splits.map((index) => bars[index]?.label ?? ''),
       },
       {

@@ -1,28 +1,30 @@
 import type { DailyCount } from '@latchkey/sdk/admin';
 import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
-import { Card } from '../../../ui/layout/card.tsx';
 import type { Bar } from './day-bars.tsx';
 
 /** Loaded on demand: the chart library is used by no other page. */
 const DayBars = lazy(() => import('./day-bars.tsx').then(({ DayBars }) => ({ default: DayBars })));
 
 interface DayChartProps {
+  /** What is counted, such as `Sign-ups`. */
   readonly title: string;
-  readonly description: string;
   /** The unit, as in `1 sign-up` and `2 sign-ups`. */
   readonly one: string;
   readonly many: string;
+  /** One entry per day, week or month, the current one last. */
   readonly days: readonly DailyCount[];
+  readonly unit?: Unit;
 }
 
-/** A bar chart by day. The pointer and the arrow keys select a day; a table lists them all. */
-export function DayChart({ title, description, one, many, days }: DayChartProps) {
+/** A bar chart by day, week or month. The pointer and the arrow keys select a bar; a table lists them all. */
+export function DayChart({ title, one, many, days, unit = 'day' }: DayChartProps) {
+  const { word, inFull, labelEvery } = units[unit];
   const [picked, setPicked] = useState<number>();
   const today = days.length - 1;
-  const bars = useMemo(() => days.map(barOf), [days]);
+  const bars = useMemo(() => days.map((day) => barOf(day, unit)), [days, unit]);
   const say = (index: number) => {
     const { date, activity } = days[index] ?? { date: '', activity: 0 };
-    return `${inFull(date)}: ${activity.toLocaleString('en')} ${activity === 1 ? one : many}`;
+    return `${inFull(at(date))}: ${activity.toLocaleString('en')} ${activity === 1 ? one : many}`;
   };
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
@@ -33,7 +35,7 @@ export function DayChart({ title, description, one, many, days }: DayChartProps)
   }
 
   return (
-    <Card title={title} description={description}>
+    <>
       <p aria-hidden="true" className="mb-2 min-h-5 text-soft">
         {picked !== undefined && say(picked)}
       </p>
@@ -41,7 +43,7 @@ export function DayChart({ title, description, one, many, days }: DayChartProps)
         role="slider"
         tabIndex={0}
         dir="ltr"
-        aria-label={`${title} by day`}
+        aria-label={`${title} by ${unit}`}
         aria-valuemin={0}
         aria-valuemax={today}
         aria-valuenow={picked ?? today}
@@ -52,16 +54,16 @@ export function DayChart({ title, description, one, many, days }: DayChartProps)
         className="h-44 rounded-control"
       >
         <Suspense>
-          <DayBars bars={bars} picked={picked} onPick={setPicked} />
+          <DayBars bars={bars} labelEvery={labelEvery} picked={picked} onPick={setPicked} />
         </Suspense>
       </div>
       <details className="mt-3 text-soft">
         <summary className="w-fit rounded-control py-1">Show as table</summary>
-        <table aria-label={`${title} by day`} className="mt-2 w-full max-w-xs">
+        <table aria-label={`${title} by ${unit}`} className="mt-2 w-full max-w-xs">
           <thead>
             <tr className="border-line border-b">
               <th scope="col" className="py-1 text-start font-medium">
-                Day
+                {word}
               </th>
               <th scope="col" className="py-1 text-end font-medium">
                 {title}
@@ -72,7 +74,7 @@ export function DayChart({ title, description, one, many, days }: DayChartProps)
             {days.toReversed().map(({ date, activity }) => (
               <tr key={date}>
                 <th scope="row" className="py-0.5 text-start font-normal">
-                  {inFull(date)}
+                  {inFull(at(date))}
                 </th>
                 <td className="py-0.5 text-end text-foreground">{activity.toLocaleString('en')}</td>
               </tr>
@@ -80,7 +82,7 @@ export function DayChart({ title, description, one, many, days }: DayChartProps)
           </tbody>
         </table>
       </details>
-    </Card>
+    </>
   );
 }
 
@@ -96,17 +98,36 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-const full = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** Dates in UTC, like the metrics. */
+const dates = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
+  return (date: Date) => format.format(date);
+};
+const dayOfMonth = dates({ month: 'short', day: 'numeric' });
+
+const units = {
+  day: {
+    word: 'Day',
+    inFull: dates({ weekday: 'short', month: 'short', day: 'numeric' }),
+    short: dayOfMonth,
+    labelEvery: WEEK,
+  },
+  week: { word: 'Week', inFull: (date: Date) => `Week of ${dayOfMonth(date)}`, short: dayOfMonth, labelEvery: 3 },
+  month: {
+    word: 'Month',
+    inFull: dates({ month: 'long', year: 'numeric' }),
+    short: dates({ month: 'short' }),
+    labelEvery: 2,
+  },
+} as const;
+
+/** What a bar stands for. */
+export type Unit = keyof typeof units;
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** A date such as `Mon, Jun 15`, in UTC like the metrics. */
-const inFull = (date: string): string => full.format(at(date));
-
-/** A day's chart entry. */
-const barOf = ({ date, activity }: DailyCount): Bar => ({
+const barOf = ({ date, activity }: DailyCount, unit: Unit): Bar => ({
   count: activity,
-  label: short.format(at(date)),
-  isWeekend: [0, 6].includes(at(date).getUTCDay()),
+  label: units[unit].short(at(date)),
+  isWeekend: unit === 'day' && [0, 6].includes(at(date).getUTCDay()),
 });

@@ -1,32 +1,33 @@
-import type { Metrics } from '@latchkey/sdk/admin';
+import type { Snapshot } from '@latchkey/sdk';
+import type { ActivityMetrics, Metrics } from '@latchkey/sdk/admin';
 import { signInMethods } from '@latchkey/sdk/sign-in-methods';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useAdminApp } from '../../../app/current-project.ts';
 import { providerName } from '../../../features/users/sign-in-method-names.ts';
+import { AsyncValue } from '../../../ui/data/async-value.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ActiveUsers } from './active-users.tsx';
 import { BarList } from './bar-list.tsx';
 import { DayChart } from './day-chart.tsx';
 import { LatestUsers } from './latest-users.tsx';
+import { Retention } from './retention.tsx';
 import { Tiles } from './tiles.tsx';
 
 /** User counts, sign-ups and activity, by country and by sign-in method. */
 export function ProjectMetrics({ metrics }: { readonly metrics: Metrics }) {
   const { dailyUsers, dailyActiveUsers, recentlyRegistered, recentlyActive } = metrics;
+  const activity = useActivity();
   return (
     <div className="space-y-6">
       <Tiles metrics={metrics} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <DayChart
-          title="Sign-ups"
-          description="Users who signed up in the last 30 days. Deleted users aren't counted."
-          one="sign-up"
-          many="sign-ups"
-          days={dailyUsers}
-        />
-        <DayChart
-          title="Active users"
-          description="Users who signed in or returned with a session."
-          one="active user"
-          many="active users"
-          days={dailyActiveUsers}
-        />
+        <Card title="Sign-ups" description="Users who signed up in the last 30 days. Deleted users aren't counted.">
+          <DayChart title="Sign-ups" one="sign-up" many="sign-ups" days={dailyUsers} />
+        </Card>
+        <ActiveUsers days={dailyActiveUsers} activity={activity} />
+        <div className="min-w-0 lg:col-span-2">
+          <Retention activity={activity} />
+        </div>
         <BarList
           title="Sign-in methods"
           description="The methods users can sign in with. Users can have several."
@@ -54,6 +55,13 @@ export function ProjectMetrics({ metrics }: { readonly metrics: Metrics }) {
       </div>
     </div>
   );
+}
+
+/** Read anew by each visit of the page. Neither loading nor failing keeps the other numbers from it. */
+function useActivity(): Snapshot<ActivityMetrics> {
+  const app = useAdminApp();
+  const { subscribe, getSnapshot } = useMemo(() => new AsyncValue(() => app.getActivityMetrics()), [app]);
+  return useSyncExternalStore(subscribe, getSnapshot);
 }
 
 const ways: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { useStore } from '@latchkey/react';
 import { signInMethods } from '@latchkey/sdk/sign-in-methods';
-import { useAdminApp } from '../../../app/current-project.ts';
-import { providerName } from '../../../features/users/sign-in-method-names.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { providerName } from '../../features/users/sign-in-method-names.ts';
 
 const own: Readonly<Record<string, string>> = {
   password: signInMethods.password.label,

@@ -1,22 +1,23 @@
 import { Button } from '@latchkey/react';
-import { useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
-import { useFrame } from '../../../app/frame-context.ts';
-import { saveFile } from '../../../ui/data/save-file.ts';
-import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
-import { filtersOf, type UserSearch } from '../users-store.ts';
-import { csvHead, csvOf } from './user-csv.ts';
+import { useShownProject } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { saveFile } from '../../ui/data/save-file.ts';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { type CsvColumns, csvHead, csvOf } from './csv.ts';
 
-/** The most users a request answers. */
-const USERS_A_REQUEST = 100;
+interface ExportCsvProps<T> {
+  /** What is exported, such as `users`. */
+  readonly what: string;
+  readonly columns: CsvColumns<T>;
+  /** All items that match, page by page. */
+  readonly pages: () => AsyncIterable<readonly T[]>;
+}
 
-/** Exports all users that match the search and the filters, page by page. */
-export function Export() {
-  const adminApp = useAdminApp();
+/** Exports all items that match the search and the filters, page by page. */
+export function ExportCsv<T>({ what, columns, pages }: ExportCsvProps<T>) {
   const { id } = useShownProject();
   const { notify } = useFrame();
-  const search = useSearch({ strict: false }) as UserSearch;
   const [count, setCount] = useState<number>();
   const [error, setError] = useState<unknown>();
   const isStopped = useRef(false);
@@ -25,17 +26,17 @@ export function Export() {
     isStopped.current = false;
     setError(undefined);
     setCount(0);
-    const parts: Blob[] = [new Blob([csvHead])];
+    const parts: Blob[] = [new Blob([csvHead(columns)])];
     let exported = 0;
     try {
-      for await (const users of adminApp.userPages({ ...filtersOf(adminApp, search), limit: USERS_A_REQUEST })) {
+      for await (const items of pages()) {
         if (isStopped.current) return;
-        parts.push(new Blob([csvOf(users)]));
-        exported += users.length;
+        parts.push(new Blob([csvOf(columns, items)]));
+        exported += items.length;
         setCount(exported);
       }
-      saveFile(`users-${id}.csv`, new Blob(parts, { type: 'text/csv' }));
-      notify('Users exported');
+      saveFile(`${what}-${id}.csv`, new Blob(parts, { type: 'text/csv' }));
+      notify(`${what[0]?.toUpperCase()}${what.slice(1)} exported`);
     } catch (failure) {
       setError(failure);
     } finally {
@@ -56,7 +57,7 @@ export function Export() {
         </Button>
       </div>
       <p role="status" className="text-soft text-xs empty:hidden">
-        {count !== undefined && `${count.toLocaleString('en')} users so far`}
+        {count !== undefined && `${count.toLocaleString('en')} ${what} so far`}
       </p>
       <ErrorMessage error={error} />
     </div>

@@ -1,0 +1,21 @@
+import type { AppContext } from '../context/app-context.ts';
+import { fromWire } from '../core/shapes/names.ts';
+import { callAs, type ResponseOf } from '../core/wire/call.ts';
+import type { DailyCount } from './project-metrics.ts';
+
+type Json = ResponseOf<'GET /latchkey/metrics/activity', 'admin'>;
+
+/** How many users were active, by week and by month, and how many of them stayed. */
+export interface ActivityMetrics {
+  /** By the Monday of each week, twelve at most, this week last. */
+  readonly weeklyActiveUsers: readonly DailyCount[];
+  /** By the first day of each month, twelve at most, this month last. */
+  readonly monthlyActiveUsers: readonly DailyCount[];
+  /** By the week in which users were first active: how many were in that week, which is all of them, and in each later one. */
+  readonly retention: readonly Readonly<Json['retention'][number]>[];
+}
+
+/** From the first week and month that were counted on, as of a moment ago. */
+export async function getActivityMetrics({ connection }: AppContext): Promise<ActivityMetrics> {
+  return fromWire(await callAs(connection, 'admin')('GET /latchkey/metrics/activity'));
+}
