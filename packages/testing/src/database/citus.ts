@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { distributeTables } from '@latchkey/service/database/migrate';
+import { openPostgres } from '@latchkey/service/database/open';
 import pg from 'pg';
 import { addressOf, onServer } from './databases.ts';
 
@@ -40,6 +42,15 @@ export async function newCitusDatabase({ shards = 4 } = {}): Promise<CitusDataba
       for (const server of all) await onServer(server, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** The same with the tables of an installation, distributed over them. */
+export async function newDistributedDatabase(): Promise<CitusDatabase> {
+  const created = await newCitusDatabase();
+  const { db, close } = await openPostgres(created.url, { say: () => {}, onError: () => {} });
+  await distributeTables(db, () => {});
+  await close();
+  return created;
 }
 
 async function workersOf(admin: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { bringBack } from './bring-back.ts';
+import { readWhatAllNodesHave, readWhatOneServerHas } from './committed-now.ts';
 import { type ForeignKey, putBackForeignKeys, putForeignKeysAside } from './foreign-keys.ts';
 import { FIRST_TABLE, placementOf } from './placement.ts';
 
@@ -44,6 +45,7 @@ export async function distribute(db: Db, onTable: OnTable = () => {}): Promise<s
     await place(db, table);
   }
   await putBackForeignKeys(db, ({ distributed }: ForeignKey) => distributed);
+  await readWhatAllNodesHave(db);
   return tables;
 }
 
@@ -60,6 +62,7 @@ export async function undistribute(db: Db, onTable: OnTable = () => {}): Promise
   await sql`delete from secret_locators l where not exists (
     select from api_keys k where k.project_id = l.project_id and k.id = l.api_key_id)`.execute(db);
   await putBackForeignKeys(db, ({ ordinary }: ForeignKey) => ordinary);
+  await readWhatOneServerHas(db);
   return tables;
 }
 

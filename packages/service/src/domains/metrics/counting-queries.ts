@@ -25,10 +25,11 @@ export const holdReader = async (db: Db, name: string): Promise<boolean> =>
  */
 export async function countNotes(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
-    with taken as (
-      delete from activity_notes where ctid = any(array(
-        select ctid from activity_notes order by project_id, id limit ${most}))
-      returning project_id, user_id, at, country
+    with chosen as materialized (
+      select project_id, id from activity_notes order by project_id, id limit ${most}
+    ), taken as (
+      delete from activity_notes n using chosen c where n.project_id = c.project_id and n.id = c.id
+      returning n.project_id, n.user_id, n.at, n.country
     ), note as (
       select t.* from taken t join projects p on p.id = t.project_id and p.deleted_at is null
     ), latest as (
@@ -36,8 +37,8 @@ export async function countNotes(db: Db, most: number): Promise<number> {
         (array_agg(country order by at desc) filter (where country is not null))[1] as country
       from note group by 1, 2
     ), moved as (
-      select l.project_id, l.user_id, greatest(l.at, c.active_at) as at, c.country as old_country,
-        coalesce(l.country, c.country) as country
+      select l.project_id, l.user_id, greatest(l.at, c.active_at) as at, c.active_at as old_at,
+        c.country as old_country, coalesce(l.country, c.country) as country
       from latest l left join counted_users c on c.project_id = l.project_id and c.user_id = l.user_id
     ), kept as (
       insert into counted_users (project_id, user_id, active_at, country)
@@ -58,8 +59,8 @@ export async function countNotes(db: Db, most: number): Promise<number> {
     ), delta as (
       select distinct n.project_id, 'active' as metric, (n.at at time zone 'UTC')::date::text as key, n.user_id,
         1 as delta
-      from note n left join counted_users c on c.project_id = n.project_id and c.user_id = n.user_id
-      where c.active_at is null or (n.at at time zone 'UTC')::date > (c.active_at at time zone 'UTC')::date
+      from note n join moved m on m.project_id = n.project_id and m.user_id = n.user_id
+      where m.old_at is null or (n.at at time zone 'UTC')::date > (m.old_at at time zone 'UTC')::date
       union all
       select project_id, 'country', country, null, 1 from moved where country is distinct from old_country
       union all
@@ -90,16 +91,15 @@ export async function countUsers(db: Db, users: readonly ChangedUser[]): Promise
       group by 1, 2
     ), now as (
       select u.project_id, u.id, (u.created_at at time zone 'UTC')::date as signed_up_on,
-        coalesce(m.methods, '{}') as methods
+        array_remove(array[
+          case when u.password_hash is not null then 'password' end,
+          case when u.otp_enabled then 'otp' end,
+          case when exists (
+            select 1 from passkeys k where k.project_id = u.project_id and k.user_id = u.id) then 'passkey' end
+        ], null) || coalesce((
+          select array_agg(o.provider_id order by o.provider_id) from oauth_accounts o
+          where o.project_id = u.project_id and o.user_id = u.id), '{}') as methods
       from changed c join users u on u.project_id = c.project_id and u.id = c.id
-      left join lateral (
-        select array_agg(method order by method) as methods from (
-          select 'password' where u.password_hash is not null
-          union all select 'otp' where u.otp_enabled
-          union all select 'passkey' where exists (
-            select from passkeys k where k.project_id = u.project_id and k.user_id = u.id)
-          union all select provider_id from oauth_accounts o where o.project_id = u.project_id and o.user_id = u.id
-        ) as m (method)) m on true
     ), before as (
       select b.project_id, b.signed_up_on, b.methods
       from changed c join counted_users b on b.project_id = c.project_id and b.user_id = c.id

@@ -74,8 +74,8 @@ async function renameReferences(db: Db, projectId: string, { id, scope }: Defini
   // What the definition itself contains has followed it by the foreign key, except on Citus, which knows none that does.
   await sql`
     update permission_containments set
-      container_id = case container_id when ${id} then ${newId} else container_id end,
-      contained_id = case contained_id when ${id} then ${newId} else contained_id end
+      container_id = case when container_id = ${id} then ${newId} else container_id end,
+      contained_id = case when contained_id = ${id} then ${newId} else contained_id end
     where project_id = ${projectId} and (container_id = ${id} or contained_id = ${id})`.execute(db);
   for (const table of givenIn[scope])
     await db
