@@ -2,7 +2,12 @@ import { backUpNow } from './commands/back-up.ts';
 import { dumpInstallation } from './commands/dump.ts';
 import { runningServer, withServer } from './commands/installation.ts';
 import { keyRingStatus } from './commands/key-ring-status.ts';
-import { migrateInstallation, migrationState } from './commands/migrate.ts';
+import {
+  distributeInstallation,
+  migrateInstallation,
+  migrationState,
+  undistributeInstallation,
+} from './commands/migrate.ts';
 import { cancelMoveTo, moveProjectTo } from './commands/move-project.ts';
 import {
   exportCsvFolder,
@@ -40,6 +45,8 @@ export const operate = {
   cancelMoveTo,
   migrateInstallation,
   migrationState,
+  distributeInstallation,
+  undistributeInstallation,
   keyRingStatus,
   rotateKeyRing,
   rotateSigningKeys,

@@ -1,4 +1,4 @@
-import { migrate, type SchemaState, schemaState } from '../database/migrate.ts';
+import { distributeTables, migrate, type SchemaState, schemaState, undistributeTables } from '../database/migrate.ts';
 import { type Installation, withDatabase } from './installation.ts';
 
 /** Which migrations the database has. */
@@ -14,4 +14,21 @@ export const migrateInstallation = (installation: Installation): Promise<string[
       return migrate(db);
     },
     { mayBeNew: true },
+  );
+
+/** Brings the schema up to date, then distributes its tables over the nodes of a Citus cluster. Answers what it placed. */
+export const distributeInstallation = (installation: Installation): Promise<string[]> =>
+  withDatabase(
+    installation,
+    async ({ db }) => {
+      await migrate(db);
+      return distributeTables(db, (table) => installation.progress(`Distributing ${table}`));
+    },
+    { mayBeNew: true },
+  );
+
+/** Brings the tables of an installation back from the nodes of its cluster. Answers what it brought. */
+export const undistributeInstallation = (installation: Installation): Promise<string[]> =>
+  withDatabase(installation, ({ db }) =>
+    undistributeTables(db, (table) => installation.progress(`Bringing back ${table}`)),
   );

@@ -1,6 +1,7 @@
 import { ownDatabase } from '@latchkey/testing/world/own-database';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { placementOf } from './citus/placement.ts';
 
 // Project first: what the design says of keys, read from the catalogue of the migrated database.
 
@@ -68,6 +69,11 @@ const describeKey = ({ name, table, columns }: Key) => `${name} on ${table} (${c
 test('every table but the global ones has a project', () => {
   const without = tables.filter(({ columns }) => !columns.includes('project_id'));
   expect(without.map(({ table }) => table).filter((table) => !GLOBAL.includes(table))).toEqual([]);
+});
+
+test('on Citus every table is by project, but those of the installation and what is found without a project', () => {
+  const others = [...tables.map(({ table }) => table)].filter((table) => placementOf(table) !== 'by project');
+  expect(others.toSorted()).toEqual([...GLOBAL, 'hosted_domains', 'owner_invitations'].toSorted());
 });
 
 test('the tables of tenants are those of the design', () => {

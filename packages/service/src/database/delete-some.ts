@@ -1,22 +1,43 @@
 import { type RawBuilder, sql } from 'kysely';
+import { placementOf } from './citus/placement.ts';
 import type { Db, Tables } from './tables.ts';
 
 /**
  * Deletes at most `most` rows of a table, those that ended first, and skips rows locked by other transactions; answers
- * how many. The rows are chosen once: as a condition of the deletion, some plans would choose again for every row and
- * exceed the number.
+ * how many. Finds their projects, then deletes within each: rows of many projects can't be locked together where they are
+ * on several nodes. The rows are chosen once: as a condition of the deletion, some plans would choose again for every row
+ * and exceed the number.
  */
 export async function deleteSome(
   db: Db,
   table: keyof Tables,
   condition: RawBuilder<unknown>,
   most: number,
+  endedAt = 'expires_at',
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with chosen as materialized (
-      select ctid from ${sql.table(table)} where ${condition} order by expires_at limit ${most} for update skip locked
-    )
-    delete from ${sql.table(table)} where ctid in (select ctid from chosen)`.execute(db);
+  if (placementOf(table) === 'on every node') return deleteEverywhere(db, table, condition);
+  const { rows } = await sql<{ projectId: string; count: number }>`
+    select project_id as "projectId", count(*) as count from (
+      select project_id from ${sql.table(table)} where ${condition} order by ${sql.ref(endedAt)} limit ${most}
+    ) ended group by 1 order by 1`.execute(db);
+  let deleted = 0;
+  for (const { projectId, count } of rows) {
+    const { numAffectedRows } = await sql`
+      with chosen as materialized (
+        select ctid from ${sql.table(table)} where project_id = ${projectId} and ${condition}
+        order by ${sql.ref(endedAt)} limit ${count} for update skip locked
+      )
+      delete from ${sql.table(table)} where project_id = ${projectId} and ctid in (select ctid from chosen)`.execute(
+      db,
+    );
+    deleted += Number(numAffectedRows ?? 0);
+  }
+  return deleted;
+}
+
+/** Each node has to delete the same rows, so none is skipped. They are few. */
+async function deleteEverywhere(db: Db, table: keyof Tables, condition: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${condition}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MigrationResult, Migrator, sql } from 'kysely';
+import { distribute, hasUnplaced, isDistributed, type OnTable, undistribute } from './citus/distribute.ts';
 import { isLockTimeout } from './errors.ts';
 import { type ConcurrentIndex, type Migration, migrations } from './migrations/index.ts';
 import type { Db } from './tables.ts';
@@ -49,19 +50,42 @@ async function doneMigrations(db: Db): Promise<string[]> {
  */
 export async function migrate(db: Db, last?: string): Promise<string[]> {
   const { done, pending } = await schemaState(db);
-  if (!pending.some(upTo(last))) return [];
-  return db.connection().execute((db) => inTurn(db, done.length === 0, last));
+  if (!pending.some(upTo(last)) && !(await hasUnplaced(db))) return [];
+  return inTurn(db, async (db) => {
+    const did = done.length === 0 ? await runAll(db, last) : await runEach(db, last);
+    if (await isDistributed(db)) await distribute(db);
+    return did;
+  });
 }
 
-/** On one connection. Who waits for the turn asks again and again: a statement that waits would hold up indexes. */
-async function inTurn(db: Db, isNew: boolean, last: string | undefined): Promise<string[]> {
+/** Whether the schema is that of this release, and each table is where it belongs. */
+export const isUpToDate = async (db: Db): Promise<boolean> =>
+  (await schemaState(db)).pending.length === 0 && !(await hasUnplaced(db));
+
+/** Distributes the tables of a Citus cluster's coordinator by their projects. Answers those that it placed. */
+export const distributeTables = (db: Db, onTable: OnTable): Promise<string[]> =>
+  inTurn(db, (db) => distribute(db, onTable));
+
+/** Brings them back to one server. Answers those that it brought. */
+export const undistributeTables = (db: Db, onTable: OnTable): Promise<string[]> =>
+  inTurn(db, (db) => undistribute(db, onTable));
+
+/**
+ * On one connection, while no other process migrates. Who waits for the turn asks again and again: a statement that
+ * waits would hold up indexes.
+ */
+function inTurn<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute((db) => duringTurn(db, work));
+}
+
+async function duringTurn<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await sql.raw(`set lock_timeout = ${LOCK_MILLIS}`).execute(db);
   await sql`set statement_timeout = 0`.execute(db);
   // Projects that have moved refuse writes, but not these.
   await sql`set latchkey.migrating = 'on'`.execute(db);
   while (!(await takeTurn(db))) await sleep(PAUSE_MILLIS);
   try {
-    return isNew ? await runAll(db, last) : await runEach(db, last);
+    return await work(db);
   } finally {
     await sql`select pg_advisory_unlock(${MIGRATING})`.execute(db);
     await sql`reset lock_timeout`.execute(db);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dialect, Kysely, type LogEvent, sql } from 'kysely';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
 import { isPoolersRefusal, isUnreachable } from './errors.ts';
-import { migrate, schemaState } from './migrate.ts';
+import { isUpToDate, migrate } from './migrate.ts';
 import { POOL_SIZE, postgresDialect } from './postgres.ts';
 import { type ReplicaState, Replicas } from './replicas/replicas.ts';
 import { replicaAddresses } from './servers/addresses.ts';
@@ -112,7 +112,7 @@ function replicasOf(primary: Db, primaryDialect: Dialect, options: OpenOptions):
 
 /** By connections of its own: migrations take their time, and set for their session what no other one may find. */
 async function migrateBy(directUrl: string | undefined, db: Db, options: OpenOptions): Promise<void> {
-  if ((await schemaState(db)).pending.length === 0) return;
+  if (await isUpToDate(db)) return;
   if (!directUrl) throw new Error('DATABASE_DIRECT_URL: is needed to migrate the database to this release.');
   const direct = kysely(
     postgresDialect(directUrl, { onError: options.onError, fence: new Fence(), isPatient: true }).dialect,

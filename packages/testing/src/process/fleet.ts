@@ -1,3 +1,4 @@
+import { newDistributedDatabase } from '../database/citus.ts';
 import { newPostgresDatabase, testRingText } from '../world/start.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { startPgbouncer } from './pgbouncer.ts';
@@ -17,10 +18,12 @@ interface FleetOptions {
   readonly lasting?: Lasting;
   /** Whether a PgBouncer stands before the database, and whether there is a way past it for what needs one. */
   readonly pooler?: 'with-direct' | 'alone' | undefined;
+  /** Whether the database is one of a Citus cluster. */
+  readonly isOnCitus?: boolean;
 }
 
-export async function startFleet({ lasting = 'file', pooler }: FleetOptions = {}): Promise<Fleet> {
-  const { url: databaseUrl, drop } = await newPostgresDatabase();
+export async function startFleet({ lasting = 'file', pooler, isOnCitus = false }: FleetOptions = {}): Promise<Fleet> {
+  const { url: databaseUrl, drop } = await (isOnCitus ? newDistributedDatabase() : newPostgresDatabase());
   const pgbouncer = pooler && (await startPgbouncer(databaseUrl));
   const settings = {
     ...seeded,

@@ -80,6 +80,8 @@ import * as chargesInTransactions from './0081-0100/0085-charges-in-transactions
 import * as eventStreams from './0081-0100/0088-event-streams.ts';
 import * as eventRetention from './0081-0100/0090-event-retention.ts';
 import * as eventsToSweep from './0081-0100/0091-events-to-sweep.ts';
+import * as committedNow from './0081-0100/0092-committed-now.ts';
+import * as toldClients from './0081-0100/0093-told-clients.ts';
 import * as teamsByName from './0081-0100/0100-teams-by-name.ts';
 import * as countedWeeks from './0101-0120/0101-counted-weeks.ts';
 
@@ -180,6 +182,8 @@ export const migrations: Record<string, Migration> = {
   '0088-event-streams': eventStreams,
   '0090-event-retention': eventRetention,
   '0091-events-to-sweep': eventsToSweep,
+  '0092-committed-now': committedNow,
+  '0093-told-clients': toldClients,
   '0100-teams-by-name': teamsByName,
   '0101-counted-weeks': countedWeeks,
 };

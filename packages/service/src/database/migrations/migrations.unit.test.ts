@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 
 /** From here on there have been releases with data. */
 const FIRST = '0030';
+/** From here on installations may be distributed: see placeNewTable in citus/distribute.ts. */
+const FIRST_ON_CITUS = '0092';
 
 const folder = new URL('.', import.meta.url).pathname;
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -27,4 +29,10 @@ test('nothing rewrites a table, or looks all of it over while it is locked', () 
   const what =
     /alter column \w+ (set data )?type|alter column \w+ set not null|add constraint(?!.*not valid)|\bvacuum full\b|\bcluster\b/i;
   expect(files.filter(({ text }) => what.test(text)).map(({ name }) => name)).toEqual([]);
+});
+
+test('a new table refers to others only once it has its place, which Citus asks for', () => {
+  const since = files.filter(({ name }) => name >= FIRST_ON_CITUS);
+  const referring = /create table [^`']*\breferences (?!projects\b)/;
+  expect(since.filter(({ text }) => referring.test(text)).map(({ name }) => name)).toEqual([]);
 });

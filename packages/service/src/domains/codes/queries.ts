@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onCoordinator } from '../../database/citus/on-coordinator.ts';
 import { containsOne } from '../../database/contains-one.ts';
 import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
@@ -82,7 +83,7 @@ export async function countPresentation(
       used_at is not null as "isUsed", attempts,
       case when used_at is null and expires_at > ${time(now)} and attempts <= ${maxAttempts}
         then reserve_rate(charges, ${now}) end as wait
-    from presented`.execute(db);
+    from presented ${onCoordinator}`.execute(db);
   return rows;
 }
 

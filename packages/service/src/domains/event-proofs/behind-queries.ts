@@ -4,7 +4,7 @@ import { eventColumns, type NewEvent } from './queries.ts';
 
 /** Whether any tree that is behind is to be looked at, as a condition. */
 export const anyBehind = (now: number) =>
-  sql`exists (select from event_trees where behind_from is not null and behind_due <= ${time(now)}::timestamptz)`;
+  sql`exists (select 1 from event_trees where behind_from is not null and behind_due <= ${time(now)}::timestamptz)`;
 
 /** An event from which on the events of a project are left for later. */
 export interface Left {

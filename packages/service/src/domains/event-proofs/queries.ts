@@ -68,17 +68,27 @@ export async function eventsToAppend(db: Db, keys: readonly EventKey[]): Promise
  * erased gets none: its leaves would stay.
  */
 export async function lockTrees(db: Db, projectIds: readonly string[]): Promise<LockedTree[]> {
-  const ids = sql`(select id::uuid from jsonb_array_elements_text(${JSON.stringify(projectIds)}::jsonb) as g (id))`;
+  const locked = await lockThere(db, projectIds);
+  const there = new Set(locked.map(({ projectId }) => projectId));
+  const missing = projectIds.filter((id) => !there.has(id));
+  if (missing.length === 0) return locked;
   await sql`
     insert into event_trees (project_id, frontier, head_at)
-    select id, '', ${time(0)}::timestamptz from projects p where id in ${ids} and deleted_at is null
-      and not exists (select from event_trees t where t.project_id = p.id) order by id for share of p
+    select id, ''::bytea, ${time(0)}::timestamptz from projects p
+    where id in (${sql.join(missing)}) and deleted_at is null order by id for share of p
     on conflict do nothing`.execute(db);
+  return [...locked, ...(await lockThere(db, missing))];
+}
+
+/** By writing them: rows of several nodes can't be locked otherwise by one statement. */
+async function lockThere(db: Db, projectIds: readonly string[]): Promise<LockedTree[]> {
+  const isOne = sql`t.project_id in (${sql.join(projectIds)})`;
+  await sql`update event_trees t set size = t.size where ${isOne}`.execute(db);
   const { rows } = await sql<Omit<LockedTree, 'frontier'> & { frontier: Buffer }>`
     select t.project_id as "projectId", t.size, t.frontier, t.behind_from as "behindFrom", coalesce((
       select h.size from event_heads h where h.project_id = t.project_id order by h.size desc limit 1), 0) as signed,
-      (select ${retentionDays} from projects p where p.id = t.project_id) as "retentionDays"
-    from event_trees t where t.project_id in ${ids} order by t.project_id for no key update`.execute(db);
+      ${retentionDays} as "retentionDays"
+    from event_trees t join projects p on p.id = t.project_id where ${isOne} order by t.project_id`.execute(db);
   return rows.map((row) => ({ ...row, frontier: hashesIn(row.frontier) }));
 }
 
@@ -137,16 +147,21 @@ export async function storeGrowth(
  * project's tree has grown by since it was copied to another installation may have another order there.
  */
 export async function claimGrownTrees(db: Db, now: number, pauseMillis: number, most: number): Promise<Tree[]> {
-  const { rows } = await sql<{ projectId: string; size: number; frontier: Buffer }>`
-    with chosen as materialized (
-      select t.project_id from event_trees t join projects p on p.id = t.project_id and p.deleted_at is null
-      where p.move_id is null and t.size > t.head_size and (t.behind_from is null or t.fault is null)
-        and t.head_at <= ${time(now - pauseMillis)}
-      order by t.head_at limit ${most} for no key update of t skip locked
-    )
-    update event_trees t set head_at = ${time(now)} from chosen where t.project_id = chosen.project_id
-    returning t.project_id as "projectId", t.size, t.frontier`.execute(db);
-  return rows.map((row) => ({ ...row, frontier: hashesIn(row.frontier) }));
+  const grown = sql`
+    t.size > t.head_size and (t.behind_from is null or t.fault is null) and t.head_at <= ${time(now - pauseMillis)}`;
+  const { rows: chosen } = await sql<{ projectId: string }>`
+    select t.project_id as "projectId" from event_trees t
+    join projects p on p.id = t.project_id and p.deleted_at is null and p.move_id is null
+    where ${grown} order by t.head_at limit ${most}`.execute(db);
+  const trees: Tree[] = [];
+  for (const { projectId } of chosen) {
+    // Who comes second waits, and finds it claimed.
+    const { rows } = await sql<{ projectId: string; size: number; frontier: Buffer }>`
+      update event_trees t set head_at = ${time(now)} where t.project_id = ${projectId} and ${grown}
+      returning t.project_id as "projectId", t.size, t.frontier`.execute(db);
+    for (const row of rows) trees.push({ ...row, frontier: hashesIn(row.frontier) });
+  }
+  return trees;
 }
 
 /** Stores a head of a tree that is still there; one that is there stays. An erased project gets none. */

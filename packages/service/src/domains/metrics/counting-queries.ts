@@ -28,10 +28,11 @@ export const holdReader = async (db: Db, name: string): Promise<boolean> =>
  */
 export async function countNotes(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
-    with taken as (
-      delete from activity_notes where ctid = any(array(
-        select ctid from activity_notes order by project_id, id limit ${most}))
-      returning project_id, user_id, at, country
+    with chosen as materialized (
+      select project_id, id from activity_notes order by project_id, id limit ${most}
+    ), taken as (
+      delete from activity_notes n using chosen c where n.project_id = c.project_id and n.id = c.id
+      returning n.project_id, n.user_id, n.at, n.country
     ), note as (
       select t.* from taken t join projects p on p.id = t.project_id and p.deleted_at is null
     ), latest as (
@@ -39,8 +40,8 @@ export async function countNotes(db: Db, most: number): Promise<number> {
         (array_agg(country order by at desc) filter (where country is not null))[1] as country
       from note group by 1, 2
     ), moved as (
-      select l.project_id, l.user_id, greatest(l.at, c.active_at) as at, c.country as old_country,
-        coalesce(l.country, c.country) as country,
+      select l.project_id, l.user_id, greatest(l.at, c.active_at) as at, c.active_at as old_at,
+        c.country as old_country, coalesce(l.country, c.country) as country,
         case when c.active_at is null then l.since else c.first_active_on end as first_active_on
       from latest l left join counted_users c on c.project_id = l.project_id and c.user_id = l.user_id
     ), kept as (
@@ -61,11 +62,10 @@ export async function countNotes(db: Db, most: number): Promise<number> {
       select project_id, place, user_id, at from placed where place <= ${sql.lit(LATEST)}
       on conflict (project_id, place) do update set user_id = excluded.user_id, active_at = excluded.active_at
     ), active as (
-      select n.project_id, n.user_id, n.at at time zone 'UTC' as at, c.active_at at time zone 'UTC' as before,
+      select n.project_id, n.user_id, n.at at time zone 'UTC' as at, m.old_at at time zone 'UTC' as before,
         date_trunc('week', m.first_active_on::timestamp) as first_week
       from note n
       join moved m on m.project_id = n.project_id and m.user_id = n.user_id
-      left join counted_users c on c.project_id = n.project_id and c.user_id = n.user_id
     ), week as (
       select distinct project_id, user_id, date_trunc('week', at) as week, first_week from active
       where before is null or date_trunc('week', at) > date_trunc('week', before)
@@ -110,16 +110,15 @@ export async function countUsers(db: Db, users: readonly ChangedUser[]): Promise
       group by 1, 2
     ), now as (
       select u.project_id, u.id, (u.created_at at time zone 'UTC')::date as signed_up_on,
-        coalesce(m.methods, '{}') as methods
+        array_remove(array[
+          case when u.password_hash is not null then 'password' end,
+          case when u.otp_enabled then 'otp' end,
+          case when exists (
+            select 1 from passkeys k where k.project_id = u.project_id and k.user_id = u.id) then 'passkey' end
+        ], null) || coalesce((
+          select array_agg(o.provider_id order by o.provider_id) from oauth_accounts o
+          where o.project_id = u.project_id and o.user_id = u.id), '{}') as methods
       from changed c join users u on u.project_id = c.project_id and u.id = c.id
-      left join lateral (
-        select array_agg(method order by method) as methods from (
-          select 'password' where u.password_hash is not null
-          union all select 'otp' where u.otp_enabled
-          union all select 'passkey' where exists (
-            select from passkeys k where k.project_id = u.project_id and k.user_id = u.id)
-          union all select provider_id from oauth_accounts o where o.project_id = u.project_id and o.user_id = u.id
-        ) as m (method)) m on true
     ), before as (
       select b.project_id, b.signed_up_on, b.methods
       from changed c join counted_users b on b.project_id = c.project_id and b.user_id = c.id

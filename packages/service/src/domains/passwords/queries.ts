@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { onCoordinator } from '../../database/citus/on-coordinator.ts';
 import { prepare, prepareRead } from '../../database/prepare.ts';
 import { signInUser } from '../../database/sign-in-user.ts';
 import type { Db } from '../../database/tables.ts';
@@ -27,7 +28,12 @@ type Charged = Partial<Credentials> & { readonly wait: number | null };
 
 const charged = prepare<Address & { asked: string; now: number }, Charged>('credentials-charged', (db, arg) =>
   db
-    .selectFrom(sql`(select reserve_rate(${arg('asked')}::jsonb, ${arg('now')}::float8) as wait)`.as('charge'))
+    .selectFrom(
+      sql`(
+        select reserve_rate(${arg('asked')}::jsonb, ${arg('now')}::float8) as wait from (select 1) as once ${onCoordinator})`.as(
+        'charge',
+      ),
+    )
     .leftJoinLateral(ofAddress(db, arg).as('found'), (join) => join.onTrue())
     .select([sql<number | null>`charge.wait`.as('wait'), 'found.userId', 'found.passwordHash', 'found.requiresTotp'])
     .$castTo<Charged>(),

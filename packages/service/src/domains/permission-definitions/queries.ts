@@ -71,12 +71,12 @@ export async function replaceDefinition(db: Db, projectId: string, before: Defin
 }
 
 async function renameReferences(db: Db, projectId: string, { id, scope }: Definition, newId: string): Promise<void> {
-  await db
-    .updateTable('permission_containments')
-    .set({ contained_id: newId })
-    .where('project_id', '=', projectId)
-    .where('contained_id', '=', id)
-    .execute();
+  // What the definition itself contains has followed it by the foreign key, except on Citus, which knows none that does.
+  await sql`
+    update permission_containments set
+      container_id = case when container_id = ${id} then ${newId} else container_id end,
+      contained_id = case when contained_id = ${id} then ${newId} else contained_id end
+    where project_id = ${projectId} and (container_id = ${id} or contained_id = ${id})`.execute(db);
   for (const table of givenIn[scope])
     await db
       .updateTable(table)

@@ -62,22 +62,15 @@ export async function membershipOf(db: Db, projectId: string, { teamId, userId }
   return row as Membership;
 }
 
-/** `defined`: those of the ids that can be granted. A definition stays as it is until the transaction ends. */
-const definedOf = (projectId: string, scope: Scope, ids: readonly string[]) => sql`
-  given as (
-    select id, min(place) as place
-    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (id, place)
-    group by id
-  ), locked as (
-    select g.id, g.place
-    from given g
-    join permission_definitions d on d.project_id = ${projectId} and d.id = g.id and d.scope = ${scope}
-    for key share of d
-  ), defined as (
-    select id, place from locked
-    union all
-    select id, place from given where ${scope} = 'team' and left(id, 1) = '$'
+/** `locked`: those of the ids that the project defines. A definition stays as it is until the transaction ends. */
+const lockedOf = (projectId: string, scope: Scope, ids: readonly string[]) => sql`
+  locked as materialized (
+    select id from permission_definitions
+    where project_id = ${projectId} and scope = ${scope} and ${JSON.stringify(ids)}::jsonb ? id
+    for key share
   )`;
+
+const isOfSystem = (id: string) => id.startsWith('$');
 
 /** Grants what is defined, in one statement; answers that, in the order given. */
 export async function insertTeamGrants(
@@ -87,14 +80,22 @@ export async function insertTeamGrants(
   ids: readonly string[],
   now: number,
 ): Promise<string[]> {
+  const ofSystem = JSON.stringify(ids.filter(isOfSystem));
+  // Those of the system are in no table. Citus can't insert from what it has put together of both.
   const { rows } = await sql<{ id: string }>`
-    with ${definedOf(projectId, 'team', ids)}, granted as (
+    with ${lockedOf(projectId, 'team', ids)}, granted as (
       insert into team_permission_grants (project_id, team_id, user_id, permission_id, created_at)
-      select ${projectId}, ${teamId}, ${userId}, id, ${time(now)} from defined
+      select ${projectId}::uuid, ${teamId}::uuid, ${userId}::uuid, id, ${time(now)}::timestamptz from locked
+      on conflict do nothing
+    ), granted_of_system as (
+      insert into team_permission_grants (project_id, team_id, user_id, permission_id, created_at)
+      select distinct ${projectId}::uuid, ${teamId}::uuid, ${userId}::uuid, id, ${time(now)}::timestamptz
+      from jsonb_array_elements_text(${ofSystem}::jsonb) as given (id)
       on conflict do nothing
     )
-    select id from defined order by place`.execute(db);
-  return rows.map(({ id }) => id);
+    select id from locked`.execute(db);
+  const defined = new Set(rows.map(({ id }) => id));
+  return [...new Set(ids)].filter((id) => isOfSystem(id) || defined.has(id));
 }
 
 /** Grants what is defined, in one statement; answers that. */
@@ -106,12 +107,12 @@ export async function insertProjectGrants(
   now: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with ${definedOf(projectId, 'project', ids)}, granted as (
+    with ${lockedOf(projectId, 'project', ids)}, granted as (
       insert into project_permission_grants (project_id, user_id, permission_id, created_at)
-      select ${projectId}, ${userId}, id, ${time(now)} from defined
+      select ${projectId}::uuid, ${userId}::uuid, id, ${time(now)}::timestamptz from locked
       on conflict do nothing
     )
-    select id from defined`.execute(db);
+    select id from locked`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -181,9 +181,9 @@ export async function projectOwnership(db: Db, userIds: readonly string[]): Prom
   if (userIds.length === 0) return;
   await sql`
     update users u set server_metadata =
-      case jsonb_typeof(server_metadata) when 'object' then server_metadata else '{}' end ||
+      case when jsonb_typeof(server_metadata) = 'object' then server_metadata else '{}' end ||
       jsonb_build_object('managedProjectIds', coalesce((
-        select jsonb_agg(case o.project_id when ${INTERNAL_PROJECT_ID} then ${INTERNAL} else o.project_id::text end
+        select jsonb_agg(case when o.project_id = ${INTERNAL_PROJECT_ID} then ${INTERNAL} else o.project_id::text end
           order by o.created_at, o.project_id)
         from project_owners o where o.user_id = u.id), '[]'))
     where u.project_id = ${INTERNAL_PROJECT_ID} and u.id in (${sql.join(userIds)})`.execute(db);

@@ -6,7 +6,8 @@ import { INTERNAL_PROJECT_ID } from './project-id.ts';
 
 export type KeySetRow = Selectable<Tables['project_keys']>;
 
-function storedProjects(db: Db) {
+/** What of a project is in tables that every node of a Citus cluster has. */
+function projectsThemselves(db: Db) {
   return db
     .selectFrom('projects as p')
     .where('p.deleted_at', 'is', null)
@@ -37,18 +38,22 @@ function storedProjects(db: Db) {
           ('super_secret_admin_key', k.super_secret_admin_key_hash)) as v(kind, hash)
         where k.project_id = p.id and v.hash is not null), '[]')`.as('keys'),
       sql<string[]>`coalesce((
-        select jsonb_agg(t.type) from email_templates t where t.project_id = p.id), '[]')`.as('own_templates'),
-      sql<string[]>`coalesce((
         select jsonb_agg(h.domain order by h.verified_at, h.domain) from hosted_domains h
         where h.project_id = p.id and h.verified_at is not null), '[]')`.as('hosted_domains'),
-      sql<StoredProject['webhook_kinds']>`coalesce((
-        select jsonb_agg(w.kinds) from webhook_endpoints w
-        where w.project_id = p.id and w.is_enabled and w.paused_at is null), '[]')`.as('webhook_kinds'),
     ]);
 }
 
+// The project is named in each place, and not taken from the row: so one node of a Citus cluster answers.
 const byId = prepareRead<{ id: string }, StoredProject>('project-by-id', (db, arg) =>
-  storedProjects(db).where('p.id', '=', arg('id')),
+  projectsThemselves(db)
+    .select([
+      sql<string[]>`coalesce((
+        select jsonb_agg(t.type) from email_templates t where t.project_id = ${arg('id')}), '[]')`.as('own_templates'),
+      sql<StoredProject['webhook_kinds']>`coalesce((
+        select jsonb_agg(w.kinds) from webhook_endpoints w
+        where w.project_id = ${arg('id')} and w.is_enabled and w.paused_at is null), '[]')`.as('webhook_kinds'),
+    ])
+    .where('p.id', '=', arg('id')),
 );
 
 /** A project that was not deleted. */
@@ -56,17 +61,39 @@ export const projectById = async (db: Db, id: string): Promise<StoredProject | u
   (await byId(db, { id }))[0];
 
 /** The projects that a user of project `internal` owns, oldest ownership first. */
-export const projectsOwnedBy = (
+export async function projectsOwnedBy(
   db: Db,
   userId: string,
-): Promise<(StoredProject & Pick<Selectable<Tables['project_owners']>, 'role'>)[]> =>
-  storedProjects(db)
+): Promise<(StoredProject & Pick<Selectable<Tables['project_owners']>, 'role'>)[]> {
+  const projects = await projectsThemselves(db)
     .innerJoin('project_owners as o', 'o.project_id', 'p.id')
     .select('o.role')
     .where('o.user_id', '=', userId)
     .orderBy('o.created_at')
     .orderBy('p.id')
     .execute();
+  const rest = await restOf(
+    db,
+    projects.map(({ id }) => id),
+  );
+  return projects.map((project) => ({ own_templates: [], webhook_kinds: [], ...project, ...rest.get(project.id) }));
+}
+
+type Rest = Pick<StoredProject, 'own_templates' | 'webhook_kinds'>;
+
+async function restOf(db: Db, ids: readonly string[]): Promise<Map<string, Rest>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Rest & { project_id: string }>`
+    select project_id, coalesce(jsonb_agg(type) filter (where type is not null), '[]') as own_templates,
+      coalesce(jsonb_agg(kinds) filter (where type is null), '[]') as webhook_kinds
+    from (
+      select project_id, type, null::jsonb as kinds from email_templates where project_id in (${sql.join(ids)})
+      union all
+      select project_id, null, kinds from webhook_endpoints
+      where project_id in (${sql.join(ids)}) and is_enabled and paused_at is null
+    ) parts group by project_id`.execute(db);
+  return new Map(rows.map(({ project_id, ...rest }) => [project_id, rest]));
+}
 
 /** False where the id is taken. */
 export async function insertProject(db: Db, row: Insertable<Tables['projects']>): Promise<boolean> {
@@ -206,14 +233,21 @@ const KEPT: Partial<Record<(typeof TENANT_TABLES)[number], string>> = {
   outbox: ERASE_PROJECT,
 };
 
+/** Where every node of a Citus cluster has the rows, each has to delete the same ones: in this order. */
+const ORDERED: Partial<Record<(typeof TENANT_TABLES)[number], string>> = {
+  secret_locators: 'hash',
+  hosted_domains: 'domain',
+};
+
 /** Deletes some rows of the first table of a deleted project that still has any; false when none was left. */
 export async function eraseSomeRows(db: Db, id: string, limit: number): Promise<boolean> {
   for (const table of TENANT_TABLES) {
     const kept = KEPT[table];
+    const order = ORDERED[table];
     const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ctid in (
+      delete from ${sql.table(table)} where project_id = ${id} and ctid in (
         select ctid from ${sql.table(table)} where project_id = ${id} ${kept ? sql`and kind <> ${kept}` : sql``}
-        limit ${limit})`.execute(db);
+        ${order ? sql`order by ${sql.ref(order)}` : sql``} limit ${limit})`.execute(db);
     if (numAffectedRows) return true;
   }
   await db.deleteFrom('projects').where('id', '=', id).where('deleted_at', 'is not', null).execute();

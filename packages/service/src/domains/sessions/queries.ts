@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { onCoordinator } from '../../database/citus/on-coordinator.ts';
 import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { prepare } from '../../database/prepare.ts';
 import { requiredConnections } from '../../database/required-connection.ts';
@@ -87,7 +88,7 @@ const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => (
       ), event as (
         ${insertEvent(eventArgs(arg), sql`from session`)}
       )
-      select id, release_rate(${arg('release')}::jsonb) from session`.compile(db),
+      select id, release_rate(${arg('release')}::jsonb) from session ${onCoordinator}`.compile(db),
 }));
 
 /** Session, refresh token, what names it at an identity provider, activity and event in one statement; false when the user is gone, or not as proven. */
@@ -160,7 +161,7 @@ export async function deleteSession(
     ), event as (
       ${insertEvent({ ...event, subjectId: sql`user_id` }, sql`from ended`)}
     )
-    select id, ${tellClientsLater(projectId, context.now)} from ended`.execute(context.db);
+    select id, ${tellClientsLater(projectId, context.now)} from ended ${onCoordinator}`.execute(context.db);
   return rows.length > 0;
 }
 
@@ -177,7 +178,7 @@ export async function deleteSessionsOf(
       where project_id = ${projectId} and user_id = ${userId} and ${except === undefined ? sql`true` : sql`id <> ${except}`}
       returning id
     )
-    select id, ${tellClientsLater(projectId, now)} from ended`.execute(db);
+    select id, ${tellClientsLater(projectId, now)} from ended ${onCoordinator}`.execute(db);
   return rows.length;
 }
 

@@ -225,9 +225,9 @@ export const refreshSearchText = (db: Db, projectId: string, id: string) =>
   db
     .updateTable('users')
     .set({
-      search_text: sql<string>`lower(concat(e'\n', display_name, (
+      search_text: sql<string>`lower(e'\n' || coalesce(display_name, '') || coalesce((
         select string_agg(e'\n' || value, '' order by value) from contact_channels c
-        where c.project_id = users.project_id and c.user_id = users.id)))`,
+        where c.project_id = ${projectId} and c.user_id = ${id}), ''))`,
     })
     .where('project_id', '=', projectId)
     .where('id', '=', id)

@@ -25,22 +25,13 @@ export interface Cursor {
   readonly afterId: number;
 }
 
-/**
- * What is committed now. PostgreSQL leaves the current transaction out of the list of running ones; it is added back,
- * because what it appends can only be read once it has committed.
- */
-const committedNow = sql`(
-  select (pg_snapshot_xmin(now) || ':' || pg_snapshot_xmax(now) || ':' || coalesce(
-    (select string_agg(xid::text, ',' order by xid) from (
-      select pg_snapshot_xip(now) as xid
-      union select own where own < pg_snapshot_xmax(now)
-    ) under_way), ''))::pg_snapshot
-  from pg_current_snapshot() as now, pg_current_xact_id_if_assigned() as own)`;
-
 /** The cursor of a reader that starts now. */
-export async function cursorNow(db: Db): Promise<Cursor> {
-  const { rows } = await sql<{ seen: string }>`select ${committedNow}::text as seen`.execute(db);
-  return { seen: rows[0]?.seen ?? '', until: null, afterId: 0 };
+export const cursorNow = async (db: Db): Promise<Cursor> => ({ seen: await committedNow(db), until: null, afterId: 0 });
+
+/** What is committed, and can be read by a later statement: on every node of a Citus cluster. */
+async function committedNow(db: Db): Promise<string> {
+  const { rows } = await sql<{ seen: string }>`select committed_now()::text as seen`.execute(db);
+  return rows[0]?.seen ?? '';
 }
 
 /** The next events in commit order, at most `limit`, and the cursor behind them. */
@@ -49,20 +40,15 @@ export async function readEvents(
   cursor: Cursor,
   limit = PAGE,
 ): Promise<{ events: ReadEvent[]; cursor: Cursor }> {
-  const { rows } = await sql<ReadEvent & { until: string; id: number | null }>`
-    with bounds as (select coalesce(${cursor.until}::pg_snapshot, ${committedNow}) as until)
-    select bounds.until::text as until, e.project_id as "projectId", e.id, e.kind, e.subject_id as "subjectId"
-    from bounds left join lateral (
-      select * from events
-      where tx >= pg_snapshot_xmin(${cursor.seen}::pg_snapshot)
-        and not pg_visible_in_snapshot(tx, ${cursor.seen}::pg_snapshot)
-        and pg_visible_in_snapshot(tx, bounds.until)
-        and id > ${cursor.afterId}
-      order by id limit ${limit}
-    ) e on true
-    order by e.id`.execute(db);
-  const until = rows[0]?.until ?? cursor.seen;
-  const events = rows.filter((row) => row.id !== null).map(({ until: _, ...event }) => event);
+  const until = cursor.until ?? (await committedNow(db));
+  if (until === cursor.seen) return { events: [], cursor };
+  const { rows: events } = await sql<ReadEvent>`
+    select project_id as "projectId", id, kind, subject_id as "subjectId" from events
+    where tx >= pg_snapshot_xmin(${cursor.seen}::pg_snapshot)
+      and not pg_visible_in_snapshot(tx, ${cursor.seen}::pg_snapshot)
+      and pg_visible_in_snapshot(tx, ${until}::pg_snapshot)
+      and id > ${cursor.afterId}
+    order by id limit ${limit}`.execute(db);
   const last = events.at(-1);
   const more = events.length === limit && last;
   return { events, cursor: more ? { ...cursor, until, afterId: last.id } : { seen: until, until: null, afterId: 0 } };
@@ -82,10 +68,11 @@ export const hasNews = async (db: Db, name: string): Promise<boolean> =>
 /** The same, and whether something else holds, by one statement. */
 export async function hasNewsAnd(db: Db, name: string, also: RawBuilder<unknown>): Promise<News> {
   const { rows } = await sql<News>`
+    with reader as materialized (select seen, until from event_readers where name = ${name})
     select until is not null or exists (
-      select from events where tx >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(tx, seen)
+      select 1 from events e, reader r where e.tx >= pg_snapshot_xmin(r.seen) and not pg_visible_in_snapshot(e.tx, r.seen)
     ) as "hasNews", ${also} as also
-    from event_readers where name = ${name}`.execute(db);
+    from reader`.execute(db);
   return rows[0] ?? { hasNews: true, also: false };
 }
 

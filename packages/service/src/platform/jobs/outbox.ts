@@ -71,25 +71,54 @@ export async function sendAllLater(
 }
 
 /**
- * Claims the job that has been due longest, exclusively, for a minute. A claim needn't reach the disk: if the
- * database's machine crashes, the claim was never made.
+ * Claims the job that has been due longest, exclusively, for a minute: finds its project, then claims within that one,
+ * for rows of many projects can't be locked together where they are on several nodes. A claim needn't reach the disk: if
+ * the database's machine crashes, the claim was never made.
  */
 export async function claimJob(
-  { db, now }: Pick<JobContext, 'db' | 'now'>,
+  context: Pick<JobContext, 'db' | 'now'>,
   kinds: readonly string[],
   exceptProjects: readonly string[] = [],
 ): Promise<Job | undefined> {
+  // What is due in a project may all be claimed by others meanwhile.
+  for (const passed = [...exceptProjects]; ; ) {
+    const projectId = await projectWithDue(context, kinds, passed);
+    if (projectId === undefined) return undefined;
+    const job = await claimJobOf(context, kinds, projectId);
+    if (job) return job;
+    passed.push(projectId);
+  }
+}
+
+const isDue = (now: number, kinds: readonly string[]) =>
+  sql`due_at <= ${time(now)} and attempts < ${MAX_ATTEMPTS} and kind in (${sql.join(kinds)})`;
+
+async function projectWithDue(
+  { db, now }: Pick<JobContext, 'db' | 'now'>,
+  kinds: readonly string[],
+  exceptProjects: readonly string[],
+): Promise<string | undefined> {
   const others = exceptProjects.length > 0 ? sql`and project_id not in (${sql.join(exceptProjects)})` : sql``;
+  const { rows } = await sql<Pick<Job, 'projectId'>>`
+    select project_id as "projectId" from outbox where ${isDue(now, kinds)} ${others}
+    order by due_at, id limit 1`.execute(db);
+  return rows[0]?.projectId;
+}
+
+async function claimJobOf(
+  { db, now }: Pick<JobContext, 'db' | 'now'>,
+  kinds: readonly string[],
+  projectId: string,
+): Promise<Job | undefined> {
   // Chosen once: as a condition of the update some plans would choose again for every row, and claim more than is done.
   const { rows } = await sql<Job>`
     with chosen as materialized (
-      select project_id, id from outbox
-      where due_at <= ${time(now)} and attempts < ${MAX_ATTEMPTS} and kind in (${sql.join(kinds)}) ${others}
+      select id from outbox where project_id = ${projectId} and ${isDue(now, kinds)}
       order by due_at, id limit 1 for update skip locked
     )
     update outbox o set due_at = ${time(now + CLAIM_MILLIS)}, attempts = o.attempts + 1
     from chosen, set_config('synchronous_commit', 'off', true)
-    where o.project_id = chosen.project_id and o.id = chosen.id
+    where o.project_id = ${projectId} and o.id = chosen.id
     returning o.project_id as "projectId", o.id, o.kind, o.payload, o.attempts, o.created_at as "askedAt"`.execute(db);
   return rows[0];
 }

@@ -159,7 +159,7 @@ export const updateMail = (
 /** Empties what is no longer needed; a mail that could not be delivered until then has failed. */
 export async function dropExpiredContent(db: Db, now: number): Promise<void> {
   await sql`update emails set content = null, ended_at = coalesce(ended_at, ${time(now)}),
-      state = case state when 'queued' then 'failed' else state end
+      state = case when state = 'queued' then 'failed' else state end
     where content is not null and content_until <= ${time(now)}`.execute(db);
   await sql`delete from email_bodies where content_until <= ${time(now)}`.execute(db);
 }

@@ -59,20 +59,25 @@ export interface ClaimOf {
  * sends nothing: the other installation may have its log already. Nor does one whose tree has a fault: its rows may be wrong.
  */
 export async function claimStreams(db: Db, { claim, most, now, isFailing }: ClaimOf): Promise<StoredStream[]> {
-  const { rows } = await sql<StoredStream>`
-    with chosen as materialized (
-      select s.project_id, s.id from event_streams s
-      join projects p on p.id = s.project_id and p.deleted_at is null and p.move_id is null
-      join event_trees t on t.project_id = s.project_id and t.fault is null
-      where s.is_enabled and s.due_at <= ${time(now)} and (s.claimed_until is null or s.claimed_until <= ${time(now)})
-        and (s.failing_since is not null) = ${isFailing} and (t.size > s.position or least(t.head_size, t.size) > s.head_size)
-      order by s.due_at limit ${most} for no key update of s skip locked
-    )
-    update event_streams s set claim = ${claim}, claimed_until = ${time(now + CLAIM_MILLIS)}
-    from chosen, set_config('synchronous_commit', 'off', true)
-    where s.project_id = chosen.project_id and s.id = chosen.id
-    returning s.*`.execute(db);
-  return rows;
+  const isClaimable = sql`
+    s.is_enabled and s.due_at <= ${time(now)} and (s.claimed_until is null or s.claimed_until <= ${time(now)})
+    and (s.failing_since is not null) = ${isFailing}`;
+  const { rows: chosen } = await sql<{ projectId: string; id: string }>`
+    select s.project_id as "projectId", s.id from event_streams s
+    join projects p on p.id = s.project_id and p.deleted_at is null and p.move_id is null
+    join event_trees t on t.project_id = s.project_id and t.fault is null
+    where ${isClaimable} and (t.size > s.position or least(t.head_size, t.size) > s.head_size)
+    order by s.due_at limit ${most}`.execute(db);
+  const streams: StoredStream[] = [];
+  for (const { projectId, id } of chosen) {
+    // Who comes second waits, and finds it claimed.
+    const { rows } = await sql<StoredStream>`
+      update event_streams s set claim = ${claim}, claimed_until = ${time(now + CLAIM_MILLIS)}
+      from set_config('synchronous_commit', 'off', true)
+      where s.project_id = ${projectId} and s.id = ${id} and ${isClaimable} returning s.*`.execute(db);
+    streams.push(...rows);
+  }
+  return streams;
 }
 
 /** A stream as a worker has claimed it. */

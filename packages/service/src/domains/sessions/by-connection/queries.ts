@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onCoordinator } from '../../../database/citus/on-coordinator.ts';
 import { type Db, jsonText } from '../../../database/tables.ts';
 import type { Context } from '../../../platform/context.ts';
 import { eventRow, insertEvent } from '../../../platform/events/events.ts';
@@ -46,7 +47,7 @@ export async function deleteConnectionSessions(
         sql`from ended`,
       )}
     )
-    select id, ${tellClientsLater(projectId, context.now)} from ended`.execute(context.db);
+    select id, ${tellClientsLater(projectId, context.now)} from ended ${onCoordinator}`.execute(context.db);
   return rows.length;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onCoordinator } from '../../../database/citus/on-coordinator.ts';
 import type { Context } from '../../../platform/context.ts';
 import { tellClientsLater } from '../told-clients-queries.ts';
 
@@ -17,6 +18,6 @@ export async function deleteUnusedLongest(
     ), ended as (
       delete from sessions where project_id = ${projectId} and id in (select id from surplus) returning id
     )
-    select id, ${tellClientsLater(projectId, now)} from ended`.execute(db);
+    select id, ${tellClientsLater(projectId, now)} from ended ${onCoordinator}`.execute(db);
   return rows.length;
 }

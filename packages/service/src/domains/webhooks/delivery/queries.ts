@@ -21,20 +21,39 @@ export interface Claim {
 /** A delivery that is due, with what it tells. */
 export type Due = StoredDelivery & { readonly data: unknown };
 
-/** Claims endpoints that are due, the longest due ones first. A claim need not reach the disk, as those of jobs. */
-export async function claimEndpoints(
-  db: Db,
-  { claim, isSlow, most, now }: { claim: string; isSlow: boolean; most: number; now: number },
-): Promise<Claim[]> {
+interface ClaimOf {
+  readonly claim: string;
+  readonly isSlow: boolean;
+  readonly most: number;
+  readonly now: number;
+}
+
+const isClaimable = ({ isSlow, now }: ClaimOf) => sql`
+  due_at <= ${time(now)} and is_slow = ${isSlow} and (claimed_until is null or claimed_until <= ${time(now)})`;
+
+/**
+ * Claims endpoints that are due, the longest due ones first: finds their projects, then claims within each, as jobs are. A
+ * claim need not reach the disk, as those of jobs.
+ */
+export async function claimEndpoints(db: Db, of: ClaimOf): Promise<Claim[]> {
+  const { rows } = await sql<{ projectId: string }>`
+    select project_id as "projectId" from webhook_endpoints where ${isClaimable(of)}
+    order by due_at limit ${of.most}`.execute(db);
+  const claims: Claim[] = [];
+  for (const projectId of new Set(rows.map((row) => row.projectId)))
+    if (claims.length < of.most) claims.push(...(await claimWithin(db, projectId, of, of.most - claims.length)));
+  return claims;
+}
+
+async function claimWithin(db: Db, projectId: string, of: ClaimOf, most: number): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     with chosen as materialized (
-      select project_id, id from webhook_endpoints
-      where due_at <= ${time(now)} and is_slow = ${isSlow} and (claimed_until is null or claimed_until <= ${time(now)})
+      select id from webhook_endpoints where project_id = ${projectId} and ${isClaimable(of)}
       order by due_at limit ${most} for no key update skip locked
     )
-    update webhook_endpoints e set claim = ${claim}, claimed_until = ${time(now + CLAIM_MILLIS)}
+    update webhook_endpoints e set claim = ${of.claim}, claimed_until = ${time(of.now + CLAIM_MILLIS)}
     from chosen, set_config('synchronous_commit', 'off', true)
-    where e.project_id = chosen.project_id and e.id = chosen.id
+    where e.project_id = ${projectId} and e.id = chosen.id
     returning e.project_id as "projectId", e.id as "endpointId", e.claim`.execute(db);
   return rows;
 }

@@ -30,13 +30,7 @@ const given = (events: readonly EventKey[]) => sql`
  * none is deleted or changed meanwhile.
  */
 export async function toBeTold(db: Db, events: readonly EventKey[]): Promise<Told[]> {
-  const locked = await sql`
-    select id from webhook_endpoints
-    where is_enabled and project_id in (
-      select given.project_id from ${given(events)}
-      join event_payloads p on p.project_id = given.project_id and p.event_id = given.id)
-    order by project_id, id for no key update`.execute(db);
-  if (locked.rows.length === 0) return [];
+  if (!(await lockEndpoints(db, events))) return [];
   const { rows } = await sql<Told>`
     select e.project_id as "projectId", e.id as "eventId", e.kind, w.id as "endpointId"
     from ${given(events)}
@@ -47,6 +41,19 @@ export async function toBeTold(db: Db, events: readonly EventKey[]): Promise<Tol
       and not pg_visible_in_snapshot(e.tx, w.told_since)
     order by e.id, w.created_at, w.id`.execute(db);
   return rows;
+}
+
+/** Project by project: each has its rows on one node. False where there is none. */
+async function lockEndpoints(db: Db, events: readonly EventKey[]): Promise<boolean> {
+  const { rows } = await sql<{ projectId: string }>`
+    select distinct w.project_id as "projectId" from ${given(events)}
+    join event_payloads p on p.project_id = given.project_id and p.event_id = given.id
+    join webhook_endpoints w on w.project_id = p.project_id and w.is_enabled order by 1`.execute(db);
+  for (const { projectId } of rows)
+    await sql`
+      select id from webhook_endpoints where project_id = ${projectId} and is_enabled
+      order by id for no key update`.execute(db);
+  return rows.length > 0;
 }
 
 /** What events tell that tell something, in their order. */
