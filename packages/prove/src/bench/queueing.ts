@@ -15,8 +15,6 @@ export interface Machine {
   readonly kinds: readonly Work[];
   readonly callsPerSecond: number;
   readonly seconds: number;
-  /** So many calls may be at PostgreSQL, or wait for it; the service refuses more. */
-  readonly room: number;
   /** When PostgreSQL stops, and for how long, in milliseconds. */
   readonly pause?: { readonly at: number; readonly millis: number } | undefined;
   /** A number from 0 to 1. */
@@ -34,7 +32,6 @@ interface Call {
 export interface Served {
   readonly begun: number;
   readonly millis: number;
-  readonly isRefused: boolean;
 }
 
 /**
@@ -42,7 +39,7 @@ export interface Served {
  * (Poisson). The cores are shared equally among what runs; a call works on one thing after the other: the caller, the service,
  * a password's hash, PostgreSQL, the service again.
  */
-export function play({ cores, kinds, callsPerSecond, seconds, room, pause, random }: Machine): Served[] {
+export function play({ cores, kinds, callsPerSecond, seconds, pause, random }: Machine): Served[] {
   const end = seconds * 1000;
   const gap = () => (-Math.log(1 - random()) * 1000) / callsPerSecond;
   const served: Served[] = [];
@@ -59,10 +56,7 @@ export function play({ cores, kinds, callsPerSecond, seconds, room, pause, rando
     now = until;
     for (const call of running) if ((call.stages[0]?.left ?? 0) <= SLACK) goOn(call);
     if (now >= nextCall) {
-      const call = newCall(drawn(kinds, random()), now);
-      const waiting = present.filter(({ stages: [stage] }) => stage?.place === 'postgres').length;
-      if (waiting < room) present.push(call);
-      else served.push({ begun: now, millis: 0, isRefused: true });
+      present.push(newCall(drawn(kinds, random()), now));
       const next = now + gap();
       nextCall = next < end ? next : Infinity;
     }
@@ -72,7 +66,7 @@ export function play({ cores, kinds, callsPerSecond, seconds, room, pause, rando
     call.stages.shift();
     if (call.stages.length > 0) return;
     present.splice(present.indexOf(call), 1);
-    served.push({ begun: call.begun, millis: now - call.begun, isRefused: false });
+    served.push({ begun: call.begun, millis: now - call.begun });
   }
 }
 

@@ -5,7 +5,7 @@ import { type Machine, play, type Work } from './queueing.ts';
 const idle: Work = { share: 1, client: 0, service: 0, postgres: 0, hashing: 0 };
 
 const played = (machine: Partial<Machine>) =>
-  play({ cores: 1, kinds: [], callsPerSecond: 100, seconds: 300, room: Infinity, random: seedOf(7).next, ...machine });
+  play({ cores: 1, kinds: [], callsPerSecond: 100, seconds: 300, random: seedOf(7).next, ...machine });
 
 const meanOf = (times: readonly { readonly millis: number }[]) =>
   times.reduce((sum, { millis }) => sum + millis, 0) / times.length;
@@ -37,14 +37,6 @@ test('calls that come while PostgreSQL stands wait until it goes on', () => {
     if (begun >= 1000 && begun < 1500) expect(begun + millis).toBeGreaterThan(1500);
     if (begun < 990 || begun > 1600) expect(millis).toBeLessThan(30);
   }
-});
-
-test('more calls than may wait for PostgreSQL are refused', () => {
-  const pause = { at: 1000, millis: 500 };
-  const served = played({ kinds: [{ ...idle, postgres: 1 }], callsPerSecond: 100, seconds: 3, room: 20, pause });
-  const refused = served.filter(({ isRefused }) => isRefused);
-  expect(refused.length).toBeGreaterThan(15);
-  for (const { begun } of refused) expect(begun >= 1000 && begun < 1550).toBe(true);
 });
 
 test('the same chance gives the same again', () => {
