@@ -81,14 +81,14 @@ export async function samlIdentityProvider(type: 'rsa' | 'ec' = 'rsa') {
     /** An answer whose assertion only the holder of this certificate's key reads. */
     async encryptedResponse(certificate: string, algorithm?: string, said: Said = {}) {
       const xml = signed(assertion(said), said.assertionId ?? '_assertion');
-      const encrypted = await encryptedFor(certificate, xml, algorithm);
-      return response(
-        `<saml:EncryptedAssertion xmlns:saml="${ASSERTION}">${encrypted}</saml:EncryptedAssertion>`,
-        said,
-      );
+      return response(encryptedAssertion(await encryptedFor(certificate, xml, algorithm)), said);
     },
   };
 }
+
+/** The element around what is encrypted. */
+export const encryptedAssertion = (encrypted: string) =>
+  `<saml:EncryptedAssertion xmlns:saml="${ASSERTION}">${encrypted}</saml:EncryptedAssertion>`;
 
 const encryptXml = promisify(
   encrypt as (xml: string, options: object, done: (error: Error, xml: string) => void) => void,

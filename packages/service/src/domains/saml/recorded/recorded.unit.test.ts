@@ -5,7 +5,7 @@ import { parseIdentityProviderMetadata } from '../identity-provider-metadata.ts'
 import { type ExpectedResponse, readResponse } from '../read-response.ts';
 
 // Real documents of other implementations, kept with the keys of a test and read as of their time. The full run makes them
-// anew: see simplesamlphp.test.ts and lasso.test.ts.
+// anew: see simplesamlphp.test.ts, lasso.test.ts and xmlsec.test.ts.
 
 interface Recorded {
   readonly response: string;
@@ -48,6 +48,13 @@ describe('a recorded response is read', () => {
       ['Ädmins & <more>'],
       `${PASSWORD}ProtectedTransport`,
     ],
+    [
+      'that XMLSec encrypted by AES-GCM',
+      'xmlsec',
+      { value: 'ada@acme.example', format: EMAIL },
+      ['staff', 'admins'],
+      `${PASSWORD}ProtectedTransport`,
+    ],
   ])('%s', async (_, name, nameId, groups, authenticationContext) => {
     const { response, expected } = recorded(name);
     const { value, refused } = await readResponse(response, expected);
@@ -56,7 +63,7 @@ describe('a recorded response is read', () => {
     expect(valuesByName(value?.attributes ?? []).get('groups')).toEqual(groups);
   });
 
-  test.each(['simplesamlphp', 'lasso'])('and refused without its key, or later: %s', async (name) => {
+  test.each(['simplesamlphp', 'lasso', 'xmlsec'])('and refused without its key, or later: %s', async (name) => {
     const { response, expected } = recorded(name);
     expect(await readResponse(response, { ...expected, decryptionKeys: [] })).toMatchObject({
       refused: 'decryption_failed',
