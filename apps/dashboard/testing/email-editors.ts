@@ -1,8 +1,8 @@
 import { type Answer, data, done, knownError, listOf, refusal } from '@latchkey/testing/fake-api/answers';
 import { idOf } from '@latchkey/testing/fake-api/samples/ids';
 import type { Replies } from '@latchkey/testing/fake-api/table';
-import { page, rendered } from './email-documents.ts';
-import { type ProgramBody, type TemplateBody, themeWritten } from './email-programs.ts';
+import { page, rendered } from './programs/email-documents.ts';
+import { type ProgramBody, type TemplateBody, themeWritten } from './programs/email-programs.ts';
 import type { World } from './world.ts';
 
 /** What makes a program one with a mistake. */

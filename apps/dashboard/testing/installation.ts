@@ -26,12 +26,12 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import type { DashboardProps } from '../src/dashboard.tsx';
 import { administrationReplies } from './administration.ts';
 import { fullBackups, type NightlyBody } from './backups.ts';
-import { type EditedMails, furnishedMails } from './email-programs.ts';
 import type { ServerProblem } from './emails.ts';
 import { type EventBody, fullEvents } from './events.ts';
 import type { MetricsBody } from './metrics.ts';
 import { fullImports, type ImportBody } from './moving/imports.ts';
 import { fullOwners, type Owners, ownerLinkReplies } from './owners.ts';
+import { type EditedMails, furnishedMails } from './programs/email-programs.ts';
 import {
   type DefinitionBody,
   fullTeam,

@@ -10,12 +10,12 @@ import type { TeamBody } from '@latchkey/testing/fake-api/samples/team';
 import type { UserBody } from '@latchkey/testing/fake-api/samples/user';
 import type { Webhooks } from '@latchkey/testing/fake-api/samples/webhook';
 import type { NightlyBody } from './backups.ts';
-import type { EditedMails } from './email-programs.ts';
 import type { ServerProblem } from './emails.ts';
 import type { EventBody } from './events.ts';
 import type { MetricsBody } from './metrics.ts';
 import type { ImportBody } from './moving/imports.ts';
 import type { Owners } from './owners.ts';
+import type { EditedMails } from './programs/email-programs.ts';
 import type { DefinitionBody, TeamRecords } from './records/team-records.ts';
 
 import type { UserRecords } from './records/user-records.ts';
