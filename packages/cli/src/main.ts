@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import { exitCodes } from './command/exit-codes.ts';
 import type { Clock } from './shell/live-line.ts';
 import { runLine } from './shell/program.ts';
 
@@ -16,5 +17,7 @@ const clock: Clock = {
   },
 };
 const code = await runLine(argv.slice(2), { env, folder, version, stdin, stdout, stderr, clock });
+// What was interrupted may wait for something yet.
+if (code === exitCodes.INTERRUPTED[0]) process.exit(code);
 // What the service wants to end with, where it was started, stays.
 if (code !== 0) process.exitCode = code;

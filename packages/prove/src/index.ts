@@ -22,6 +22,8 @@ export interface Proof extends Omit<Ground, 'secrets'> {
   readonly seed: number;
   /** Whether each bar gets a fault that it has to notice. */
   readonly faults: boolean;
+  /** Ends it early: the installation that is being tried goes, and the generator throws its reason. */
+  readonly interruption?: AbortSignal;
   /** What long work is at. */
   progress(what: string, done: number, of: number): void;
 }
@@ -47,11 +49,11 @@ type Given = Proof & Ground;
 async function proved(bar: Bar, program: Program, proof: Given): Promise<Proved> {
   const started = performance.now();
   const fault = proof.faults ? program.fault : undefined;
-  const outcome = await tried(bar, program, proof).catch((error: unknown) => ({
-    tried: 'It ended before its time',
-    broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
-    ended: true,
-  }));
+  const outcome = await tried(bar, program, proof).catch((error: unknown) => {
+    proof.interruption?.throwIfAborted();
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { tried: 'It ended before its time', broken: [reason], ended: true };
+  });
   const isKept = outcome.broken.length === 0;
   const more = outcome.broken.length - SHOWN;
   return {
@@ -73,15 +75,24 @@ async function tried({ id, promise }: Bar, program: Program, proof: Given) {
   const plant = proof.faults && 'plant' in fault ? fault.plant : undefined;
   proof.progress(`${id}: starting an installation`, 0, 1);
   const installation = await startInstallation(proof, { processes, settings }, onTheWay);
-  try {
-    return await program.run({
+  const run = () =>
+    program.run({
       installation,
       times: Math.max(least, Math.round(whole * proof.scale)),
       seed: seedOf(proof.seed),
       progress: (done, of) => proof.progress(`${id}: ${promise}`, done, of),
       plant,
     });
+  try {
+    return await Promise.race([run(), interruptionOf(proof)]);
   } finally {
     await installation.drop();
   }
 }
+
+/** Rejects at the interruption, if there is one. */
+const interruptionOf = ({ interruption }: Proof): Promise<never> =>
+  new Promise((_, reject) => {
+    if (interruption?.aborted) reject(interruption.reason);
+    interruption?.addEventListener('abort', () => reject(interruption.reason), { once: true });
+  });

@@ -1,4 +1,7 @@
-import { runCommand } from '@latchkey/testing/process/process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { startProgram } from '@latchkey/testing/process/command-line';
+import { newFolder, runCommand } from '@latchkey/testing/process/process';
+import { until } from '@latchkey/testing/until';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Proved } from './index.ts';
 
@@ -57,3 +60,28 @@ test('a scale that is no number is refused', async () => {
   const { code, log } = await runCommand({}, 'prove', '--scale', 'all');
   expect([code, log.join('\n')]).toEqual([2, expect.stringContaining('--scale has to be a number above 0.')]);
 });
+
+test('interrupted, it leaves no process and no folder behind', async () => {
+  const folder = newFolder();
+  const program = startProgram({ home: newFolder(), env: { TMPDIR: folder } }, [
+    'prove',
+    '--bar',
+    'R22',
+    '--seed',
+    '1',
+  ]);
+  const postmaster = () => readFileSync(`${folder}/${readdirSync(folder)[0]}/postgres/postmaster.pid`, 'utf8');
+  const pid = await until(() => /^\d+/.exec(readOrEmpty(postmaster))?.[0], 60_000);
+  program.stop('SIGTERM');
+  expect(await program.ended).toMatchObject({ code: 130, complaint: expect.stringContaining('Interrupted.') });
+  expect(readdirSync(folder)).toEqual([]);
+  expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
+}, 120_000);
+
+function readOrEmpty(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return '';
+  }
+}

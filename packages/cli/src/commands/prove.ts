@@ -1,5 +1,6 @@
 import type { Proved } from '@latchkey/prove';
 import { CommandError, command, type Run } from '../command/command.ts';
+import { interruptible } from '../command/interruptible.ts';
 import { anything, count, flag, listOf, object, orNull, text } from '../command/schema.ts';
 import { onInstallation } from './installation/installation.ts';
 
@@ -42,20 +43,23 @@ export const prove = command({
       throw new CommandError(`There is no ${unknown}. There are: ${bars.map(({ id }) => id).join(', ')}.`, 'NOT_FOUND');
     if (given.database !== undefined) await refuseUsed(run, given.database);
     const proved: Proved[] = [];
-    const trials = prove({
-      program: [process.execPath, process.argv[1] ?? '', 'start'],
-      path: run.env('PATH') ?? '',
-      databaseUrl: given.database,
-      only,
-      scale,
-      seed,
-      faults: given.faults,
-      progress: (what, done, of) => run.progress(what, { done, of }),
+    await interruptible(async (interruption) => {
+      const trials = prove({
+        program: [process.execPath, process.argv[1] ?? '', 'start'],
+        path: run.env('PATH') ?? '',
+        databaseUrl: given.database,
+        only,
+        scale,
+        seed,
+        faults: given.faults,
+        interruption,
+        progress: (what, done, of) => run.progress(what, { done, of }),
+      });
+      for await (const one of trials) {
+        proved.push(one);
+        run.tell(said(run, one));
+      }
     });
-    for await (const one of trials) {
-      proved.push(one);
-      run.tell(said(run, one));
-    }
     const by_tests = bars
       .filter(({ id }) => !proved.some(({ bar }) => bar === id) && (only.length === 0 || only.includes(id)))
       .map(({ id, promise, tests }) => ({ bar: id, promise, tests }));

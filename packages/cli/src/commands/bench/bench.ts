@@ -1,6 +1,7 @@
 import type { Capacity, Measured } from '@latchkey/prove';
 import { CommandError, command, type Run } from '../../command/command.ts';
 import { type Fields, schemaOf } from '../../command/fields.ts';
+import { interruptible } from '../../command/interruptible.ts';
 import { count, flag, listOf, number, object, orNull, text } from '../../command/schema.ts';
 import { isInbox } from '../../session/development.ts';
 import { adminAt, adminOf, type Owner, ownerAt } from '../../session/owner.ts';
@@ -85,16 +86,12 @@ async function servesUsers({ url }: Run, owner: Owner): Promise<boolean> {
 type Target = Parameters<typeof import('@latchkey/prove').bench>[0]['target'];
 
 /** Does something in a project that is deleted afterwards, also where it fails or is interrupted. */
-async function inThrowAwayProject(
+const inThrowAwayProject = (
   run: Run,
   owner: Owner,
-  act: (target: Target, signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const interruption = new AbortController();
-  // Only the first one is waited for: pressed once more, the program ends.
-  const interrupt = () => interruption.abort();
-  for (const signal of SIGNALS) process.once(signal, interrupt);
-  try {
+  act: (target: Target, interruption: AbortSignal) => Promise<void>,
+): Promise<void> =>
+  interruptible(async (interruption) => {
     const project = await owner.createProject({ displayName: 'latchkey bench', config });
     let admin = await adminOf(run, owner, project.id);
     try {
@@ -108,8 +105,8 @@ async function inThrowAwayProject(
       // With its key the project can be deleted, whatever becomes of the owner's session meanwhile.
       admin = await adminAt({ ...run, adminKey: keys.superSecretAdminKey ?? undefined }, project.id);
       const [clientKey, serverKey] = [keys.publishableClientKey ?? '', keys.secretServerKey ?? ''];
-      interruption.signal.throwIfAborted();
-      await act({ url: run.url, projectId: project.id, clientKey, serverKey }, interruption.signal);
+      interruption.throwIfAborted();
+      await act({ url: run.url, projectId: project.id, clientKey, serverKey }, interruption);
     } finally {
       run.progress('Deleting the project');
       await (await admin.getProject()).delete().catch((cause: Error) => {
@@ -120,12 +117,7 @@ async function inThrowAwayProject(
         );
       });
     }
-  } finally {
-    for (const signal of SIGNALS) process.off(signal, interrupt);
-  }
-}
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  });
 
 /** Emails of the project go to a server that can't exist: a measurement reaches no mailbox and no provider. */
 const config = {
