@@ -7,7 +7,6 @@ import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { lockTeamFor, teamFor } from '../teams/access.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
-import { rememberOthers } from './adoption/adoption.ts';
 import { type Directory, describeDirectory } from './directory.ts';
 import { deleteDirectoryRow, directoriesOf, insertDirectory, tokensOfTeam } from './queries.ts';
 
@@ -80,8 +79,6 @@ export async function deleteDirectory(
 ): Promise<void> {
   await teamFor(context, project, asking, managing(teamId));
   await inTransaction(context, async (context) => {
-    // Users before the team, as where they are provisioned.
-    await rememberOthers(context, project, { teamId, directoryId: id });
     await lockTeamFor(context, project, asking, managing(teamId));
     if (!(await deleteDirectoryRow(context.db, project.id, teamId, id))) throw new Refusal('DIRECTORY_UNKNOWN');
     await recordEvent(context, {

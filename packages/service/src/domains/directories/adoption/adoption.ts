@@ -1,4 +1,4 @@
-import { insertDescribed, type OfTeam } from '../../../database/directory-removal.ts';
+import type { OfTeam } from '../../../database/directory-removal.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import type { Project } from '../../projects/project.ts';
@@ -77,22 +77,8 @@ export async function supersede(
     });
 }
 
-/** Remembers what the previous release hasn't, before a directory takes its records along. */
-export const rememberOthers = (
-  { db }: Context,
-  project: Project,
-  directory: { readonly teamId: string; readonly directoryId: string },
-): Promise<void> => insertDescribed(db, project.id, directory);
-
-/**
- * What is remembered of an account with an address of a domain that the team has verified; of one that the previous release
- * has provisioned it is remembered now, from its records.
- */
+/** What is remembered of an account with an address of a domain that the team has verified. */
 async function remembered(context: Context, project: Project, of: OfTeam, email: string) {
-  const { db } = context;
   if (!(await isOfTeam(context, project, of.teamId, email))) return undefined;
-  const account = await accountOf(db, project.id, of, email);
-  if (account) return account;
-  await insertDescribed(db, project.id, of);
-  return accountOf(db, project.id, of, email);
+  return accountOf(context.db, project.id, of, email);
 }

@@ -48,7 +48,7 @@ async function described({
   madeAt = PROVISIONED,
   wasRemoved = false,
 }: Before) {
-  const id = crypto.randomUUID();
+  const id: string = crypto.randomUUID();
   const attributes = JSON.stringify({ userName, ...(emails && { emails }) });
   await sql`
     insert into users (project_id, id, client_metadata, client_read_only_metadata, server_metadata,
@@ -64,7 +64,16 @@ async function described({
       attributes, version, created_at, changed_at)
     values (${PROJECT}, ${DIRECTORY}, gen_random_uuid(), ${id}, ${userName.toLowerCase()}, 'ext', ${!wasRemoved}, ${wasRemoved},
       ${attributes}::jsonb, 1, ${PROVISIONED}, ${PROVISIONED})`.execute(db);
+  return id;
 }
+
+const remembered = async () =>
+  (
+    await sql<{ email: string }>`
+      select email, removed_by, removed_external_id from directory_accounts order by email`.execute(db)
+  ).rows;
+const kept = (email: string) => ({ email, removed_by: null, removed_external_id: null });
+const removed = (email: string) => ({ email, removed_by: DIRECTORY, removed_external_id: 'ext' });
 
 const work = (value: string) => ({ value, type: 'work' });
 
@@ -92,11 +101,21 @@ test('the accounts of earlier releases are those that their directories have des
   await described({ address: 'none@a.example', userName: 'none@a.example', emails: [work('no address')] });
   await described({ address: 'gone@a.example', userName: 'gone@a.example', wasRemoved: true });
   await migrate(db, '0078-provisioned-accounts');
-  const { rows } = await sql<{ email: string }>`
-    select email, removed_by, removed_external_id from directory_accounts order by email`.execute(db);
-  const kept = (email: string) => ({ email, removed_by: null, removed_external_id: null });
-  expect(rows).toEqual([
-    { email: 'gone@a.example', removed_by: DIRECTORY, removed_external_id: 'ext' },
+  expect(await remembered()).toEqual([
+    removed('gone@a.example'),
     ...['name', 'none', 'primary', 'verified'].map((name) => kept(`${name}@a.example`)),
   ]);
+});
+
+test('what a process of that release provisioned meanwhile is remembered too, and who joined is kept out by no directory', async () => {
+  await described({ address: 'late@a.example', userName: 'late@a.example' });
+  await described({ address: 'out@a.example', userName: 'out@a.example', wasRemoved: true });
+  const back = await described({ address: 'back@a.example', userName: 'back@a.example', wasRemoved: true });
+  await sql`
+    insert into team_members (project_id, team_id, user_id, is_selected, created_at)
+    values (${PROJECT}, ${TEAM}, ${back}, false, ${PROVISIONED})`.execute(db);
+  await migrate(db, '0105-provisioned-meanwhile');
+  expect(await remembered()).toEqual(
+    expect.arrayContaining([kept('late@a.example'), removed('out@a.example'), kept('back@a.example')]),
+  );
 });

@@ -8,10 +8,7 @@ export interface Removal {
   readonly externalId: string | null;
 }
 
-/**
- * What is remembered of an account with an address; undefined where no directory of the team has provisioned it. No removal
- * is that of a member: the previous release lets users join without noting that a removal is over.
- */
+/** What is remembered of an account with an address; undefined where no directory of the team has provisioned it. */
 export async function accountOf(
   db: Db,
   projectId: string,
@@ -19,22 +16,16 @@ export async function accountOf(
   email: string,
 ): Promise<{ readonly removal: Removal | null } | undefined> {
   const row = await db
-    .selectFrom('directory_accounts as a')
-    .leftJoin('team_members as m', (join) =>
-      join
-        .onRef('m.project_id', '=', 'a.project_id')
-        .onRef('m.team_id', '=', 'a.team_id')
-        .onRef('m.user_id', '=', 'a.user_id'),
-    )
-    .select(['a.removed_by as directoryId', 'a.removed_external_id as externalId', 'm.user_id as memberId'])
-    .where('a.project_id', '=', projectId)
-    .where('a.user_id', '=', userId)
-    .where('a.team_id', '=', teamId)
-    .where('a.email', '=', email)
+    .selectFrom('directory_accounts')
+    .select(['removed_by as directoryId', 'removed_external_id as externalId'])
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('team_id', '=', teamId)
+    .where('email', '=', email)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { directoryId, externalId, memberId } = row;
-  return { removal: directoryId === null || memberId !== null ? null : { directoryId, externalId } };
+  const { directoryId, externalId } = row;
+  return { removal: directoryId === null ? null : { directoryId, externalId } };
 }
 
 /** Notes which directory has removed a user from a team. */
