@@ -87,22 +87,26 @@ export function domainProofs<D extends ProvenDomain>(name: ProofTable, columns: 
           .returning(returned),
       ),
     async takeDue(db, { before, now, most }) {
-      const due = db
+      const due = await db
         .selectFrom(table)
-        .select(['project_id', 'id'])
+        .select(['project_id as projectId', 'id'])
         .where('verified_at', 'is not', null)
         .where('checked_at', '<=', moment(before))
         .where(isOfOpenProject)
         .orderBy('checked_at')
         .limit(most)
-        .forUpdate()
-        .skipLocked();
-      const taken = await db
-        .updateTable(table)
-        .set({ checked_at: time(now) })
-        .where(({ eb, refTuple }) => eb(refTuple('project_id', 'id'), 'in', due.$asTuple('project_id', 'id')))
-        .returning([...returned, 'project_id as projectId'] as 'id'[])
         .execute();
+      const taken = [];
+      for (const { projectId, id } of due) {
+        // Who comes second waits, and finds it taken.
+        const rows = await changing(db, projectId, id)
+          .set({ checked_at: time(now) })
+          .where('verified_at', 'is not', null)
+          .where('checked_at', '<=', moment(before))
+          .returning([...returned, 'project_id as projectId'] as 'id'[])
+          .execute();
+        taken.push(...rows);
+      }
       return taken as unknown as (D & { readonly projectId: string })[];
     },
   };

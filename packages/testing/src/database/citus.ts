@@ -4,7 +4,7 @@ import { openPostgres } from '@latchkey/service/database/open';
 import pg from 'pg';
 import { addressOf, onServer } from './databases.ts';
 
-/** The coordinator of a Citus cluster with workers: `LATCHKEY_TEST_CITUS=postgres://postgres@127.0.0.1:5440/postgres`. */
+/** The coordinator of a Citus cluster with workers: `LATCHKEY_TEST_CITUS=postgres://postgres@127.0.0.1:5440/latchkey`. */
 const coordinator = () => process.env.LATCHKEY_TEST_CITUS || undefined;
 
 /** Why there is no Citus to try; undefined where there is one. */

@@ -152,13 +152,21 @@ export const lockOldestUnused = async (
   return rows[0];
 };
 
-/** At most `most` of open projects that were to be used before a moment, and that no user has let in, locked. */
-export const lockUnused = async (db: Db, before: number, most: number): Promise<UnusedClient[]> => {
+/** At most `most` of open projects that were to be used before a moment, and that no user has let in. */
+export const unusedClients = async (db: Db, before: number, most: number): Promise<UnusedClient[]> => {
   const { rows } = await sql<UnusedClient>`
     select project_id as "projectId", id from oidc_clients
     where expires_at < ${new Date(before)} and ${isUnused} and ${isOfOpenProject}
-    order by expires_at limit ${most} for update skip locked`.execute(db);
+    order by expires_at limit ${most}`.execute(db);
   return rows;
+};
+
+/** Locks a client; false where it is used by now, or another transaction has it. */
+export const lockUnused = async (db: Db, { projectId, id }: UnusedClient): Promise<boolean> => {
+  const { rows } = await sql`
+    select id from oidc_clients where project_id = ${projectId} and id = ${id} and ${isUnused}
+    for update skip locked`.execute(db);
+  return rows.length > 0;
 };
 
 /**

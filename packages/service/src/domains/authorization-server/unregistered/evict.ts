@@ -2,7 +2,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import type { OAuthClient } from '../clients/client.ts';
-import { deleteIfUnused, lockOldestUnused, lockUnused, type UnusedClient } from '../clients/queries.ts';
+import { deleteIfUnused, lockOldestUnused, lockUnused, type UnusedClient, unusedClients } from '../clients/queries.ts';
 
 const BATCH = 100;
 
@@ -24,12 +24,15 @@ export async function sweepUnusedClients(context: Context): Promise<void> {
   for (;;) if ((await sweepSome(context)) < BATCH) return;
 }
 
-const sweepSome = (context: Context): Promise<number> =>
-  inTransaction(context, async (context) => {
-    const unused = await lockUnused(context.db, context.now, BATCH);
-    for (const one of unused) await evict(context, one);
-    return unused.length;
-  });
+/** Answers how many have gone. */
+async function sweepSome(context: Context): Promise<number> {
+  let gone = 0;
+  for (const one of await unusedClients(context.db, context.now, BATCH))
+    gone += Number(
+      await inTransaction(context, async (context) => (await lockUnused(context.db, one)) && evict(context, one)),
+    );
+  return gone;
+}
 
 async function evict(context: Context, unused: UnusedClient): Promise<boolean> {
   const client = await deleteIfUnused(context.db, unused);

@@ -46,25 +46,34 @@ export async function takeDue(
   db: Db,
   { before, now, most }: { readonly before: number; readonly now: number; readonly most: number },
 ): Promise<DueConnection[]> {
-  const due = db
+  const due = await db
     .selectFrom('single_sign_on_connections')
-    .select(['project_id', 'id'])
-    .where('swept_at', '<=', sql<number>`${time(before)}`)
+    .select(['project_id as projectId', 'id'])
+    .where('swept_at', '<=', moment(before))
     .where(isOfOpenProject)
     .orderBy('swept_at')
     .limit(most)
-    .forUpdate()
-    .skipLocked();
-  return (await db
-    .updateTable('single_sign_on_connections')
-    .set({
-      swept_at: time(now),
-      last_test: sql`case when tested_at > ${time(before)} then last_test end`,
-    })
-    .where(({ eb, refTuple }) => eb(refTuple('project_id', 'id'), 'in', due.$asTuple('project_id', 'id')))
-    .returning(columns)
-    .execute()) as DueConnection[];
+    .execute();
+  const taken = [];
+  for (const { projectId, id } of due) {
+    // Who comes second waits, and finds it taken.
+    const rows = await db
+      .updateTable('single_sign_on_connections')
+      .set({
+        swept_at: time(now),
+        last_test: sql`case when tested_at > ${time(before)} then last_test end`,
+      })
+      .where('project_id', '=', projectId)
+      .where('id', '=', id)
+      .where('swept_at', '<=', moment(before))
+      .returning(columns)
+      .execute();
+    taken.push(...rows);
+  }
+  return taken as DueConnection[];
 }
+
+const moment = (at: number) => sql<number>`${time(at)}`;
 
 /** What an identity provider's metadata can say otherwise the next day. */
 export type Published = Pick<
