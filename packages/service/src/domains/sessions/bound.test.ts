@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type CallOptions, knownError, newProject, type TestProject, world } from '@latchkey/testing';
+import { type CallOptions, knownError, needsOneProcess, newProject, type TestProject, world } from '@latchkey/testing';
 import { authorizeQuery, sharedProviders } from '@latchkey/testing/people/oauth-app';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
@@ -155,6 +155,7 @@ describe('a proof is refused', () => {
   });
 
   test('the second time', async () => {
+    needsOneProcess();
     const { project, proof, token } = await boundUser();
     const headers = { 'access-token': token, dpop: await proof('GET /users/me', token) };
     expect(await project.call('GET /users/me', { headers })).toMatchObject({ status: 200 });

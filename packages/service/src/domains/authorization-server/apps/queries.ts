@@ -68,9 +68,8 @@ export async function allow(
     insert into connected_apps as a (project_id, user_id, client_id, scopes, created_at, authorized_at)
     values (${projectId}, ${userId}, ${clientId}, ${jsonText(scopes)}::jsonb, ${at}, ${at})
     on conflict (project_id, user_id, client_id) do update set authorized_at = excluded.authorized_at,
-      scopes = (select jsonb_agg(distinct scope) from jsonb_array_elements(a.scopes || excluded.scopes) as scope)`.execute(
-    db,
-  );
+      scopes = a.scopes || jsonb_path_query_array(
+        excluded.scopes, '$[*] ? (!(@ == $known[*]))', jsonb_build_object('known', a.scopes))`.execute(db);
 }
 
 /** False when there was nothing. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { prepareRead } from '../../../database/prepare.ts';
 import { isOfOpenProject } from '../../../database/tables/closed-projects.ts';
 import { type Db, jsonText, time } from '../../../database/tables.ts';
@@ -28,22 +28,21 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-const everyClient = (db: Db) =>
+const clients = (db: Db, projectId: RawBuilder<string>) =>
   db
     .selectFrom('oidc_clients')
+    .where('project_id', '=', projectId)
     .select(columns)
     .select(
       sql<ClientGrant[]>`case when kind <> 'machine' then '[]' else coalesce((
         select jsonb_agg(jsonb_build_object('resourceServerId', g.resource_server_id, 'identifier', s.identifier,
           'scopes', g.scopes) order by s.identifier)
         from oidc_client_grants g join resource_servers s on s.project_id = g.project_id and s.id = g.resource_server_id
-        where g.project_id = oidc_clients.project_id and g.client_id = oidc_clients.id), '[]') end`.as('grants'),
+        where g.project_id = ${projectId} and g.client_id = oidc_clients.id), '[]') end`.as('grants'),
     );
 
-const clients = (db: Db, projectId: string) => everyClient(db).where('project_id', '=', projectId);
-
 const byId = prepareRead<{ projectId: string; id: string }, OAuthClient>('oauth-client-by-id', (db, arg) =>
-  everyClient(db).where('project_id', '=', arg('projectId')).where('id', '=', arg('id')),
+  clients(db, arg('projectId')).where('id', '=', arg('id')),
 );
 
 export const clientById = async (db: Db, projectId: string, id: string): Promise<OAuthClient | undefined> =>
@@ -51,15 +50,15 @@ export const clientById = async (db: Db, projectId: string, id: string): Promise
 
 /** The same, locked until the transaction ends. */
 export const lockClient = async (db: Db, projectId: string, id: string): Promise<OAuthClient | undefined> =>
-  (await clients(db, projectId).where('id', '=', id).forUpdate().executeTakeFirst()) as OAuthClient | undefined;
+  (await clients(db, sql`${projectId}`).where('id', '=', id).forUpdate().executeTakeFirst()) as OAuthClient | undefined;
 
 /** Those among them that there are. */
 export const clientsById = async (db: Db, projectId: string, ids: readonly string[]): Promise<OAuthClient[]> =>
-  ids.length === 0 ? [] : ((await clients(db, projectId).where('id', 'in', ids).execute()) as OAuthClient[]);
+  ids.length === 0 ? [] : ((await clients(db, sql`${projectId}`).where('id', 'in', ids).execute()) as OAuthClient[]);
 
 /** Newest first. */
 export const clientsOf = async (db: Db, projectId: string): Promise<OAuthClient[]> =>
-  (await clients(db, projectId).orderBy('created_at', 'desc').orderBy('id').execute()) as OAuthClient[];
+  (await clients(db, sql`${projectId}`).orderBy('created_at', 'desc').orderBy('id').execute()) as OAuthClient[];
 
 /** Those that came to a project in this way. */
 export async function countClients(db: Db, projectId: string, origin: OAuthClient['origin']): Promise<number> {
