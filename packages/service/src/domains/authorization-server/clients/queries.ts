@@ -160,12 +160,13 @@ export const unusedClients = async (db: Db, before: number, most: number): Promi
   return rows;
 };
 
-/** Locks a client; false where it is used by now, or another transaction has it. */
-export const lockUnused = async (db: Db, { projectId, id }: UnusedClient): Promise<boolean> => {
-  const { rows } = await sql`
-    select id from oidc_clients where project_id = ${projectId} and id = ${id} and ${isUnused}
-    for update skip locked`.execute(db);
-  return rows.length > 0;
+/** Locks those clients of a project that are unused yet, but for those that another transaction has. */
+export const lockUnused = async (db: Db, projectId: string, ids: readonly string[]): Promise<UnusedClient[]> => {
+  const { rows } = await sql<UnusedClient>`
+    select project_id as "projectId", id from oidc_clients
+    where project_id = ${projectId} and id in (${sql.join(ids)}) and ${isUnused}
+    order by id for update skip locked`.execute(db);
+  return rows;
 };
 
 /**

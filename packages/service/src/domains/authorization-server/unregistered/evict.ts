@@ -24,15 +24,17 @@ export async function sweepUnusedClients(context: Context): Promise<void> {
   for (;;) if ((await sweepSome(context)) < BATCH) return;
 }
 
-/** Answers how many have gone. */
-async function sweepSome(context: Context): Promise<number> {
-  let gone = 0;
-  for (const one of await unusedClients(context.db, context.now, BATCH))
-    gone += Number(
-      await inTransaction(context, async (context) => (await lockUnused(context.db, one)) && evict(context, one)),
-    );
-  return gone;
-}
+/** Answers how many have gone. They are locked project by project, for each has its clients on one node of a cluster. */
+const sweepSome = (context: Context): Promise<number> =>
+  inTransaction(context, async (context) => {
+    const unused = await unusedClients(context.db, context.now, BATCH);
+    let gone = 0;
+    for (const projectId of new Set(unused.map((one) => one.projectId))) {
+      const ids = unused.filter((one) => one.projectId === projectId).map(({ id }) => id);
+      for (const one of await lockUnused(context.db, projectId, ids)) gone += Number(await evict(context, one));
+    }
+    return gone;
+  });
 
 async function evict(context: Context, unused: UnusedClient): Promise<boolean> {
   const client = await deleteIfUnused(context.db, unused);
