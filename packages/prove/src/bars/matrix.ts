@@ -63,8 +63,12 @@ async function run({ installation, times, seed, progress }: Trial): Promise<Outc
   let done = 0;
   for (const ofOne of chunks(cells)) {
     progress(done, cells.length);
-    const headers = new Map<Caller, Readonly<Record<string, string>>>();
-    for (const { caller } of ofOne) if (!headers.has(caller)) headers.set(caller, await caller.headers());
+    const headers = await headersOf(ofOne).catch((error: unknown) => {
+      if (broken.length === 0) throw error;
+      return undefined;
+    });
+    // What was let through has ended what the callers need, such as their keys.
+    if (!headers) break;
     const before = await settled(url, foreign, readings);
     fewest = Math.min(fewest, before.size);
     await each(ofOne, async (cell) => {
@@ -81,9 +85,18 @@ async function run({ installation, times, seed, progress }: Trial): Promise<Outc
     heard = [];
   }
   return {
-    tried: `${cells.length} of ${all.length} calls: ${endpoints.length} endpoints, ${callers.length} kinds of callers, ${Object.keys(foreign.ids).length} ids; at least ${fewest} readings of the foreign project compared`,
+    tried: `${done} of ${all.length} calls: ${endpoints.length} endpoints, ${callers.length} kinds of callers, ${Object.keys(foreign.ids).length} ids; at least ${fewest} readings of the foreign project compared`,
     broken,
   };
+}
+
+type CallerHeaders = Readonly<Record<string, string>>;
+
+/** Has each caller sign in, or whatever it takes. */
+async function headersOf(cells: readonly Cell[]): Promise<Map<Caller, CallerHeaders>> {
+  const headers = new Map<Caller, CallerHeaders>();
+  for (const { caller } of cells) if (!headers.has(caller)) headers.set(caller, await caller.headers());
+  return headers;
 }
 
 /** One that was not chosen before. */
@@ -106,11 +119,7 @@ interface Answer {
   readonly body: string;
 }
 
-async function send(
-  url: string,
-  { call, body }: MatrixRequest,
-  headers: Readonly<Record<string, string>>,
-): Promise<Answer> {
+async function send(url: string, { call, body }: MatrixRequest, headers: CallerHeaders): Promise<Answer> {
   const [method = 'GET', path = ''] = call.split(' ');
   const answer = await fetch(`${url}/api/v1${path}`, {
     method,

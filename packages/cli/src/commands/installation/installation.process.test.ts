@@ -62,7 +62,8 @@ describe('before there is an installation', () => {
   test('migrating makes the database, and says what it did', async () => {
     const { applied, pending } = await read(['migrate']);
     expect([applied.length > 30, pending]).toEqual([true, []]);
-    expect(await read(['migrate', '--status'])).toEqual({ applied: [], done: applied, pending: [], later: [] });
+    const nothing = { applied: [], pending: [], later: [], moved: [] };
+    expect(await read(['migrate', '--status'])).toEqual({ ...nothing, done: applied });
   });
 });
 
