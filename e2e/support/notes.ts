@@ -67,6 +67,12 @@ export async function signOut(user: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
 }
 
+/** The same on the pages that the service serves, which leads to their sign-in page. */
+export async function signOutOfPages(user: Person): Promise<void> {
+  await user.press(user.page.getByRole('button', { name: /^Account of/ }));
+  await user.press(user.page.getByRole('menuitem', { name: 'Sign Out' }));
+}
+
 /** The page that only signed-in users see. */
 export const myNotes = ({ page }: Person) => page.getByRole('heading', { name: 'My notes' });
 

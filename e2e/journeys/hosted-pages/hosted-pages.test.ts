@@ -1,5 +1,5 @@
 import { newEmail } from '@latchkey/testing';
-import { askForLink, signIn, signUp } from '../../support/notes.ts';
+import { askForLink, signIn, signOutOfPages, signUp } from '../../support/notes.ts';
 import { type Person, personAt } from '../../support/person.ts';
 import { signInBy } from '../../support/providers.ts';
 import { byKeyboard, expect, onPhone, test } from '../../support/test.ts';
@@ -24,7 +24,7 @@ test.describe('with passwords', () => {
       await page.waitForURL(`${pages}/account-settings`);
       await user.sees('Account settings');
       await user.inspect('hosted account');
-      await signOut(user);
+      await signOutOfPages(user);
       await page.waitForURL(`${pages}/sign-in`);
       await user.inspect('hosted sign-in');
       await signIn(user, credential);
@@ -116,10 +116,4 @@ test(
 async function ask(user: Person, pages: string, email: string): Promise<void> {
   await user.page.goto(`${pages}/sign-in`);
   await askForLink(user, email);
-}
-
-async function signOut(user: Person): Promise<void> {
-  const { page } = user;
-  await user.press(page.getByRole('button', { name: /^Account of/ }));
-  await user.press(page.getByRole('menuitem', { name: 'Sign Out' }));
 }

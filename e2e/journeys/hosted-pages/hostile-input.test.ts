@@ -1,8 +1,7 @@
 import { newEmail } from '@latchkey/testing';
 import type { Page } from '@latchkey/testing/browser/browser';
 import { isFull } from '@latchkey/testing/full';
-import { signIn, signUp } from '../../support/notes.ts';
-import type { Person } from '../../support/person.ts';
+import { signIn, signOutOfPages, signUp } from '../../support/notes.ts';
 import { byKeyboard, expect, onPhone, test } from '../../support/test.ts';
 
 // A box of the browser's own, a request to another host, a refusal of the policy and an error fail the test: problems.ts.
@@ -134,7 +133,7 @@ test(
     await page.waitForURL(`${pages}/account-settings`);
     await page.goto(`${pages}/account-settings#emails`);
     await page.getByText(credential.email).first().waitFor();
-    await signOut(user);
+    await signOutOfPages(user);
     await page.waitForURL(`${pages}/sign-in`);
     for (let step = 0; step < 2; step++) {
       await page.goBack();
@@ -143,8 +142,3 @@ test(
     }
   },
 );
-
-async function signOut(user: Person): Promise<void> {
-  await user.press(user.page.getByRole('button', { name: /^Account of/ }));
-  await user.press(user.page.getByRole('menuitem', { name: 'Sign Out' }));
-}

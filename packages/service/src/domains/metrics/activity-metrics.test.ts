@@ -31,7 +31,7 @@ async function goTo(isThere: (at: Date) => boolean): Promise<number> {
 }
 const nextMonday = () => goTo((at) => at.getUTCDay() === 1);
 
-test('a project in which nobody was active has no figures', async () => {
+test('a project without active users has no figures', async () => {
   const project = await newProject();
   await newUser(project);
   expect(await activityOf(project)).toEqual({ weekly_active_users: [], monthly_active_users: [], retention: [] });
