@@ -301,8 +301,9 @@ const rules = [
       'commands/bench/bench.ts': ['@latchkey/prove'],
       'commands/prove.ts': ['@latchkey/prove'],
       'commands/import/databases/connection.ts': ['pg'],
+      'commands/import/databases/better-auth-secrets.ts': ['@noble/ciphers/*'],
     },
-    why: "cli imports sdk, protocol's tables and its own libraries; only start.ts and installation.ts load the service, prove.ts and bench.ts the proofs and their load, and connection.ts PostgreSQL.",
+    why: "cli imports sdk, protocol's tables and its own libraries; only start.ts and installation.ts load the service, prove.ts and bench.ts the proofs and their load, connection.ts PostgreSQL, and better-auth-secrets.ts a cipher.",
   },
   {
     room: 'packages/prove/src',

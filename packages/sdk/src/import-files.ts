@@ -5,6 +5,7 @@ export { jsonRecords } from './import-files/read/json-records.ts';
 export { Unreadable, type UnreadableReason } from './import-files/read/unreadable.ts';
 export { type ImportFile, type ImportFileOptions, readImportFile } from './import-files/read-file.ts';
 export { type Counts, type Sending, sendLines } from './import-files/send.ts';
+export { base32 } from './import-files/sources/base32.ts';
 export { csvFields } from './import-files/sources/csv.ts';
 export {
   listOf,

@@ -20,6 +20,8 @@ create table "apikey" ("id" text not null primary key, "name" text, "start" text
 create table "passkey" ("id" text not null primary key, "name" text, "publicKey" text not null,
   "userId" text not null references "user" ("id"), "credentialID" text not null, "counter" integer not null,
   "deviceType" text not null, "backedUp" boolean not null, "transports" text, "createdAt" timestamptz, "aaguid" text);
+create table "twoFactor" ("id" text not null primary key, "secret" text not null, "backupCodes" text not null,
+  "userId" text not null references "user" ("id") on delete cascade, "verified" boolean);
 insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "twoFactorEnabled", "banned", "banReason")
 values ('u1', 'Ada', 'ada@example.com', true, '2023-01-01T10:00:00Z', true, true, 'spam'),
   ('u2', 'Grace', 'grace@example.com', false, '2023-01-01T10:00:00Z', null, null, null);
@@ -42,3 +44,7 @@ from (values
 ) as k (id, key, on_, ends);
 insert into "passkey" values ('p1', 'Laptop', 'pQECAyYgASFYIA+/', 'u2', 'abcd', 7, 'multiDevice', true, 'internal,hybrid',
   now(), null);
+-- Encrypted by Better Auth 1.7.25 under "a secret of a test, which is long enough".
+insert into "twoFactor" values ('f1', '7c4914394e23057cd003e8fec805274a1bcc9a5788e92688a24fb7166c36131cad48eba16eef12fa10a2ae286f96b9321aeaac7d98b597b000723e32093e635d258b3511f16cb7fc',
+  '2b275bf1ae5d0efa7f0c3a2bf919ff56b40dbd80fbbfbdf691882092a8553c25830b14f25fa0fddb1ed5a1795e59c07b61dc1f04b0d59b6c4810e68fbe723aaa3a0692917d',
+  'u1', true);

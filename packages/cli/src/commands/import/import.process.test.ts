@@ -65,6 +65,8 @@ test('what is wrong with the command line is said before there is an import', as
     [['users.json', '--database', 'postgres://localhost/x'], 2, /only a file and --api go together/],
     [['--from', 'better-auth', '--database', 'postgres://localhost/x', '--roles', 'admin'], 2, /--roles takes pairs/],
     [['--from', 'csv', '--database', 'postgres://localhost/x'], 2, /--database needs --from/],
+    [['users.json', '--two-factor'], 2, /--two-factor goes with --from better-auth and --database/],
+    [['--from', 'auth-js', '--database', 'postgres://localhost/x', '--two-factor'], 2, /--two-factor goes with/],
   ];
   for (const [words, ended, message] of wrongs)
     expect(await failure('import', ...words)).toMatchObject({ ended, message: expect.stringMatching(message) });

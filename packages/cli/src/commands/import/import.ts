@@ -26,7 +26,11 @@ export const importCommands = {
         purpose: 'What a role in a team gives, by a database or an API: admin=team_admin,member=team_member',
       },
       api: { value: 'url', purpose: "Call the old system's administration: https://api.clerk.com" },
-      'key-stdin': { purpose: 'Read the key for --api from stdin, rather than ask for it.' },
+      'two-factor': {
+        purpose:
+          'Decrypt authenticator secrets and backup codes with the secret of the old system, which is asked for.',
+      },
+      'key-stdin': { purpose: 'Read the key for --api, or the secret for --two-factor, from stdin.' },
       source: { value: 'name', purpose: 'What its ids belong to (default: the system).' },
       map: { value: 'fields', purpose: `Columns of a CSV file: email=Mail,source_id=ID (${csvFields.join(', ')}).` },
       'hash-config': { value: 'file', purpose: "Firebase's password hash parameters, as its console shows them." },

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { csvFields, type SourceName } from '@latchkey/sdk/import-files';
 import { CommandError, type Run } from '../../command/command.ts';
 import { openAdministration } from './administration/open-administration.ts';
+import { databases } from './databases/databases.ts';
 import { openDatabase } from './databases/open-database.ts';
 import type { OldLines } from './old-lines.ts';
 import { hashConfigIn, openLines } from './read-file.ts';
@@ -15,6 +16,7 @@ interface Given {
   readonly tenant: string | undefined;
   readonly roles: string | undefined;
   readonly api: string | undefined;
+  readonly 'two-factor': boolean;
   readonly 'key-stdin': boolean;
   readonly 'hash-config': string | undefined;
 }
@@ -28,12 +30,22 @@ export async function openOld(run: Run, given: Given): Promise<OldLines> {
   const config = given['hash-config'] && resolve(run.folder, given['hash-config']);
   const told = { from: systemOf(given), map: mapOf(given.map), hashConfig: await hashConfigIn(config) };
   const roles = rolesOf(given.roles);
-  if (database !== undefined) return openDatabase(database, { ...told, tenant, roles });
+  const ask = (what: string) =>
+    given['key-stdin'] ? run.input() : run.askSecret(what, 'Pipe it in and pass --key-stdin.');
+  const secretName = given['two-factor'] ? nameOfSecret(told.from, database) : undefined;
+  if (database !== undefined)
+    return openDatabase(database, { ...told, tenant, roles, secret: secretName && (await ask(secretName)) });
   const users = file === undefined ? undefined : await openLines(resolve(run.folder, file), told);
   if (users && api === undefined) return users;
-  const askKey = () => run.askSecret('Key', 'Pipe the key in and pass --key-stdin.');
-  const key = given['key-stdin'] ? await run.input() : await askKey();
-  return openAdministration(api as string, { ...told, key, roles, users });
+  return openAdministration(api as string, { ...told, key: await ask('Key'), roles, users });
+}
+
+/** What the secret is called that two-factor authentication is encrypted with there. Throws where it can't be read. */
+function nameOfSecret(from: SourceName | undefined, database: string | undefined): string {
+  const name = database === undefined ? undefined : from && databases[from]?.secret?.name;
+  if (name === undefined)
+    throw new CommandError('--two-factor goes with --from better-auth and --database.', 'WRONG_USAGE');
+  return name;
 }
 
 /** Columns by our fields, of `email=Mail,source_id=ID`. Throws for a field that there is not. */

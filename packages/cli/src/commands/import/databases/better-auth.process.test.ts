@@ -7,6 +7,7 @@ import { isFull } from '@latchkey/testing/full';
 import { freePort } from '@latchkey/testing/process/free-port';
 import { afterwards, newFolder } from '@latchkey/testing/process/process';
 import { until } from '@latchkey/testing/until';
+import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commandLine, startService, within } from '../../../../testing/command-line.ts';
 
@@ -16,22 +17,23 @@ const application = `
   import { betterAuth } from 'better-auth';
   import { getMigrations } from 'better-auth/db/migration';
   import { toNodeHandler } from 'better-auth/node';
-  import { jwt, organization } from 'better-auth/plugins';
+  import { jwt, organization, twoFactor } from 'better-auth/plugins';
   import pg from 'pg';
 
   const [, , connectionString, port] = process.argv;
   const auth = betterAuth({
     baseURL: 'http://localhost:' + port,
-    secret: 'a secret of a test, which is long enough',
+    secret: process.env.BETTER_AUTH_SECRET,
     database: new pg.Pool({ connectionString }),
     emailAndPassword: { enabled: true },
-    plugins: [organization({ sendInvitationEmail: async () => {} }), jwt()],
+    plugins: [organization({ sendInvitationEmail: async () => {} }), jwt(), twoFactor()],
   });
   await (await getMigrations(auth.options)).runMigrations();
   createServer(toNodeHandler(auth)).listen(Number(port));
 `;
 
 const PACKAGES = ['better-auth@1.7.25', 'pg@8.16.3'];
+const secret = 'a secret of a test, which is long enough';
 const password = 'correct horse battery';
 
 /** Better Auth itself, on a database of its own. */
@@ -41,7 +43,11 @@ async function startBetterAuth(port: number) {
   writeFileSync(join(folder, 'application.js'), application);
   await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', ...PACKAGES], { cwd: folder });
   const { url: database } = await newEmptyDatabase();
-  const server = spawn(process.execPath, ['application.js', database, String(port)], { cwd: folder, stdio: 'inherit' });
+  const server = spawn(process.execPath, ['application.js', database, String(port)], {
+    cwd: folder,
+    stdio: 'inherit',
+    env: { ...process.env, BETTER_AUTH_SECRET: secret },
+  });
   afterwards(() => server.kill());
   const address = `http://localhost:${port}`;
   await until(() => fetch(`${address}/api/auth/ok`).catch(() => undefined), 30_000);
@@ -129,5 +135,24 @@ describe.runIf(isFull)('Better Auth itself', { timeout: 120_000 }, () => {
     await read(['previous-system', 'set', 'old.json']);
     const exchanged = await project.call('POST /latchkey/previous-system/session', { body: { token } });
     expect([exchanged.status, exchanged.body.user_id, user.email]).toEqual([200, signedIn.user_id, ada]);
+  });
+
+  test('has users who go on with their authenticator app, or a backup code', async () => {
+    const email = newEmail();
+    const inApplication = browserAt(address);
+    await inApplication('POST', '/sign-up/email', { name: 'Ada', email, password });
+    const { totpURI, backupCodes } = await inApplication('POST', '/two-factor/enable', { password });
+    const code = () => (URI.parse(totpURI) as TOTP).generate();
+    await inApplication('POST', '/two-factor/verify-totp', { code: code() });
+
+    const { project, read } = await inProject();
+    const words = ['import', '--from', 'better-auth', '--database', database, '--two-factor', '--key-stdin'];
+    expect(await read(words, { input: secret })).toMatchObject({ refused: 0, withoutTwoFactor: 0 });
+    const attempt = async () =>
+      (await project.call('POST /auth/password/sign-in', { body: { email, password } })).body.details.attempt_code;
+    const byApp = { type: 'totp', totp: code(), code: await attempt() };
+    expect((await project.call('POST /auth/mfa/sign-in', { body: byApp })).status).toBe(200);
+    const byCode = { code: await attempt(), recovery_code: backupCodes[0] };
+    expect((await project.call('POST /latchkey/mfa/recover', { body: byCode })).status).toBe(200);
   });
 });

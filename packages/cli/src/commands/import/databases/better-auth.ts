@@ -1,10 +1,12 @@
+import { openTwoFactor } from './better-auth-secrets.ts';
 import { base64url, grouped, type Has, listIn, millis, type OldDatabase } from './old-database.ts';
 
-/** The tables of Better Auth and its plugins for organizations, API keys and passkeys, as its command makes them. */
+/** The tables of Better Auth and its plugins, as its command makes them. */
 export const betterAuth: OldDatabase = {
   main: ['"user"', 'account'],
-  tables: ['"user"', 'account', 'organization', 'member', 'invitation', 'apikey', 'passkey'],
+  tables: ['"user"', 'account', 'organization', 'member', 'invitation', 'apikey', 'passkey', '"twoFactor"'],
   statements: (has) => [...(has('organization') ? [teams(has)] : []), users(has)],
+  secret: { name: 'BETTER_AUTH_SECRET', open: openTwoFactor },
 };
 
 const empty = "'[]'::jsonb";
@@ -41,6 +43,10 @@ function users(has: Has): string {
       join: apiKeys(has, 'u.id::text'),
     },
     has('passkey') && { part: `'passkeys', ${listIn('passkeys')}`, join: passkeys },
+    has('"twoFactor"') && {
+      part: `'sealed', case when u."twoFactorEnabled" then two_factor.list->0 end`,
+      join: twoFactor(has),
+    },
   ].filter((plugin) => plugin !== false);
   return `select to_jsonb(u) || jsonb_build_object('accounts', ${listIn('accounts')}) as record,
       jsonb_build_object(${plugins.map(({ part }) => part).join(', ')}) as more
@@ -98,3 +104,13 @@ const passkeys = grouped({
   order: 'p.id',
   by: { 'u.id': 'p."userId"' },
 });
+
+/** One that the user has begun to set up, and hasn't confirmed, isn't asked for there either. */
+const twoFactor = (has: Has) =>
+  grouped({
+    as: 'two_factor',
+    object: `jsonb_build_object('secret', f.secret, 'backup_codes', f."backupCodes")`,
+    from: `"twoFactor" f ${has('"twoFactor"', 'verified') ? 'where f.verified is not false' : ''}`,
+    order: 'f.id desc',
+    by: { 'u.id': 'f."userId"' },
+  });

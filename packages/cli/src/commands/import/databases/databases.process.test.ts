@@ -4,13 +4,13 @@ import type { SourceName } from '@latchkey/sdk/import-files';
 import type { ImportLine } from '@latchkey/sdk/imports';
 import { newEmptyDatabase } from '@latchkey/testing';
 import { onServer } from '@latchkey/testing/database/databases';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connectionTo } from './connection.ts';
 import { databases } from './databases.ts';
 import type { OldDatabase } from './old-database.ts';
 import { openDatabase } from './open-database.ts';
 
-const told = { map: {}, hashConfig: undefined, tenant: undefined, roles: {} };
+const told = { map: {}, hashConfig: undefined, tenant: undefined, roles: {}, secret: undefined as string | undefined };
 const since = Date.UTC(2023, 0, 1, 10);
 const emails = [{ value: 'ada@example.com', is_verified: true }];
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -142,9 +142,70 @@ test('Better Auth: of the open invitations of an address the latest counts', asy
   });
 });
 
+describe('Better Auth: two-factor authentication', () => {
+  const secret = 'a secret of a test, which is long enough';
+  const base32 =
+    '$ba$2$7936dc64e47a3d96066d3ac5fc6e11d1a473c1c1dfcc38dcb1f66542134ec5ef991e05aeb3976584e36ac0bca4a2db59ebc4281a0f1a5902b587835536692ae0619c02a617c41605398b0bf9b3f3bb';
+  const ofItsSecret =
+    'ab07905efc319dd8cef86ecb4ceca16417bd280619dda9fe96fa757c42c4143231f09159a4a070004340934b6a091f63a30f0ed38883c54d5c528d584f7b7ca237d6a58860f9c6b7';
+  const adaOf = ({ lines }: { readonly lines: readonly ImportLine[] }) => lines.find((line) => line.source_id === 'u1');
+  const change = (url: string, set: string) => onServer(url, `update "twoFactor" set ${set}`);
+
+  test('comes along with its secret', async () => {
+    const told = await read(await holding('better-auth'), 'better-auth', { secret });
+    expect([told.withoutTwoFactor, leftOut.filter((sentence) => sentence.includes('--two-factor'))]).toEqual([0, []]);
+    expect(adaOf(told)).toMatchObject({
+      totp_secret_base64: Buffer.from('0123456789abcdefghijABCDEFGHIJ-_').toString('base64'),
+      recovery_codes: ['aB3dE-fGh1J', 'kLmN0-pQr5T'],
+    });
+  });
+
+  test('stays away without its secret, and the option is named', async () => {
+    const told = await read(await holding('better-auth'), 'better-auth');
+    expect(told.withoutTwoFactor).toBe(1);
+    expect(leftOut).toContain(
+      'With --two-factor, two-factor authentication comes along; it asks for BETTER_AUTH_SECRET.',
+    );
+    expect(adaOf(told)).not.toHaveProperty('totp_secret_base64');
+  });
+
+  test('comes along with several secrets, of which one is the right one', async () => {
+    const several = '2:a newer secret that nothing was encrypted with,1:its-secret';
+    const url = await holding('better-auth');
+    await change(url, `"backupCodes" = '[]', secret = '${ofItsSecret}'`);
+    expect(adaOf(await read(url, 'better-auth', { secret: several }))).toHaveProperty('totp_secret_base64');
+  });
+
+  test('comes along where it was itself brought from elsewhere, and codes are kept as they are', async () => {
+    const url = await holding('better-auth');
+    await change(url, `secret = '${base32}', "backupCodes" = '["aB3dE-fGh1J"]'`);
+    expect(adaOf(await read(url, 'better-auth', { secret }))).toMatchObject({
+      totp_secret_base64: Buffer.from('12345678901234567890').toString('base64'),
+      recovery_codes: ['aB3dE-fGh1J'],
+    });
+  });
+
+  test('is refused with another secret, rather than left out', async () => {
+    const url = await holding('better-auth');
+    const sentence = "BETTER_AUTH_SECRET doesn't decrypt the two-factor secrets of this database.";
+    await expect(read(url, 'better-auth', { secret: `${secret}!` })).rejects.toThrow(sentence);
+    await change(url, `secret = 'no hex'`);
+    await expect(read(url, 'better-auth', { secret })).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    ['that has not been confirmed', 'update "twoFactor" set verified = false'],
+    ['that was turned off', 'update "user" set "twoFactorEnabled" = false'],
+  ])('%s stays away', async (_, sql) => {
+    const url = await holding('better-auth');
+    await onServer(url, sql);
+    expect(adaOf(await read(url, 'better-auth', { secret }))).not.toHaveProperty('totp_secret_base64');
+  });
+});
+
 test('Better Auth without plugins', async () => {
   const url = await holding('better-auth');
-  await onServer(url, 'drop table invitation, member, organization, apikey, passkey');
+  await onServer(url, 'drop table invitation, member, organization, apikey, passkey, "twoFactor"');
   expect((await read(url, 'better-auth')).lines).toMatchObject([{ source_id: 'u1' }, { source_id: 'u2' }]);
 });
 

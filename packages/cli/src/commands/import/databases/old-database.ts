@@ -1,3 +1,5 @@
+import type { SourceRecord } from '@latchkey/sdk/import-files';
+
 /** The database of another system: what is read of it, and by which statements. */
 export interface OldDatabase {
   /** The tables that there may be; those of plugins may be missing. */
@@ -12,6 +14,11 @@ export interface OldDatabase {
    * Rows and lists are in the order of a key, so that the same database says the same again.
    */
   statements(has: Has): readonly string[];
+  /**
+   * What the system's own secret is called, and how `sealed` in `more` is read with it, as fields of ours; it throws for
+   * another secret. Without one `sealed` is left out.
+   */
+  readonly secret?: { readonly name: string; open(sealed: SourceRecord, secret: string): SourceRecord };
 }
 
 /** Whether there is a table, or a column of it. */

@@ -16,6 +16,8 @@ interface Asked extends Told {
   /** Which realm or project, where the database has several. */
   readonly tenant: string | undefined;
   readonly roles: Roles;
+  /** The system's own secret; undefined for leaving out what is encrypted with it. */
+  readonly secret: string | undefined;
 }
 
 interface Row {
@@ -27,7 +29,7 @@ interface Row {
  * Reads another system's PostgreSQL in one read-only transaction, as it is at one moment, a few rows at a time. Throws for
  * a system that has none, and for a database that isn't its.
  */
-export function openDatabase(url: string, { from, tenant, roles, ...told }: Asked): OldLines {
+export function openDatabase(url: string, { from, tenant, roles, secret, ...told }: Asked): OldLines {
   const database = from && databases[from];
   if (!from || !database)
     throw new CommandError(`--database needs --from with one of: ${Object.keys(databases).join(', ')}.`, 'WRONG_USAGE');
@@ -36,6 +38,8 @@ export function openDatabase(url: string, { from, tenant, roles, ...told }: Aske
   const { line, withoutTwoFactor } = conversion(told);
 
   let keysLeftOut = 0;
+  const opened = (sealed: unknown) =>
+    secret !== undefined && sealed ? database.secret?.open(sealed as SourceRecord, secret) : {};
 
   async function* lines(): AsyncGenerator<ImportLine> {
     let client: Connection | undefined;
@@ -48,9 +52,9 @@ export function openDatabase(url: string, { from, tenant, roles, ...told }: Aske
       // All rows are read, and no table has to have an index or statistics: each is read once, and joined by hashes.
       await client.query('set local cursor_tuple_fraction = 1; set local enable_nestloop = off');
       for await (const { record, more } of rowsOf(client, database as OldDatabase, tenant)) {
-        const { left_out: left = 0, ...fields } = more;
+        const { left_out: left = 0, sealed, ...fields } = more;
         keysLeftOut += Number(left);
-        const given = ours(fields, roles);
+        const given = { ...ours(fields, roles), ...opened(sealed) };
         const read = record === null ? (given as unknown as ImportLine) : line(from as SourceName, record, given);
         if (read) yield read;
       }
@@ -67,8 +71,14 @@ export function openDatabase(url: string, { from, tenant, roles, ...told }: Aske
     source: () => from,
     share: () => undefined,
     withoutTwoFactor,
-    leftOut: () =>
-      keysLeftOut > 0 ? [`API keys left out, with permissions, no uses left, or another hash: ${keysLeftOut}.`] : [],
+    leftOut: () => [
+      ...(keysLeftOut > 0
+        ? [`API keys left out, with permissions, no uses left, or another hash: ${keysLeftOut}.`]
+        : []),
+      ...(secret === undefined && database.secret && withoutTwoFactor() > 0
+        ? [`With --two-factor, two-factor authentication comes along; it asks for ${database.secret.name}.`]
+        : []),
+    ],
   };
 }
 
