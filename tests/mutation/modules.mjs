@@ -31,6 +31,10 @@ export const modules = {
     mutate: [`${domains}/codes/presented.ts`, `${domains}/mfa/totp.ts`],
     tests: [`${domains}/codes/presented.unit.test.ts`, `${domains}/mfa/totp.unit.test.ts`],
   },
+  limiter: {
+    mutate: ['local-arrivals', 'network-charges', 'room'].map((name) => `${platform}/rate-limit/${name}.ts`),
+    tests: ['local-arrivals', 'network-charges', 'room'].map((name) => `${platform}/rate-limit/${name}.unit.test.ts`),
+  },
 };
 
 /** The module that LATCHKEY_MUTATION names. */
