@@ -144,7 +144,7 @@ const rules = [
       'crypto/logout-tokens.ts': ['jose'],
       'kms/google.ts': ['jose'],
       'kms/pkcs11-program.ts': ['koffi'],
-      'rate-limit/rate-limit.ts': ['lru-cache'],
+      'rate-limit/local-arrivals.ts': ['lru-cache'],
       'rate-limit/room.ts': ['lru-cache'],
     },
     why: 'platform knows neither http nor a domain; what a third-party package does has its file.',

@@ -23,6 +23,18 @@ export const modules = {
     mutate: [`${domains}/permission-definitions/graph.ts`],
     tests: [`${domains}/permission-definitions/graph.unit.test.ts`],
   },
+  sessions: {
+    mutate: [`${domains}/sessions/rotation/rotation.ts`],
+    tests: [`${domains}/sessions/rotation/rotation.unit.test.ts`],
+  },
+  codes: {
+    mutate: [`${domains}/codes/presented.ts`, `${domains}/mfa/totp.ts`],
+    tests: [`${domains}/codes/presented.unit.test.ts`, `${domains}/mfa/totp.unit.test.ts`],
+  },
+  limiter: {
+    mutate: ['local-arrivals', 'network-charges', 'room'].map((name) => `${platform}/rate-limit/${name}.ts`),
+    tests: ['local-arrivals', 'network-charges', 'room'].map((name) => `${platform}/rate-limit/${name}.unit.test.ts`),
+  },
 };
 
 /** The module that LATCHKEY_MUTATION names. */

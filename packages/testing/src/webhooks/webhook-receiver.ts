@@ -35,6 +35,8 @@ export interface WebhookReceiver {
   /** What came in at a path, or anywhere. */
   received(path?: string): readonly Received[];
   behave(path: string, reception: Reception): void;
+  /** Takes what it has withheld at a path. */
+  release(path: string): void;
   /** Breaks the connections of those that were not answered. */
   hangUp(): void;
 }
@@ -43,13 +45,16 @@ export interface WebhookReceiver {
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const all: Received[] = [];
   const receptions = new Map<string, Reception>();
+  const withheld = new Map<string, ServerResponse[]>();
   const server = createServer(async (request, response) => {
     const { url: path = '', headers } = request;
     const body = await bodyOf(request).catch(() => undefined);
     // Cut off on the way, which no receiver makes anything of.
     if (body === undefined) return;
     all.push({ path, id: String(headers['webhook-id']), headers, body, json: JSON.parse(body) });
-    answer(response, receptions.get(path) ?? 'take');
+    const reception = receptions.get(path) ?? 'take';
+    if (reception === 'withhold') withheld.set(path, [...(withheld.get(path) ?? []), response]);
+    else answer(response, reception);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   afterwards(() => {
@@ -62,6 +67,10 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: (path) => `http://127.0.0.1:${port}${path}`,
     received: (path) => all.filter((message) => path === undefined || message.path === path),
     behave: (path, reception) => void receptions.set(path, reception),
+    release(path) {
+      for (const response of withheld.get(path) ?? []) answer(response, 'take');
+      withheld.delete(path);
+    },
     hangUp: () => server.closeAllConnections(),
   };
 }
@@ -127,10 +136,10 @@ export async function newEndpoint(
   };
 }
 
-function answer(response: ServerResponse, reception: Reception): void {
+function answer(response: ServerResponse, reception: Exclude<Reception, 'withhold'>): void {
   if (reception === 'endless') pour(response);
   else if (reception === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end();
-  else if (reception !== 'withhold') {
+  else {
     const { status, body } = reception === 'take' ? { status: 200 } : { body: undefined, ...reception };
     const headers = { 'content-type': 'text/plain', 'x-receiver': 'of a test' };
     response.writeHead(status, headers).end(body ?? `answered ${status}`);

@@ -9,7 +9,7 @@ import { guardedSocket } from '../../platform/network/guarded-socket.ts';
 import type { Outlets } from '../../platform/services.ts';
 import { newId } from '../../runtime/ids.ts';
 
-/** Of those that fail, and of the others. */
+/** Of those that fail or are slow, and of the others. */
 const AT_ONCE = 25;
 const BATCH = 20;
 /** What is under way when the service stops has this long to end by itself. */
@@ -38,18 +38,18 @@ export interface EventStreamDesk {
 export function eventStreamDesk(newContext: () => Context, find: FindStoredProject, outlets: Outlets): EventStreamDesk {
   const stop = new AbortController();
   const run = turns(newContext, find, outlets, stop.signal);
-  const lanesOf = (isFailing: boolean): Lanes =>
+  const lanesOf = (isApart: boolean): Lanes =>
     lanes({
       atOnce: AT_ONCE,
       batch: BATCH,
       claim(most) {
         const { db, now, random } = newContext();
-        return claimStreams(db, { claim: newId(random), most, now, isFailing });
+        return claimStreams(db, { claim: newId(random), most, now, isApart });
       },
       run,
       onLeft: ({ id }, error) =>
         newContext().log.warn({ stream: id, error: String(error) }, 'a batch of an event stream was left'),
-      // One that recovers is due among the others.
+      // One that recovers, or slows down, is due among the others.
       lookAgain: () => each('work'),
     });
   const pools = [lanesOf(false), lanesOf(true)];

@@ -23,6 +23,8 @@ export interface EventStreams {
   last_error: string | null;
   last_status: number | null;
   last_sent_at: OptionalTime;
+  /** The receiver took long for its last batch, which it took. */
+  is_slow: Generated<boolean>;
   /** The worker that has claimed it, exclusively until the claim expires. */
   claim: string | null;
   claimed_until: OptionalTime;

@@ -5,6 +5,7 @@ import { type HashKey, hashSecret, primary } from '../../platform/crypto/key-rin
 import { newSecret } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { type CodeKind, codeLifetimes } from './kinds.ts';
+import { isDelayed, MAX_ATTEMPTS, nonceOf, usable } from './presented.ts';
 import {
   countPresentation,
   deleteCode,
@@ -17,11 +18,8 @@ import {
   useCode,
 } from './queries.ts';
 
-/** The characters that a person types; the rest stays with the client that asked for the code. */
-const TYPED_CHARACTERS = 6;
-const MAX_ATTEMPTS = 20;
-/** A page looks at a code, then uses it, and perhaps again with a better password. */
-const FREE_ATTEMPTS = 5;
+export { splitCode } from './presented.ts';
+
 /** Presentations of all codes of one address. */
 const ADDRESS_ATTEMPTS = { burst: 50, emission: 3_600_000 / 50 };
 
@@ -93,12 +91,6 @@ export async function issueCodes(
   return issued;
 }
 
-/** The code as two parts: what is typed off a mail, and what the client that asked for it already has. */
-export const splitCode = (code: string) => ({
-  typed: code.slice(0, TYPED_CHARACTERS).toUpperCase(),
-  nonce: code.slice(TYPED_CHARACTERS),
-});
-
 /** A presented code that is valid. Only `checkCode` creates one. */
 export interface CheckedCode {
   readonly kind: CodeKind;
@@ -124,16 +116,10 @@ export async function checkCode(
   const code = presented.toLowerCase();
   const tails = ring.hashKeys.map((key) => hashTail(key, project, code));
   const alike = await countPresentation(db, project.id, tails, MAX_ATTEMPTS, now);
-  // Right and wrong guesses are delayed alike. The first looks at a code always count, so that guessing at the codes of
-  // an address doesn't keep its owner's mails from working.
-  for (const { attempts, wait } of alike) if (attempts > FREE_ATTEMPTS) rates.admit(wait);
+  // Right and wrong guesses are delayed alike.
+  for (const one of alike) if (isDelayed(one)) rates.admit(one.wait);
   const hashes = ring.hashKeys.map((key) => hashCode(key, project, kind, code));
-  const found = alike.find((row) => row.kind === kind && hashes.some((hash) => hash.equals(row.hash)));
-  if (!found) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
-  if (found.expiresAt <= now) throw new KnownError('VERIFICATION_CODE_EXPIRED');
-  if (found.isUsed) throw new KnownError('VERIFICATION_CODE_ALREADY_USED');
-  if (found.attempts > MAX_ATTEMPTS) throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
-  const { hash, userId, email, data } = found;
+  const { hash, userId, email, data } = usable(alike, kind, hashes, now);
   return { kind, hash, userId, email, data } as CheckedCode;
 }
 
@@ -185,4 +171,4 @@ const hashCode = (key: HashKey, project: ProjectId, kind: CodeKind, code: string
   hashSecret(key, 'one-time-code', project.id, `${kind}\0${code}`);
 
 const hashTail = (key: HashKey, project: ProjectId, code: string) =>
-  hashSecret(key, 'one-time-code-tail', project.id, code.slice(TYPED_CHARACTERS));
+  hashSecret(key, 'one-time-code-tail', project.id, nonceOf(code));

@@ -52,7 +52,8 @@ export const insertCodes = (db: Db, projectId: string, codes: readonly Omit<NewC
     )
     .execute();
 
-interface PresentedCode {
+/** A code that ends like one that was presented. */
+export interface PresentedCode {
   readonly kind: string;
   readonly hash: Buffer;
   readonly userId: string | null;

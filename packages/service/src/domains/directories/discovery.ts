@@ -1,5 +1,6 @@
 import { limits } from '@latchkey/protocol/limits';
 import { MAX_OPERATIONS } from './bulk/operations.ts';
+import { descriptionOf } from './scim/descriptions.ts';
 import { MAX_RESULTS } from './scim/page.ts';
 import {
   type Attribute,
@@ -79,7 +80,7 @@ const schema = (baseUrl: string, { id, name, description }: Named, attributes: r
   id,
   name,
   description,
-  attributes: attributes.map(described),
+  attributes: attributes.map((attribute) => described(id, attribute)),
   meta: { resourceType: 'Schema', location: `${baseUrl}/Schemas/${id}` },
 });
 
@@ -88,14 +89,19 @@ interface Described {
   readonly subAttributes?: readonly Described[];
 }
 
-const described = (attribute: Attribute): Described => ({
-  name: attribute.name,
-  ...{ type: attribute.type, multiValued: attribute.multiValued ?? false, required: attribute.required ?? false },
-  ...{
-    caseExact: attribute.caseExact ?? false,
-    mutability: attribute.readOnly ? 'readOnly' : 'readWrite',
-    returned: 'default',
-  },
+/** An attribute of a schema, which is found in it by its path. */
+const described = (schema: string, attribute: Attribute, path = attribute.name): Described => ({
+  ...{ name: attribute.name, type: attribute.type, description: descriptionOf(schema, path) },
+  ...{ multiValued: attribute.multiValued ?? false, required: attribute.required ?? false },
+  ...{ caseExact: attribute.caseExact ?? false, mutability: mutabilityOf(attribute), returned: 'default' },
   ...{ uniqueness: attribute.unique ? 'server' : 'none' },
-  ...(attribute.subAttributes && { subAttributes: attribute.subAttributes.map(described) }),
+  ...(attribute.referenceTypes && { referenceTypes: attribute.referenceTypes }),
+  ...(attribute.subAttributes && {
+    subAttributes: attribute.subAttributes.map((part) => described(schema, part, `${path}.${part.name}`)),
+  }),
 });
+
+function mutabilityOf({ readOnly, immutable }: Attribute): string {
+  if (readOnly) return 'readOnly';
+  return immutable ? 'immutable' : 'readWrite';
+}

@@ -9,6 +9,7 @@ import { storeImage } from '../images/images.ts';
 import type { Project } from '../projects/project.ts';
 import type { ProviderAccount } from '../providers/provider.ts';
 import { normaliseEmail } from '../users/email.ts';
+import { type Holder, mayJoin } from './may-join.ts';
 import { lockHolder, lockUserOfAccount } from './queries.ts';
 
 /** The user a provider's account signs in. */
@@ -59,13 +60,6 @@ export async function signInWithAccount(
   return { userId: id, isNewUser: true, removed: {} };
 }
 
-/** Who signs in with an address. */
-export interface Holder {
-  readonly id: string;
-  readonly isVerified: boolean;
-  readonly provenAt: number | null;
-}
-
 /** The provider's word is the first proof of an unproven address. */
 export async function takeOver(context: Context, project: Project, holder: Holder, email: string): Promise<Removed> {
   if (holder.isVerified) return {};
@@ -73,22 +67,4 @@ export async function takeOver(context: Context, project: Project, holder: Holde
   if (holder.provenAt === null) return secureAccount(context, project, account, 'provider');
   await prove(context, project, holder.id, email, { verifies: true, confirms: false });
   return {};
-}
-
-/** Whether the account joins the user who signs in with its address; if not, both may have it. Throws where neither. */
-function mayJoin(
-  { config }: Project,
-  account: ProviderAccount,
-  email: string,
-  holder: Holder,
-  maySecure: boolean,
-): boolean {
-  const strategy = config.oauth_account_merge_strategy;
-  if (strategy === 'allow_duplicates') return false;
-  if (strategy === 'link_method' && (holder.isVerified || maySecure) && account.isEmailVerified) return true;
-  throw new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', {
-    type: 'email',
-    contact_channel_value: email,
-    would_work_if_email_was_verified: strategy === 'link_method' && !holder.isVerified,
-  });
 }

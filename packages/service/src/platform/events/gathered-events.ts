@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import { localArrivals } from '../rate-limit/rate-limit.ts';
+import { localArrivals } from '../rate-limit/local-arrivals.ts';
 import type { Actor } from './events.ts';
 
 const MINUTE_MILLIS = 60_000;

@@ -14,3 +14,12 @@ test('the range around a network may do ten times as much', () => {
 test('servers are not charged by network', () => {
   expect(clientNetworkCharges({ ...client, actor: { kind: 'server' } }, 'trying', rate)).toEqual([]);
 });
+
+test('clients are', () => {
+  expect(clientNetworkCharges(client, 'trying', rate)).toEqual(networkCharges(client, 'trying', rate));
+});
+
+test('callers without a network are one', () => {
+  const [own] = networkCharges({ ...client, network: undefined }, 'trying', rate);
+  expect(own).toEqual({ key: ['trying network', ''], rate });
+});

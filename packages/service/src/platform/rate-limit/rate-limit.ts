@@ -1,9 +1,9 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/tables.ts';
 import { boundedLanes, keyedMutex, type Lanes } from '../../runtime/concurrency.ts';
 import { hashSecret, type KeyRing, primary } from '../crypto/key-ring.ts';
+import { localArrivals } from './local-arrivals.ts';
 import { countedRoom, type HasRoom } from './room.ts';
 
 /** A burst, refilled by one every `emission` milliseconds. */
@@ -212,15 +212,3 @@ const streakTerms = ({ free, most, shortestWait, longestWait, memory }: Streak) 
   longest: longestWait,
   memory,
 });
-
-/** Theoretical arrival times in memory, of the keys used last. */
-export function localArrivals(most = 100_000) {
-  // By its size, because a bound of the number takes the room for all of them at once: 3 MB, and 14 ms of the start.
-  const arrivals = new LRUCache<string, number>({ maxSize: most, sizeCalculation: () => 1 });
-  return (now: number, key: string, { burst, emission }: Rate): number => {
-    const arrival = Math.max(arrivals.get(key) ?? 0, now) + emission;
-    const wait = arrival - burst * emission - now;
-    if (wait <= 0) arrivals.set(key, arrival);
-    return Math.max(0, wait);
-  };
-}

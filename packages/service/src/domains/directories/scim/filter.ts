@@ -18,6 +18,8 @@ export type Filter =
       readonly value: string | number | boolean | null;
     };
 
+/** Flags have no order (RFC 7644, table 3). */
+const orders: ReadonlySet<Comparator> = new Set(['gt', 'ge', 'lt', 'le']);
 const MAX_CHARACTERS = 2_000;
 const MAX_DEPTH = 20;
 const TOKEN = /\s*([()[\]]|"(?:[^"\\]|\\.)*"|[^\s()[\]"]+)/y;
@@ -84,6 +86,8 @@ function readComparison(tokens: string[], path: readonly Attribute[]): Filter {
   if (isWord(next, 'pr')) return { kind: 'present', path };
   const comparator = comparators.find((one) => isWord(next, one));
   if (!comparator) throw unexpected(next);
+  if (path.at(-1)?.type === 'boolean' && orders.has(comparator))
+    throw invalid('invalidFilter', `"${path.at(-1)?.name}" is true or false, which "${comparator}" can't order.`);
   return { kind: 'compare', path, comparator, value: literal(tokens.shift()) };
 }
 

@@ -52,6 +52,9 @@ function changesOf(whole: Attribute, operation: Complex): Change[] {
   if (op !== 'add' && op !== 'replace' && op !== 'remove')
     throw invalid('invalidSyntax', 'The "op" of a change must be add, replace or remove.');
   const [path, value] = [field(operation, 'path'), field(operation, 'value')];
+  if (path !== undefined && path !== null && typeof path !== 'string')
+    throw invalid('invalidPath', 'The "path" of a change must be a string.');
+  if (op === 'add' && value === undefined) throw invalid('invalidValue', 'To add something, give its value.');
   if (typeof path === 'string' && path !== '') {
     const target = targetOf(whole, path);
     if (!target) throw invalid('invalidPath', `The schema has no attribute at the path "${path}".`);
@@ -101,12 +104,17 @@ function changeIn(container: Complex, op: Op, target: Within, value: unknown): v
     const whole = isComplex(container[attribute.name]) ? (container[attribute.name] as Complex) : {};
     container[attribute.name] = withPart(whole, op, part, value);
   } else if (op === 'remove') delete container[attribute.name];
-  else container[attribute.name] = merged(container[attribute.name], normalized(attribute, value));
+  else container[attribute.name] = merged(attribute, container[attribute.name], value);
 }
 
-/** Of a complex value what isn't named stays as it is (RFC 7644, section 3.5.2.3). */
-const merged = (before: unknown, value: unknown): unknown =>
-  isComplex(before) && isComplex(value) ? { ...before, ...value } : value;
+/** Of a complex value what isn't named stays as it is (RFC 7644, section 3.5.2.3), and what is named and empty goes. */
+function merged(attribute: Attribute, before: unknown, given: unknown): unknown {
+  const value = normalized(attribute, given);
+  if (!isComplex(before) || !(isComplex(given) || isComplex(value))) return value;
+  const named = new Set(Object.keys(isComplex(given) ? given : {}).map((name) => partOf(attribute, name)?.name));
+  const others = Object.entries(before).filter(([name]) => !named.has(name));
+  return { ...Object.fromEntries(others), ...(value as Complex | undefined) };
+}
 
 function withPart(whole: Complex, op: Op, part: Attribute, value: unknown): Complex {
   const { [part.name]: _, ...others } = whole;

@@ -3,12 +3,16 @@ import { limits } from '@latchkey/protocol/limits';
 /** An attribute of a resource, or a resource as a whole (RFC 7643, section 7). */
 export interface Attribute {
   readonly name: string;
-  readonly type: 'string' | 'boolean' | 'dateTime' | 'complex';
+  readonly type: 'string' | 'boolean' | 'dateTime' | 'reference' | 'complex';
+  /** What a reference leads to. */
+  readonly referenceTypes?: readonly string[];
   readonly multiValued?: true;
   readonly required?: true;
   readonly caseExact?: true;
   /** The service sets it; what a request says of it is left out of account. */
   readonly readOnly?: true;
+  /** A value is added or removed as a whole. */
+  readonly immutable?: true;
   readonly unique?: true;
   /** Of several values, how many there can be, where it isn't the usual number. */
   readonly most?: number;
@@ -21,17 +25,29 @@ export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0
 
 const texts = (...names: string[]): Attribute[] => names.map((name) => ({ name, type: 'string' }));
 
-const several = (name: string, ...more: Attribute[]): Attribute => ({
+/** An address, be it of another resource. */
+const address = (name: string, ...referenceTypes: string[]): Attribute => ({ name, type: 'reference', referenceTypes });
+
+const several = (name: string, ...more: Attribute[]): Attribute =>
+  severalOf(name, { name: 'value', type: 'string' }, ...more);
+
+const severalOf = (name: string, value: Attribute, ...more: Attribute[]): Attribute => ({
   name,
   type: 'complex',
   multiValued: true,
-  subAttributes: [...texts('value', 'display', 'type'), { name: 'primary', type: 'boolean' }, ...more],
+  subAttributes: [value, ...texts('display', 'type'), { name: 'primary', type: 'boolean' }, ...more],
 });
 
 /** Of other resources, by their ids. */
-function reference(name: string): Attribute {
+function reference(name: string, to: string, how: Pick<Attribute, 'immutable' | 'readOnly'>): Attribute {
   const value: Attribute = { name: 'value', type: 'string', caseExact: true };
-  return { name, type: 'complex', multiValued: true, subAttributes: [value, ...texts('$ref', 'display', 'type')] };
+  const subAttributes = [value, address('$ref', to), ...texts('display', 'type')];
+  return {
+    name,
+    type: 'complex',
+    multiValued: true,
+    subAttributes: subAttributes.map((part) => ({ ...part, ...how })),
+  };
 }
 
 /** What every resource has (RFC 7643, section 3.1). */
@@ -59,29 +75,35 @@ export const userAttributes: readonly Attribute[] = [
     type: 'complex',
     subAttributes: texts('formatted', 'familyName', 'givenName', 'middleName', 'honorificPrefix', 'honorificSuffix'),
   },
-  ...texts('displayName', 'nickName', 'profileUrl', 'title', 'userType', 'preferredLanguage', 'locale', 'timezone'),
+  ...texts('displayName', 'nickName'),
+  address('profileUrl', 'external'),
+  ...texts('title', 'userType', 'preferredLanguage', 'locale', 'timezone'),
   { name: 'active', type: 'boolean' },
   several('emails'),
   several('phoneNumbers'),
   several('ims'),
-  several('photos'),
+  severalOf('photos', address('value', 'external')),
   several('addresses', ...texts('formatted', 'streetAddress', 'locality', 'region', 'postalCode', 'country')),
   several('entitlements'),
   several('roles'),
-  { ...reference('groups'), readOnly: true },
+  { ...reference('groups', 'Group', { readOnly: true }), readOnly: true },
 ];
 
 /** What a directory says of a group (RFC 7643, section 4.2). */
 export const groupAttributes: readonly Attribute[] = [
   { name: 'externalId', type: 'string', caseExact: true },
   { name: 'displayName', type: 'string', required: true },
-  { ...reference('members'), most: limits.usersOfDirectory },
+  { ...reference('members', 'User', { immutable: true }), most: limits.usersOfDirectory },
 ];
 
 /** The extension for companies (RFC 7643, section 4.3). */
 export const enterpriseAttributes: readonly Attribute[] = [
   ...texts('employeeNumber', 'costCenter', 'organization', 'division', 'department'),
-  { name: 'manager', type: 'complex', subAttributes: texts('value', '$ref', 'displayName') },
+  {
+    name: 'manager',
+    type: 'complex',
+    subAttributes: [...texts('value'), address('$ref', 'User'), ...texts('displayName')],
+  },
 ];
 
 const enterprise: Attribute = { name: ENTERPRISE, type: 'complex', subAttributes: enterpriseAttributes };

@@ -1,6 +1,7 @@
 import { newProject, type TestProject } from '@latchkey/testing';
 import { linesOf, startStreamReceiver } from '@latchkey/testing/event-streams/receivers';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
+import { until } from '@latchkey/testing/until';
 import { reachThisMachine } from '@latchkey/testing/webhooks/webhook-receiver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -46,7 +47,7 @@ describe('two services that send the same logs', () => {
     const body = { target: targetOf(before) };
     const { id, position } = (await project.admin('POST /latchkey/event-streams', { body })).body;
     const working = services.here.service.workOutbox();
-    await expect.poll(() => before.requests.length).toBe(1);
+    await until(() => before.requests.length === 1);
     await project.admin(`PATCH /latchkey/event-streams/${id}`, { body: { target: targetOf(after) } });
     await services.there.service.workOutbox();
     expect(after.requests).toEqual([]);
@@ -55,5 +56,34 @@ describe('two services that send the same logs', () => {
     await services.there.service.workOutbox();
     const sequences = after.requests.flatMap(linesOf).flatMap(({ metadata }) => metadata.sequence ?? []);
     expect(sequences).toEqual([position, position + 1]);
+  });
+
+  test('take over from one that is late: it loses nothing, moves nothing, and what both sent is the same', async () => {
+    const receiver = await startStreamReceiver();
+    receiver.answer = 'withhold';
+    const target = { kind: 'http', url: receiver.url(), format: 'ndjson' };
+    const { position } = (await project.admin('POST /latchkey/event-streams', { body: { target } })).body;
+    const late = services.here.service.workOutbox();
+    await until(() => receiver.requests.length === 1);
+
+    // Before the minute of the claim is over, no other sends it.
+    receiver.answer = { status: 200 };
+    await services.there.service.workOutbox();
+    expect(receiver.requests).toHaveLength(1);
+    services.there.clock.advance(61_000);
+    await services.server(project, 1)('POST /users', { body: {} });
+    await services.there.service.workOutbox();
+    receiver.release({ status: 200 });
+    await late;
+    services.here.clock.advance(61_000);
+    await services.server(project, 0)('POST /users', { body: {} });
+    await services.here.service.workOutbox();
+
+    const [first, ...others] = receiver.requests.map((request) => linesOf(request));
+    const events = others.flat().filter(({ metadata }) => metadata.sequence !== undefined);
+    expect(events.map(({ metadata }) => metadata.sequence)).toEqual([0, 1, 2].map((at) => position + at));
+    expect(events.slice(0, first?.length)).toEqual(first);
+    const { items } = (await project.admin('GET /latchkey/event-streams')).body;
+    expect(items.at(-1)).toMatchObject({ position: position + 3, last_error: null, failing_since_millis: null });
   });
 });

@@ -1,4 +1,4 @@
-import { newProject, type TestProject } from '@latchkey/testing';
+import { newEmail, newProject, type TestProject } from '@latchkey/testing';
 import {
   linesOf,
   type StreamReceiver,
@@ -197,7 +197,8 @@ describe('a receiver that fails', () => {
     receiver.answer = { status: 200 };
     await project.admin(`PATCH ${at}`, { body: { description: 'mended' } });
     await work();
-    expect(receiver.requests).toHaveLength(2);
+    // One batch or two: the service works by its own tick, too.
+    expect(new Set(sequencesIn(receiver)).size).toBe(2);
   });
 });
 
@@ -331,6 +332,53 @@ test('a project that is being deleted sends nothing more', async () => {
   await project.admin('DELETE /internal/projects/current');
   await work();
   expect(receiver.requests).toEqual([]);
+});
+
+describe('while a stream waits for its receiver', () => {
+  /** A stream whose receiver was away once. */
+  async function waiting() {
+    const stream = await newLines();
+    stream.receiver.answer = { status: 503 };
+    await work();
+    stream.receiver.answer = { status: 200 };
+    return stream;
+  }
+
+  test('what is erased of a user is not sent, and no event is left out', async () => {
+    const { project, receiver, read } = await waiting();
+    const { position } = await read();
+    const email = newEmail();
+    const { id } = (await project.server('POST /users', { body: { primary_email: email } })).body;
+    await project.server(`PATCH /users/${id}`, { body: { primary_email: `new-${email}` } });
+    await project.server(`DELETE /users/${id}`);
+    await work();
+    receiver.requests.length = 0;
+    place.world.clock.advance(5_000);
+    await work();
+    expect(sequencesIn(receiver)).toEqual(from(position, sequencesIn(receiver).length));
+    expect(kindsIn(receiver)).toEqual(expect.arrayContaining(['user.created', 'user.updated', 'user.deleted']));
+    expect(receiver.requests.map(({ body }) => body.toString()).join()).not.toContain(email);
+    expect(await read()).toMatchObject({ pending_count: 0, failing_since_millis: null });
+  });
+
+  test.each([
+    ['is deleted', (project: TestProject) => project.admin('DELETE /internal/projects/current')],
+    [
+      'moves away',
+      ({ id }: TestProject) =>
+        sql`update projects set move_id = gen_random_uuid() where id = ${id}`.execute(place.world.database.db),
+    ],
+  ])('a project that %s sends nothing more', async (_, close) => {
+    const { project, receiver } = await waiting();
+    await addUsers(project, ['a']);
+    await close(project);
+    receiver.requests.length = 0;
+    for (const minute of [1, 2]) {
+      place.world.clock.advance(minute * MINUTE);
+      await work();
+    }
+    expect(receiver.requests).toEqual([]);
+  });
 });
 
 test('the numbers of monitoring count receivers that fail and events that wait', async () => {

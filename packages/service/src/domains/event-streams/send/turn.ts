@@ -11,6 +11,8 @@ import { openTarget } from '../streams/target.ts';
 import { sendBatch } from './send.ts';
 import type { Sent } from './sent.ts';
 
+/** Who takes longer gets lanes apart. */
+const SLOW_MILLIS = 1_000;
 const FIRST_WAIT_MILLIS = 5_000;
 const LONGEST_WAIT_MILLIS = 300_000;
 /** After this many tries in a row the owners are told: some two and a half minutes. */
@@ -40,8 +42,10 @@ export function turns(newContext: () => Context, find: FindStoredProject, outlet
       return batch.isFull;
     }
     const target = openTarget(project, stream.id, stream.target);
+    const began = context.clock();
     const sent = await sendBatch(target, batch, { outlets, baseUrl: context.baseUrl, now: context.now, stop });
-    if (sent.error === null) return (await moveOn(newContext(), stream, batch)) && batch.isFull;
+    const isSlow = context.clock() - began > SLOW_MILLIS;
+    if (sent.error === null) return (await moveOn(newContext(), stream, batch, isSlow)) && batch.isFull;
     const smaller = Math.ceil(batch.records.length / 2);
     if (sent.error === 'too_large' && smaller < stream.batch_size)
       return endTurn(context.db, stream, { batch_size: smaller });
@@ -53,7 +57,12 @@ export function turns(newContext: () => Context, find: FindStoredProject, outlet
 }
 
 /** Answers whether the stream was still this worker's. */
-async function moveOn(context: Context, stream: StoredStream, { records, next }: Batch): Promise<boolean> {
+async function moveOn(
+  context: Context,
+  stream: StoredStream,
+  { records, next }: Batch,
+  isSlow = stream.is_slow,
+): Promise<boolean> {
   const { now } = context;
   const isRecovered = stream.failures >= TOLD_AFTER;
   const changes = {
@@ -61,6 +70,7 @@ async function moveOn(context: Context, stream: StoredStream, { records, next }:
     head_size: next.headSize,
     due_at: time(now),
     failures: 0,
+    is_slow: isSlow,
     failing_since: null,
     last_error: null,
     last_status: null,

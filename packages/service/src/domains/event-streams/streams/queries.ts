@@ -50,18 +50,18 @@ export interface ClaimOf {
   readonly claim: string;
   readonly most: number;
   readonly now: number;
-  /** Of those whose last try failed, or of the others: receivers that are away hold up no others. */
-  readonly isFailing: boolean;
+  /** Of those whose last try failed or took long, or of the others: receivers that are away or slow hold up no others. */
+  readonly isApart: boolean;
 }
 
 /**
  * Claims streams with something to send, for one worker; those whose turn was longest ago come first. A closed project
  * sends nothing: the other installation may have its log already. Nor does one whose tree has a fault: its rows may be wrong.
  */
-export async function claimStreams(db: Db, { claim, most, now, isFailing }: ClaimOf): Promise<StoredStream[]> {
+export async function claimStreams(db: Db, { claim, most, now, isApart }: ClaimOf): Promise<StoredStream[]> {
   const isClaimable = sql`
     s.is_enabled and s.due_at <= ${time(now)} and (s.claimed_until is null or s.claimed_until <= ${time(now)})
-    and (s.failing_since is not null) = ${isFailing}`;
+    and (s.failing_since is not null or s.is_slow) = ${isApart}`;
   const { rows: chosen } = await sql<{ projectId: string; id: string }>`
     select s.project_id as "projectId", s.id from event_streams s
     join projects p on p.id = s.project_id and p.deleted_at is null and p.move_id is null

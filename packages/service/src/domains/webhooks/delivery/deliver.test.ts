@@ -1,6 +1,7 @@
 import type { TestProject } from '@latchkey/testing';
 import { until } from '@latchkey/testing/process/process';
 import { startWebhookWorld, type WebhookWorld } from '@latchkey/testing/webhooks/webhook-receiver';
+import { sql } from 'kysely';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -168,6 +169,27 @@ describe('a receiver that', () => {
     place.receiver.hangUp();
     await delivering;
     expect((await endpoint.deliveries()).at(-1)).toMatchObject({ state: 'pending', last_error: 'connection_failed' });
+  });
+
+  test('answers late makes way for others after each message', async () => {
+    const { project, endpoint } = await receiverThat('withhold');
+    const claim = async () => {
+      const { db } = place.world.database;
+      return (await sql<{ claim: string }>`select claim from webhook_endpoints where id = ${endpoint.id}`.execute(db))
+        .rows[0]?.claim;
+    };
+    await newUser(project);
+    await newUser(project);
+    const delivering = deliver();
+    await until(() => endpoint.received().length === 1);
+    const first = await claim();
+    place.world.clock.advance(2_000);
+    place.receiver.release(endpoint.path);
+    await until(() => endpoint.received().length === 2);
+    expect(await claim()).not.toBe(first);
+    place.receiver.release(endpoint.path);
+    await delivering;
+    expect(await endpoint.deliveries()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
   });
 
   test('is given another address is tried there at once', async () => {

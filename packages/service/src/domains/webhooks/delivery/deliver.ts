@@ -7,7 +7,16 @@ import type { StoredEndpoint } from '../endpoints/queries.ts';
 import { giveUp } from '../log/queries.ts';
 import { attempt } from './attempt.ts';
 import { writeOutcome } from './outcome.ts';
-import { type Claim, type Due, endClaim, forgetDue, holdClaimed, nextDue, releaseEndpoint } from './queries.ts';
+import {
+  type Claim,
+  type Due,
+  endClaim,
+  forgetDue,
+  holdClaimed,
+  nextDue,
+  releaseEndpoint,
+  SLOW_MILLIS,
+} from './queries.ts';
 
 /** After this many, other endpoints get their turn. */
 const IN_A_ROW = 50;
@@ -44,8 +53,9 @@ export function deliveries(newContext: () => Context, find: FindStoredProject, p
         await endClaim(newContext().db, claim);
         return false;
       }
-      // What failed makes the endpoint one of the slow, which have lanes of their own.
-      const goesOn = turn < IN_A_ROW && !stop.aborted && attempted.error === undefined;
+      // What failed or took long makes the endpoint one of the slow, which have lanes of their own and take turns there.
+      const isQuick = attempted.error === undefined && attempted.durationMillis <= SLOW_MILLIS;
+      const goesOn = turn < IN_A_ROW && !stop.aborted && isQuick;
       step = await whileHeld(newContext(), claim, async (context, claim, endpoint) => {
         await writeOutcome(context, project, endpoint, due, attempted);
         return takeUp(context, claim, endpoint, goesOn);

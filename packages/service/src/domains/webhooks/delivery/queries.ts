@@ -9,7 +9,7 @@ import type { Attempted } from './attempt.ts';
 const CLAIM_MILLIS = 30_000;
 
 /** Who takes longer gets lanes apart. */
-const SLOW_MILLIS = 1_000;
+export const SLOW_MILLIS = 1_000;
 
 /** An endpoint claimed by a worker. */
 export interface Claim {

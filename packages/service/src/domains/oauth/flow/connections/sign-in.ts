@@ -15,8 +15,9 @@ import type { Identity } from '../../../single-sign-on/identity.ts';
 import { chargeCreation } from '../../../single-sign-on/limits.ts';
 import { useAssertionOnce } from '../../../single-sign-on/used-assertions.ts';
 import { isOfTeam } from '../../../team-domains/verified.ts';
+import type { Holder } from '../../may-join.ts';
 import { lockHolder } from '../../queries.ts';
-import { type Holder, type Resolved, takeOver } from '../../sign-in.ts';
+import { type Resolved, takeOver } from '../../sign-in.ts';
 import { changeAddress, holderOf, lockUserOfConnected } from './queries.ts';
 
 /**
