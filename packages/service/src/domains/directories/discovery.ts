@@ -91,10 +91,15 @@ interface Described {
 
 /** An attribute of a schema, which is found in it by its path. */
 const described = (schema: string, attribute: Attribute, path = attribute.name): Described => ({
-  ...{ name: attribute.name, type: attribute.type, description: descriptionOf(schema, path) },
-  ...{ multiValued: attribute.multiValued ?? false, required: attribute.required ?? false },
-  ...{ caseExact: attribute.caseExact ?? false, mutability: mutabilityOf(attribute), returned: 'default' },
-  ...{ uniqueness: attribute.unique ? 'server' : 'none' },
+  name: attribute.name,
+  type: attribute.type,
+  description: descriptionOf(schema, path),
+  multiValued: attribute.multiValued ?? false,
+  required: attribute.required ?? false,
+  caseExact: attribute.caseExact ?? false,
+  mutability: mutabilityOf(attribute),
+  returned: 'default',
+  uniqueness: attribute.unique ? 'server' : 'none',
   ...(attribute.referenceTypes && { referenceTypes: attribute.referenceTypes }),
   ...(attribute.subAttributes && {
     subAttributes: attribute.subAttributes.map((part) => described(schema, part, `${path}.${part.name}`)),
