@@ -76,5 +76,5 @@ describe.skipIf(reason)('a project of a cluster', () => {
     await db.end();
     await service.stop();
     await drop();
-  }, 300_000);
+  }, 600_000);
 });
