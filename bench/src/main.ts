@@ -14,6 +14,7 @@ import { million } from './million.ts';
 import { noisyNeighbour } from './noisy-neighbour.ts';
 import { renderEmail } from './render-email.ts';
 import { restore } from './restore.ts';
+import { citus } from './servers/citus.ts';
 import { failOvers } from './servers/fail-overs.ts';
 import { startUps } from './start-up.ts';
 import { type Plan, throughput } from './throughput.ts';
@@ -69,6 +70,7 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   fleets: (url) => fleets(url, plan, note),
   predictions: (url) => predictions(url, plan, note),
   embedded: (url) => embedded(url, plan, note),
+  citus: (url) => citus(url, plan, note),
   'event-proofs': (url) =>
     eventProofs(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
   events: (url) => events(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),

@@ -111,6 +111,7 @@ export const sections = {
     'operate/fleet',
     'operate/capacity',
     'operate/database',
+    'operate/citus',
     'operate/backup',
     'operate/point-in-time',
     'operate/keys',

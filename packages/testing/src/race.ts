@@ -2,6 +2,7 @@ import type { Db } from '@latchkey/service/database/tables';
 import { sql } from 'kysely';
 import type { Answer } from './http/call.ts';
 import { until } from './process/process.ts';
+import { isFleetOnCitus } from './remote.ts';
 import { world } from './world/new-project.ts';
 
 /**
@@ -28,8 +29,12 @@ export async function race(
   return answer;
 }
 
-/** Others may wait in the same database, for locks of their own. */
-async function isBlocking(db: Db, pid: number | undefined): Promise<boolean> {
+/** Whether something waits for what a process of the database has locked. Others may wait in the same database, for locks of their own. On Citus they wait on the node that has the rows. */
+export async function isBlocking(db: Db, pid: number | undefined): Promise<boolean> {
+  if (isFleetOnCitus()) {
+    const ofProcess = sql`mod(blocking_gpid, 10000000000) = ${pid}`;
+    return (await sql`select 1 from citus_lock_waits where ${ofProcess}`.execute(db)).rows.length > 0;
+  }
   const { rows } = await sql`
     select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and ${pid} = any (pg_blocking_pids(pid))`.execute(

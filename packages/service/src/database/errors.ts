@@ -9,9 +9,15 @@ const UNANSWERED = /^Query read timeout$/;
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
+/** What Citus adds to the name of an index on each node: the number of the shard. */
+const OF_SHARD = /_\d+$/;
+
 /** Whether it was the one of this name. */
 export const violatesUnique = (error: unknown, index: string): boolean =>
-  isDuplicate(error) && error instanceof Error && 'constraint' in error && error.constraint === index;
+  isDuplicate(error) &&
+  error instanceof Error &&
+  'constraint' in error &&
+  (error.constraint === index || String(error.constraint).replace(OF_SHARD, '') === index);
 
 /** Whether an error says that a lock wasn't acquired in time. */
 export const isLockTimeout = (error: unknown): boolean =>

@@ -20,14 +20,21 @@ interface FleetOptions {
   readonly pooler?: 'with-direct' | 'alone' | undefined;
   /** Whether the database is one of a Citus cluster. */
   readonly isOnCitus?: boolean;
+  /** What stands in the place of the database's address for the service alone. */
+  readonly addressOf?: (url: string) => string;
 }
 
-export async function startFleet({ lasting = 'file', pooler, isOnCitus = false }: FleetOptions = {}): Promise<Fleet> {
+export async function startFleet({
+  lasting = 'file',
+  pooler,
+  isOnCitus = false,
+  addressOf = (url) => url,
+}: FleetOptions = {}): Promise<Fleet> {
   const { url: databaseUrl, drop } = await (isOnCitus ? newDistributedDatabase() : newPostgresDatabase());
   const pgbouncer = pooler && (await startPgbouncer(databaseUrl));
   const settings = {
     ...seeded,
-    DATABASE_URL: pgbouncer?.url ?? databaseUrl,
+    DATABASE_URL: addressOf(pgbouncer?.url ?? databaseUrl),
     ...(pooler && { DATABASE_POOLER: 'transaction' }),
     ...(pooler === 'with-direct' && { DATABASE_DIRECT_URL: databaseUrl }),
     LATCHKEY_KEY_RING: testRingText,

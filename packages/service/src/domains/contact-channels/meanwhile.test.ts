@@ -18,9 +18,15 @@ async function codeOf({ project, user }: Awaited<ReturnType<typeof someone>>, as
 }
 
 /** Presents something while the address of a user becomes another one. */
-const meanwhile = (userId: string, present: () => ReturnType<TestProject['call']>) =>
+const meanwhile = (projectId: string, userId: string, present: () => ReturnType<TestProject['call']>) =>
   race(async (db) => {
-    await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where('id', '=', userId)
+      .forUpdate()
+      .execute();
     await db.updateTable('contact_channels').set({ value: newEmail() }).where('user_id', '=', userId).execute();
   }, present);
 
@@ -28,7 +34,9 @@ describe('an address that becomes another one at that moment', () => {
   test('does not verify the other one', async () => {
     const { project, user } = await someone();
     const [code] = await project.mailbox.codesTo(user.email);
-    const answer = await meanwhile(user.id, () => project.call('POST /contact-channels/verify', { body: { code } }));
+    const answer = await meanwhile(project.id, user.id, () =>
+      project.call('POST /contact-channels/verify', { body: { code } }),
+    );
     expect(answer).toMatchObject(refusal('CHANNEL_GONE'));
     expect((await user.call('GET /users/me')).body.primary_email_verified).toBe(false);
   });
@@ -40,7 +48,7 @@ describe('an address that becomes another one at that moment', () => {
       project.call('POST /auth/password/send-reset-code', { body: asked }),
     );
     const body = { code, password: 'a new password' };
-    const answer = await meanwhile(user.id, () => project.call('POST /auth/password/reset', { body }));
+    const answer = await meanwhile(project.id, user.id, () => project.call('POST /auth/password/reset', { body }));
     expect(answer).toMatchObject(knownError('VERIFICATION_CODE_NOT_FOUND'));
   });
 
@@ -51,7 +59,9 @@ describe('an address that becomes another one at that moment', () => {
     const code = await codeOf({ project, user }, () =>
       project.call('POST /auth/otp/send-sign-in-code', { body: asked }),
     );
-    const { body } = await meanwhile(user.id, () => project.call('POST /auth/otp/sign-in', { body: { code } }));
+    const { body } = await meanwhile(project.id, user.id, () =>
+      project.call('POST /auth/otp/sign-in', { body: { code } }),
+    );
     expect([body.is_new_user, body.user_id === user.id]).toEqual([true, false]);
   });
 });

@@ -3,6 +3,8 @@ import { publishTxt } from '@latchkey/testing/dns/dns-server';
 import { addCrowd } from '@latchkey/testing/people/crowd';
 import { newDirectory, scimAt, verifiedUser } from '@latchkey/testing/people/directory';
 import { teamOf } from '@latchkey/testing/people/team';
+import { until } from '@latchkey/testing/process/process';
+import { isBlocking } from '@latchkey/testing/race';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -98,19 +100,13 @@ test('who is removed by another way, while the directory deactivates the user, i
   const { teamId, scim } = await newDirectory(project, [member.id]);
   const { id } = (await scim('POST /Users', user(member.email))).body;
   const { db } = (await world()).database;
-  const locked = db.transaction().execute(async (db) => {
-    await sql`select id from teams where project_id = ${project.id} and id = ${teamId} for update`.execute(db);
+  const locked = db.transaction().execute(async (trx) => {
+    await sql`select id from teams where project_id = ${project.id} and id = ${teamId} for update`.execute(trx);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     const answer = scim(`PATCH /Users/${id}`, becomes(false));
     // It has seen the member, and waits for the team.
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ count: number }>`
-          select count(*)::integer as count from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
-        return rows[0]?.count;
-      })
-      .toBeGreaterThan(0);
-    await sql`delete from team_members where project_id = ${project.id} and team_id = ${teamId}`.execute(db);
+    await until(() => isBlocking(db, rows[0]?.pid));
+    await sql`delete from team_members where project_id = ${project.id} and team_id = ${teamId}`.execute(trx);
     return { answer };
   });
   expect(await (await locked).answer).toMatchObject({ status: 200, body: { active: false } });

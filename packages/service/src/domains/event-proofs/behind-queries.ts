@@ -50,8 +50,8 @@ export async function missingEvents(db: Db, projectId: string, from: number, mos
     )
     select whole.looked, whole.last, missing.*
     from (select count(*) as looked, max(id) as last from page) whole left join lateral (
-      select ${eventColumns} from page join events e on e.project_id = page.project_id and e.id = page.id
-      where not exists (select from event_leaves l where l.project_id = e.project_id and l.event_id = e.id)
+      select ${eventColumns} from page join events e on e.project_id = ${projectId} and e.id = page.id
+      where not exists (select from event_leaves l where l.project_id = ${projectId} and l.event_id = e.id)
     ) missing on true
     order by missing.id`.execute(db);
   return {

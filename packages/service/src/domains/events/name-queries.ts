@@ -27,7 +27,7 @@ export async function namedOf(
 
 const users = (projectId: string, ids: readonly string[]) => sql`
   select 'user' as type, u.project_id as "projectId", u.id, coalesce(nullif(u.display_name, ''), (
-    select c.value from contact_channels c where c.project_id = u.project_id and c.user_id = u.id and c.is_primary
+    select c.value from contact_channels c where c.project_id = ${projectId} and c.user_id = u.id and c.is_primary
     limit 1), '') as name
   from users u where u.project_id = ${projectId}
     and u.id = any(${uuids(ids)}::uuid[])`;

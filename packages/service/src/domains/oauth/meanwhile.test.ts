@@ -13,7 +13,13 @@ test('an address that becomes another one at that moment lets no provider accoun
   const answer = await answerOf(flow, person);
   const back = await race(
     async (db) => {
-      await db.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
+      await db
+        .selectFrom('users')
+        .select('id')
+        .where('project_id', '=', project.id)
+        .where('id', '=', user.id)
+        .forUpdate()
+        .execute();
       await db.updateTable('contact_channels').set({ value: newEmail() }).where('user_id', '=', user.id).execute();
     },
     () => comeBack(flow, answer),

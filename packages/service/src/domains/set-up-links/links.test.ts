@@ -3,9 +3,11 @@ import type { Endpoint } from '@latchkey/protocol/endpoint';
 import { limits } from '@latchkey/protocol/limits';
 import { newProject, refusal, type TestProject, type TestUser, teamOf, violationsIn, world } from '@latchkey/testing';
 import { linkMaker, type Opened, openedLink, secretOf } from '@latchkey/testing/people/set-up-link';
+import { until } from '@latchkey/testing/process/process';
+import { isBlocking } from '@latchkey/testing/race';
 import { testContext } from '@latchkey/testing/world/context';
 import { type Kysely, sql } from 'kysely';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sweepSetUpLinks } from './sweep.ts';
 
 let project: TestProject;
@@ -254,11 +256,10 @@ type Db = Kysely<never>;
 async function whileTeamIsHeld<T>(team: string, send: () => Promise<T>, meanwhile: (db: Db) => Promise<unknown>) {
   const { db } = (await world()).database;
   const { answer } = await db.transaction().execute(async (trx) => {
-    await sql`select from teams where id = ${team} for update`.execute(trx);
+    await sql`select from teams where project_id = ${project.id} and id = ${team} for update`.execute(trx);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    const waiting = sql`select from pg_stat_activity where ${rows[0]?.pid}::integer = any (pg_blocking_pids(pid))`;
     const answer = send();
-    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(1), { timeout: 10_000 });
+    await until(() => isBlocking(db, rows[0]?.pid));
     await meanwhile(trx as unknown as Db);
     return { answer };
   });

@@ -6,9 +6,10 @@ import type { Identity, OfSession, User } from './user.ts';
 
 /**
  * Every look at a user goes through this one select. What belongs to a user is looked up a user at a time, which `limit`
- * makes sure of: where nothing is known of the tables yet, they would be read from end to end for each user.
+ * makes sure of: where nothing is known of the tables yet, they would be read from end to end for each user. Each
+ * subquery names the project by its value: on Citus the statement would go to every node otherwise.
  */
-const wholeUsers = (db: Db) =>
+const wholeUsers = (db: Db, projectId: string | RawBuilder<string>) =>
   db
     .selectFrom('users as u')
     .leftJoinLateral(
@@ -16,7 +17,7 @@ const wholeUsers = (db: Db) =>
         eb
           .selectFrom('contact_channels')
           .select(['value', 'is_verified', 'used_for_auth'])
-          .whereRef('project_id', '=', 'u.project_id')
+          .where('project_id', '=', projectId)
           .whereRef('user_id', '=', 'u.id')
           .where('type', '=', sql.lit('email'))
           .where('is_primary', '=', sql.lit(true))
@@ -32,7 +33,7 @@ const wholeUsers = (db: Db) =>
             join.onRef('teams.project_id', '=', 'm.project_id').onRef('teams.id', '=', 'm.team_id'),
           )
           .selectAll('teams')
-          .whereRef('m.project_id', '=', 'u.project_id')
+          .where('m.project_id', '=', projectId)
           .whereRef('m.user_id', '=', 'u.id')
           .where('m.is_selected', '=', sql.lit(true))
           .limit(sql.lit(1))
@@ -49,7 +50,7 @@ const wholeUsers = (db: Db) =>
       sql<boolean>`u.password_hash is not null`.as('hasPassword'),
       'u.otp_enabled as otpEnabled',
       sql<boolean>`coalesce((
-        select true from passkeys k where k.project_id = u.project_id and k.user_id = u.id limit 1), false)`.as(
+        select true from passkeys k where k.project_id = ${projectId} and k.user_id = u.id limit 1), false)`.as(
         'hasPasskey',
       ),
       'u.requires_totp as requiresTotp',
@@ -57,7 +58,7 @@ const wholeUsers = (db: Db) =>
       sql<boolean>`u.requires_totp and u.totp_secret is not null`.as('hasAuthenticatorApp'),
       // Few have a second factor at all: the others cost no look at the keys.
       sql<boolean>`u.requires_totp and exists (
-        select from security_keys s where s.project_id = u.project_id and s.user_id = u.id)`.as('hasSecurityKey'),
+        select from security_keys s where s.project_id = ${projectId} and s.user_id = u.id)`.as('hasSecurityKey'),
       'u.is_anonymous as isAnonymous',
       'u.created_at as signedUpAt',
       'u.last_active_at as lastActiveAt',
@@ -67,7 +68,7 @@ const wholeUsers = (db: Db) =>
       sql<User['oauthAccounts']>`coalesce((
         select jsonb_agg(jsonb_build_object('provider_id', o.provider_id, 'account_id', o.account_id, 'email', o.email)
           order by o.provider_id, o.account_id)
-        from oauth_accounts o where o.project_id = u.project_id and o.user_id = u.id), '[]')`.as('oauthAccounts'),
+        from oauth_accounts o where o.project_id = ${projectId} and o.user_id = u.id), '[]')`.as('oauthAccounts'),
       't.id as selectedTeamId',
       't.display_name as selectedTeamName',
       't.profile_image_url as selectedTeamImage',
@@ -78,14 +79,14 @@ const wholeUsers = (db: Db) =>
     ]);
 
 const byId = prepareRead<{ projectId: string; id: string }, User>('user-by-id', (db, arg) =>
-  wholeUsers(db).where('u.project_id', '=', arg('projectId')).where('u.id', '=', arg('id')),
+  wholeUsers(db, arg('projectId')).where('u.project_id', '=', arg('projectId')).where('u.id', '=', arg('id')),
 );
 
 export const userById = async (db: Db, projectId: string, id: string): Promise<User | undefined> =>
   (await byId(db, { projectId, id }))[0];
 
 export const usersByIds = (db: Db, projectId: string, ids: readonly string[]): Promise<User[]> =>
-  wholeUsers(db)
+  wholeUsers(db, projectId)
     .where('u.project_id', '=', projectId)
     .where('u.id', 'in', sql<string>`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
     .execute();
@@ -109,7 +110,7 @@ const provenAt = (isAnonymous: RawBuilder<unknown>) =>
 const factors = sql<string[]>`s.factors`.as('factors');
 
 const bySession = prepareRead<SessionArgs, Row<User>>('user-by-session', (db, arg) =>
-  wholeUsers(db)
+  wholeUsers(db, arg('projectId'))
     .innerJoin('sessions as s', (join) =>
       join.onRef('s.project_id', '=', 'u.project_id').onRef('s.user_id', '=', 'u.id'),
     )
@@ -128,14 +129,15 @@ export const userBySession = async (
   sessionId: string,
 ): Promise<OfSession<User> | undefined> => inParts((await bySession(db, { projectId, id, sessionId }))[0]);
 
-const isOfGuest = sql`(select u.is_anonymous from users u where u.project_id = s.project_id and u.id = s.user_id)`;
+const isOfGuest = (projectId: RawBuilder<string>) =>
+  sql`(select u.is_anonymous from users u where u.project_id = ${projectId} and u.id = s.user_id)`;
 
 /** A session goes with its user, so that there is one says that there is the other. */
 const idBySession = prepareRead<SessionArgs, Row<Identity>>('user-id-by-session', (db, arg) =>
   db
     .selectFrom('sessions as s')
     .select(['s.user_id as id', impersonator.as('impersonatorId')])
-    .select([provenAt(isOfGuest).as('provenAt'), factors])
+    .select([provenAt(isOfGuest(arg('projectId'))).as('provenAt'), factors])
     .where('s.project_id', '=', arg('projectId'))
     .where('s.id', '=', arg('sessionId'))
     .where('s.user_id', '=', arg('id')),
@@ -170,7 +172,7 @@ export function usersOf(
   { limit, cursor, desc, search, teamId }: UserFilter,
 ): Promise<User[]> {
   const direction = desc ? 'desc' : 'asc';
-  let query = wholeUsers(db)
+  let query = wholeUsers(db, projectId)
     .where('u.project_id', '=', projectId)
     .orderBy('u.created_at', direction)
     .orderBy('u.id', direction);
@@ -181,7 +183,7 @@ export function usersOf(
   if (search !== undefined) query = query.where(matches(search));
   if (teamId !== undefined) {
     query = query.where(sql<boolean>`exists (
-      select 1 from team_members tm where tm.project_id = u.project_id and tm.user_id = u.id and tm.team_id = ${teamId})`);
+      select 1 from team_members tm where tm.project_id = ${projectId} and tm.user_id = u.id and tm.team_id = ${teamId})`);
   }
   if (limit !== undefined) query = query.limit(limit + 1);
   return query.execute();

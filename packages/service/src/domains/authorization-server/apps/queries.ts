@@ -69,7 +69,7 @@ export async function allow(
     values (${projectId}, ${userId}, ${clientId}, ${jsonText(scopes)}::jsonb, ${at}, ${at})
     on conflict (project_id, user_id, client_id) do update set authorized_at = excluded.authorized_at,
       scopes = a.scopes || jsonb_path_query_array(
-        excluded.scopes, '$[*] ? (!(@ == $known[*]))', jsonb_build_object('known', a.scopes))`.execute(db);
+        excluded.scopes, '$[*] ? (!(@ == $known[*]))', jsonb_set('{}', '{known}', a.scopes))`.execute(db);
 }
 
 /** False when there was nothing. */

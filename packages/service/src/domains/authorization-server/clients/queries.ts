@@ -129,8 +129,8 @@ export const deleteClient = (db: Db, projectId: string, id: string) =>
   db.deleteFrom('oidc_clients').where('project_id', '=', projectId).where('id', '=', id).execute();
 
 /** No owner keeps such a client, by a decision about it, and no user has let it in. */
-const isUnused = sql`expires_at is not null and not exists (
-  select from connected_apps a where a.project_id = oidc_clients.project_id and a.client_id = oidc_clients.id)`;
+const isUnused = (projectId: string | RawBuilder<unknown>) => sql`expires_at is not null and not exists (
+  select from connected_apps a where a.project_id = ${projectId} and a.client_id = oidc_clients.id)`;
 
 /** The client of a project that is to go. */
 export interface UnusedClient {
@@ -146,7 +146,7 @@ export const lockOldestUnused = async (
 ): Promise<UnusedClient | undefined> => {
   const { rows } = await sql<UnusedClient>`
     select project_id as "projectId", id from oidc_clients
-    where project_id = ${projectId} and origin = ${origin} and ${isUnused}
+    where project_id = ${projectId} and origin = ${origin} and ${isUnused(projectId)}
     order by created_at, id limit 1 for update skip locked`.execute(db);
   return rows[0];
 };
@@ -155,7 +155,7 @@ export const lockOldestUnused = async (
 export const unusedClients = async (db: Db, before: number, most: number): Promise<UnusedClient[]> => {
   const { rows } = await sql<UnusedClient>`
     select project_id as "projectId", id from oidc_clients
-    where expires_at < ${new Date(before)} and ${isUnused} and ${isOfOpenProject}
+    where expires_at < ${new Date(before)} and ${isUnused(sql`oidc_clients.project_id`)} and ${isOfOpenProject}
     order by expires_at limit ${most}`.execute(db);
   return rows;
 };
@@ -164,7 +164,7 @@ export const unusedClients = async (db: Db, before: number, most: number): Promi
 export const lockUnused = async (db: Db, projectId: string, ids: readonly string[]): Promise<UnusedClient[]> => {
   const { rows } = await sql<UnusedClient>`
     select project_id as "projectId", id from oidc_clients
-    where project_id = ${projectId} and id in (${sql.join(ids)}) and ${isUnused}
+    where project_id = ${projectId} and id in (${sql.join(ids)}) and ${isUnused(projectId)}
     order by id for update skip locked`.execute(db);
   return rows;
 };
@@ -178,6 +178,6 @@ export const deleteIfUnused = async (db: Db, { projectId, id }: UnusedClient): P
     .deleteFrom('oidc_clients')
     .where('project_id', '=', projectId)
     .where('id', '=', id)
-    .where(sql<boolean>`${isUnused}`)
+    .where(sql<boolean>`${isUnused(projectId)}`)
     .returning(columns)
     .executeTakeFirst()) as OAuthClient | undefined;

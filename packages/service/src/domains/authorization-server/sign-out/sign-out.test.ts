@@ -2,9 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newProject, type TestProject, type TestUser, world } from '@latchkey/testing';
 import { type newBrowser, newRelyingParty, type RelyingParty } from '@latchkey/testing/people/relying-party';
+import { until } from '@latchkey/testing/process/process';
+import { isBlocking } from '@latchkey/testing/race';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 // OpenID Connect Back-Channel Logout 1.0.
 
@@ -65,11 +67,12 @@ async function signOutAtProvider(browser: ReturnType<typeof newBrowser>): Promis
 async function whileEndingWaits(user: TestUser, end: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
   const { db } = (await world()).database;
   const ended = await db.transaction().execute(async (trx) => {
-    await sql`select from sessions where user_id = ${user.id} for key share`.execute(trx);
+    await sql`select from sessions where project_id = ${project.id} and user_id = ${user.id} for key share`.execute(
+      trx,
+    );
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    const waiting = sql`select from pg_stat_activity where ${rows[0]?.pid}::integer = any (pg_blocking_pids(pid))`;
     const ending = end();
-    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(1), { timeout: 10_000 });
+    await until(() => isBlocking(db, rows[0]?.pid));
     await meanwhile();
     return { ending };
   });

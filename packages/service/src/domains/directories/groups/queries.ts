@@ -27,7 +27,7 @@ const groupsOf = (db: Db, projectId: string, directoryId: string, narrowed: Narr
       exists(
         selectFrom('directory_group_members as i')
           .select('i.member_id')
-          .whereRef('i.project_id', '=', 'g.project_id')
+          .where('i.project_id', '=', projectId)
           .whereRef('i.directory_id', '=', 'g.directory_id')
           .whereRef('i.group_id', '=', 'g.id')
           .where('i.member_id', '=', memberId),
@@ -51,7 +51,7 @@ export const groupById = (db: Db, projectId: string, directoryId: string, id: st
     .select(
       sql<number>`(
         select count(*)::integer from directory_group_members i
-        where i.project_id = g.project_id and i.directory_id = g.directory_id and i.group_id = g.id)`.as('size'),
+        where i.project_id = ${projectId} and i.directory_id = g.directory_id and i.group_id = g.id)`.as('size'),
     )
     .executeTakeFirst();
 
@@ -358,17 +358,18 @@ export interface MappedGroup {
   readonly permissionIds: readonly string[];
 }
 
-const mapped = [
-  'g.id',
-  'g.display_name as displayName',
-  'g.external_id as externalId',
-  'g.created_at as createdAt',
-  sql<readonly string[]>`coalesce((
-    select jsonb_agg(p.permission_id order by p.permission_id) from directory_group_permissions p
-    where p.project_id = g.project_id and p.directory_id = g.directory_id and p.group_id = g.id), '[]')`.as(
-    'permissionIds',
-  ),
-] as const;
+const mapped = (projectId: string) =>
+  [
+    'g.id',
+    'g.display_name as displayName',
+    'g.external_id as externalId',
+    'g.created_at as createdAt',
+    sql<readonly string[]>`coalesce((
+      select jsonb_agg(p.permission_id order by p.permission_id) from directory_group_permissions p
+      where p.project_id = ${projectId} and p.directory_id = g.directory_id and p.group_id = g.id), '[]')`.as(
+      'permissionIds',
+    ),
+  ] as const;
 
 /** By name, from the cursor on, one more than the limit asks for. */
 export const pageOfGroups = (
@@ -378,7 +379,7 @@ export const pageOfGroups = (
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
 ): Promise<MappedGroup[]> => {
   const query = groupsOf(db, projectId, directoryId)
-    .select(mapped)
+    .select(mapped(projectId))
     .orderBy('g.name')
     .orderBy('g.id')
     .limit(limit + 1);
@@ -397,7 +398,8 @@ export const mappedGroup = (
   projectId: string,
   directoryId: string,
   id: string,
-): Promise<MappedGroup | undefined> => groupsOf(db, projectId, directoryId, { id }).select(mapped).executeTakeFirst();
+): Promise<MappedGroup | undefined> =>
+  groupsOf(db, projectId, directoryId, { id }).select(mapped(projectId)).executeTakeFirst();
 
 /** Has a group, which is locked, give these permissions and no others. */
 export async function replacePermissions(

@@ -169,8 +169,9 @@ describe('the session that an account was linked from', () => {
 test('an account is not linked by a flow that is taken back at the same moment', async () => {
   const { user, flow, code } = await waiting();
   const takeBack = (db: Db) =>
-    sql`with held as (select 1 from users where id = ${user.id} for update)
-      delete from oauth_grants where user_id = ${user.id} and exists (select 1 from held)`.execute(db);
+    sql`with held as (select 1 from users where project_id = ${project.id} and id = ${user.id} for update)
+      delete from oauth_grants
+      where project_id = ${project.id} and user_id = ${user.id} and exists (select 1 from held)`.execute(db);
   expect(await race(takeBack, () => exchange(flow, code))).toMatchObject(wrongCode);
   expect(await linkedOf(project, user)).toEqual([]);
 });

@@ -171,8 +171,9 @@ describe('a guest', () => {
 
 describe('at the same moment', () => {
   const deleteRows = (table: 'users' | 'oauth_grants', column: 'id' | 'user_id', id: string) => (db: Db) =>
-    sql`with held as (select 1 from users where id = ${id} for update)
-      delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and exists (select 1 from held)`.execute(db);
+    sql`with held as (select 1 from users where project_id = ${project.id} and id = ${id} for update)
+      delete from ${sql.table(table)}
+      where project_id = ${project.id} and ${sql.ref(column)} = ${id} and exists (select 1 from held)`.execute(db);
 
   test('nobody sets off to link for a user who is deleted', async () => {
     const user = await project.signUp();

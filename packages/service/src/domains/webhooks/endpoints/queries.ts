@@ -7,15 +7,16 @@ export type StoredEndpoint = Selectable<Tables['webhook_endpoints']>;
 /** With the number of deliveries that wait. */
 export type CountedEndpoint = StoredEndpoint & { readonly pending_count: number };
 
-const pending = (endpoint: string) => sql<number>`(
-  select count(*) from webhook_deliveries d where d.state = 'pending'
-    and d.project_id = ${sql.ref(`${endpoint}.project_id`)} and d.endpoint_id = ${sql.ref(`${endpoint}.id`)})`;
+/** Of an endpoint `e`. */
+const pending = (projectId: string) => sql<number>`(
+  select count(*) from webhook_deliveries d
+  where d.state = 'pending' and d.project_id = ${projectId} and d.endpoint_id = e.id)`;
 
 const counted = (db: Db, projectId: string) =>
   db
     .selectFrom('webhook_endpoints as e')
     .selectAll('e')
-    .select(pending('e').as('pending_count'))
+    .select(pending(projectId).as('pending_count'))
     .where('e.project_id', '=', projectId);
 
 /** Oldest first; those from `cursor` on. */

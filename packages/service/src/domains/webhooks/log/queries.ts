@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { onCoordinator } from '../../../database/citus/on-coordinator.ts';
 import { type Db, type Tables, time } from '../../../database/tables.ts';
 
 export type StoredDelivery = Selectable<Tables['webhook_deliveries']>;
@@ -171,7 +172,7 @@ export async function messagesAfter(
   most: number,
 ): Promise<{ messages: ToldEvent[]; until: string }> {
   const { rows } = await sql<Omit<ToldEvent, 'id'> & { until: string; id: number | null }>`
-    with bounds as (select pg_snapshot_xmin(pg_current_snapshot()) as until)
+    with bounds as materialized (select pg_snapshot_xmin(committed_now()) as until from (select 1) as one ${onCoordinator})
     select bounds.until::text as until, m.tx::text as tx, m.id, m.kind, m.data, m.at
     from bounds left join lateral (
       select e.tx, e.id, e.kind, p.payload as data, e.at
