@@ -57,7 +57,7 @@ function RotateForm({ set, onMade, onCancel }: RotateFormProps) {
   return (
     <DialogForm sent={sent} action="Rotate keys" onCancel={onCancel}>
       <p className="text-pretty text-soft">
-        Creates new keys of the same kinds. Until the old keys expire both work, so you can deploy the new ones without
+        Creates new keys of the same kinds. Both work until the old keys expire, so you can deploy the new ones without
         interrupting your users.
       </p>
       <Field label="Keep the old keys valid for">

@@ -29,10 +29,7 @@ export const webhooks: readonly State[] = [
       { click: ['radio', 'Selected events'] },
     ],
   }),
-  dashboardPage('webhook events, the one that was found', {
-    path: `${path}/events?query=user.created`,
-    steps: [{ see: 'Ada Lovelace' }],
-  }),
+  dashboardPage('webhook events, the one that was found', { path: `${path}/events?query=user.created` }),
   dashboardPage('webhook events', { path: `${path}/events` }),
   dashboardPage('webhook endpoint, paused', {
     path: `${path}/${paused.id}`,

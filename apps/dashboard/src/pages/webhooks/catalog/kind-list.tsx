@@ -38,7 +38,7 @@ function KindRow({ kind: { kind, words, sample }, isOpenAtFirst }: KindRowProps)
     <li>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="cursor-pointer px-4 py-2.5 focus-visible:-outline-offset-2 pointer-coarse:py-3.5 sm:px-5">
-          <span className="inline-flex flex-wrap items-baseline gap-x-3 align-top">
+          <span className="inline-flex max-w-[calc(100%-1.25rem)] flex-wrap items-baseline gap-x-3 align-top">
             <Kind>{kind}</Kind>
             <span className="text-soft">{words}</span>
           </span>
