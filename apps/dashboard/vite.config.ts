@@ -1,13 +1,19 @@
+import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 
 /**
- * The modules of the first load. What only some pages share is left out: features, tabs, fields for a logo and colors, and
- * the screens to sign in, and the texts of the account settings.
+ * The modules that the shared chunks consist of. What only some pages share is left out: features, tabs, fields for a logo
+ * and colors, the screens to sign in, and the texts of the account settings.
  */
 const OURS =
   /(dashboard\/src(?!\/(pages|features)\/(email|webhooks)|\/features\/(lists|settings|sign-in|events|permissions|metadata)|\/ui\/(layout\/tab|form\/(logo|color|read-logo)))|packages\/react(?!\/dist\/(account|after-sign-in|email-codes|i18n\/(english|texts)\/account|magic-link|mfa|oauth|passkeys|sign-in)))\//;
+
+/** The modules of the first view: the frame, and the list of projects in it. */
+const FIRST_VIEW = ['main.tsx', 'pages/projects/projects.tsx'].map((name) =>
+  fileURLToPath(new URL(`src/${name}`, import.meta.url)),
+);
 
 export default defineConfig({
   plugins: [react(), tailwind()],
@@ -21,9 +27,32 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The CSP allows no inline scripts, and all supported browsers preload modules natively.
     modulePreload: { polyfill: false },
-    // Code shared by three or more pages goes into one chunk.
+    // What the first view imports goes into one chunk, and what three or more other pages share into another. In a single
+    // chunk the first view would load all form fields, and the library for forms.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'parts', test: OURS, minShareCount: 3 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: firstView(), debugName: 'parts', test: OURS, priority: 1 },
+            { name: 'pages', test: OURS, minShareCount: 3 },
+          ],
+        },
+      },
     },
   },
 });
+
+/** Names the modules that the first view imports, directly or through others. */
+function firstView(): (id: string, context: Rolldown.ChunkingContext) => string | null {
+  const found = new Set<string>();
+  return (id, context) => {
+    if (found.size === 0) for (const entry of FIRST_VIEW) collect(entry, context, found);
+    return found.has(id) && !FIRST_VIEW.includes(id) ? 'parts' : null;
+  };
+}
+
+function collect(id: string, context: Rolldown.ChunkingContext, found: Set<string>): void {
+  if (found.has(id)) return;
+  found.add(id);
+  for (const imported of context.getModuleInfo(id)?.importedIds ?? []) collect(imported, context, found);
+}

@@ -65,6 +65,7 @@ export const administrationReplies = (world: World): Replies =>
       'POST /internal/projects': (call) => createProject(world, call),
       'GET /latchkey/api-keys': () => listOf(...world.keys),
       'POST /internal/api-keys': (call) => createKeys(world, call),
+      'POST /latchkey/api-keys/:id/rotate': (call) => rotateKeys(world, call),
       'PATCH /internal/api-keys/:id': ({ params }) => revokeKeys(world, params.id ?? ''),
       'GET /internal/metrics': () => data({ ...metricsOf(world.users), ...world.metrics }),
       'GET /latchkey/metrics/activity': () => data(activityOf(world.users)),
@@ -153,6 +154,15 @@ function createKeys(world: World, { body }: Call): Answer {
     ...world.keys,
   ];
   return data({ ...set, ...Object.fromEntries(chosen.map((kind) => [kind, whole(kind)])) });
+}
+
+function rotateKeys(world: World, call: Call): Answer {
+  const old = world.keys.find(({ id }) => id === call.params.id) as KeySetBody;
+  const endsAt = NOW + Number(call.body.overlap_millis);
+  world.keys = world.keys.map((set) => (set === old ? { ...set, expires_at_millis: endsAt } : set));
+  const { description, expires_at_millis } = old;
+  const body = { description, expires_at_millis, has_publishable_client_key: true, has_secret_server_key: true };
+  return createKeys(world, { ...call, body });
 }
 
 function revokeKeys(world: World, id: string): Answer {

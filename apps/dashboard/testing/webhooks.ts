@@ -6,6 +6,7 @@ import {
   deliveryBody,
   type EndpointBody,
   endpointBody,
+  webhookKindBodies,
 } from '@latchkey/testing/fake-api/samples/webhook';
 import type { Replies } from '@latchkey/testing/fake-api/table';
 import { before } from '@latchkey/testing/fake-api/table';
@@ -14,6 +15,8 @@ import type { World } from './world.ts';
 
 /** What the pages about webhooks ask for and change, and what that comes to. */
 const rows = (world: World): Replies => ({
+  'GET /latchkey/webhook-kinds': () => data({ items: webhookKindBodies }),
+  'GET /latchkey/webhook-endpoints/:id/metrics': () => data({ days: world.webhooks.days }),
   'GET /latchkey/webhook-endpoints': () => data(pageOf(world.webhooks.endpoints, new URLSearchParams(), 100)),
   'POST /latchkey/webhook-endpoints': ({ body }) => {
     const { endpoints } = world.webhooks;

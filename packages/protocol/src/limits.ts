@@ -155,6 +155,7 @@ export const limits = {
   webhookReplays: 1_000,
   webhookAttemptsKept: 50,
   webhookOverlapMaxMillis: 7 * DAY,
+  projectKeysOverlapMaxMillis: 30 * DAY,
   portMax: 65_535,
   randomIdBits: 224,
 

@@ -52,7 +52,11 @@ export const refusals = {
     403,
     'This invitation is for another email address. Sign in to an account that has verified that address.',
   ],
-  DASHBOARD_KEY_STAYS: [400, 'This key is the one that the dashboard itself calls with; it cannot be revoked.'],
+  DASHBOARD_KEY_STAYS: [
+    400,
+    'This key is the one that the dashboard itself calls with; it cannot be revoked or rotated.',
+  ],
+  PROJECT_KEYS_ENDED: [400, 'These keys were revoked or have expired, so they have no successor. Create new keys.'],
   IMAGE_UNKNOWN: [404, 'There is no such image.'],
   PRODUCTION_UNSAFE: [400, 'Before you turn on production mode, fix this:'],
   CURSOR_INVALID: [400, 'This cursor does not belong to this list and order. Leave it out to start at the first page.'],

@@ -56,7 +56,12 @@ export type {
 export type { ActivityMetrics } from './projects/activity-metrics.ts';
 export type { AdminProject, ProjectUpdate } from './projects/admin-project.ts';
 export type { ImpersonationLink, NewImpersonationLink } from './projects/impersonation-link.ts';
-export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from './projects/internal-api-keys.ts';
+export type {
+  InternalApiKey,
+  InternalApiKeyFirstView,
+  InternalApiKeyRotation,
+  NewInternalApiKey,
+} from './projects/internal-api-keys.ts';
 export type { NightlyBackups } from './projects/nightly-backups.ts';
 export type { FirstOwner, FirstOwnerResult } from './projects/owners/first-owner.ts';
 export type {
@@ -95,5 +100,7 @@ export type {
   WebhookEndpointUpdate,
   WebhookKind,
 } from './webhooks/endpoints.ts';
+export type { WebhookKindFacts } from './webhooks/kinds.ts';
 export type { ListWebhookMessagesOptions, WebhookMessage, WebhookMessages } from './webhooks/messages.ts';
+export type { WebhookDay } from './webhooks/metrics.ts';
 export type { WebhookSecret, WebhookSecretRotation } from './webhooks/secrets.ts';

@@ -58,6 +58,12 @@ export const subPages: readonly Pick<ProjectPage, 'path' | 'title' | 'skeleton' 
     page: lazyRouteComponent(() => import('../pages/applications/application/application.tsx'), 'Application'),
   },
   {
+    path: 'webhooks/events',
+    title: 'Event catalog',
+    skeleton: 'text',
+    page: lazyRouteComponent(() => import('../pages/webhooks/catalog/catalog.tsx'), 'Catalog'),
+  },
+  {
     path: 'webhooks/$endpointId',
     title: 'Endpoint',
     skeleton: 'form',

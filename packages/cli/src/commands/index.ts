@@ -41,6 +41,7 @@ import { userCommands } from './users.ts';
 import { version } from './version.ts';
 import { deliveryCommands } from './webhooks/deliveries.ts';
 import { listen } from './webhooks/listen.ts';
+import { webhookMetricCommands } from './webhooks/metrics.ts';
 import { webhookCommands } from './webhooks/webhooks.ts';
 import { whoami } from './whoami.ts';
 
@@ -77,6 +78,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...resourceServerCommands,
   ...webhookCommands,
   ...deliveryCommands,
+  ...webhookMetricCommands,
   'webhooks listen': listen,
   ...auditCommands,
   ...eventStreamCommands,

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/protocol/limits';
 import type { AdminApp, InternalApiKey, InternalApiKeyFirstView } from '@latchkey/sdk/admin';
 import { CommandError, command } from '../command/command.ts';
 import { type Fields, listSchema, schemaOf } from '../command/fields.ts';
@@ -36,6 +37,8 @@ const made: Fields<InternalApiKeyFirstView> = {
 const words = { keys: 'The ID of a key set.' };
 const kinds = ['client', 'server', 'admin'];
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const MOST_HOURS = limits.projectKeysOverlapMaxMillis / HOUR;
 
 export const keyCommands = {
   'keys list': command({
@@ -89,6 +92,23 @@ export const keyCommands = {
       run.show(made, keys);
     },
   }),
+  'keys rotate': command({
+    purpose: 'Replace a key set by new keys of the same kinds. The old ones work for a while longer.',
+    words,
+    options: {
+      ...project,
+      overlap: { value: 'hours', purpose: `Hours for which the old keys work, up to ${MOST_HOURS} (default 24).` },
+    },
+    output: schemaOf(made),
+    example: 'keys rotate 5b1c0f0e-7a55-4d92-8a5e-0f5f6f3f2c11 --overlap 72',
+    async run(run, given) {
+      const hours = overlapOf(given.overlap);
+      const old = await keysOf(await adminAt(run, given.project), given.keys);
+      const keys = await old.rotate({ overlapMillis: hours * HOUR });
+      run.tell(run.paint('yellow', 'Server and admin keys are secret, and shown only this once.'));
+      run.show(made, keys);
+    },
+  }),
   'keys revoke': command({
     purpose: "Revoke a key set. You can't undo this.",
     words,
@@ -102,6 +122,12 @@ export const keyCommands = {
     },
   }),
 };
+
+/** Throws what is not a number of hours that the service takes. */
+function overlapOf(hours = '24'): number {
+  if (/^\d+$/.test(hours) && Number(hours) <= MOST_HOURS) return Number(hours);
+  throw new CommandError(`--overlap is a whole number of hours up to ${MOST_HOURS}, not "${hours}".`, 'WRONG_USAGE');
+}
 
 async function keysOf(app: AdminApp, id: string): Promise<InternalApiKey> {
   const found = (await app.listInternalApiKeys()).find((keys) => keys.id === id);

@@ -15,7 +15,9 @@ import type {
   WebhookEndpoint,
   WebhookEndpointPage,
 } from '../webhooks/endpoints.ts';
+import type { WebhookKindFacts } from '../webhooks/kinds.ts';
 import { type Webhooks, webhooks } from '../webhooks/lazy.ts';
+import type { WebhookDay } from '../webhooks/metrics.ts';
 import { EmailApp } from './email-app.ts';
 import type { ServerAppOptions } from './server-app.ts';
 
@@ -39,6 +41,8 @@ export interface WebhookApp extends LazyMethods<OfProject, Webhooks, (typeof web
 export abstract class WebhookApp extends EmailApp {
   /** A token for the calls of Svix, by which its client sees to the webhooks of the project. */
   readonly svixTokenStore: Store<string>;
+  /** What webhooks tell of, with a sample payload of each kind. */
+  readonly webhookKindsStore: Store<readonly WebhookKindFacts[]>;
   readonly #cached: Cached;
 
   constructor(options: ServerAppOptions, rights: Rights) {
@@ -49,6 +53,7 @@ export abstract class WebhookApp extends EmailApp {
     );
     this.#cached = cachesOf(this.context);
     this.svixTokenStore = this.#cached.svixToken.store();
+    this.webhookKindsStore = this.#cached.kinds.store();
   }
 
   /** Who is told of what happens in the project, oldest first. */
@@ -74,6 +79,24 @@ export abstract class WebhookApp extends EmailApp {
   /** One of them; null where there is none with this id. */
   webhookEndpointStore(id: string): Store<WebhookEndpoint | null> {
     return this.#cached.endpoint.store(id);
+  }
+
+  /** What webhooks tell of, with a sample payload of each kind. */
+  listWebhookKinds(): Promise<readonly WebhookKindFacts[]> {
+    return this.#cached.kinds.get();
+  }
+
+  /**
+   * How the attempts to deliver to an endpoint ended on each of the last 30 days of UTC, today last; null where there is
+   * none with this id.
+   */
+  getWebhookMetrics(endpointId: string): Promise<readonly WebhookDay[] | null> {
+    return this.#cached.metrics.get(endpointId);
+  }
+
+  /** How the attempts to deliver to an endpoint ended, by day; null where there is none with this id. */
+  webhookMetricsStore(endpointId: string): Store<readonly WebhookDay[] | null> {
+    return this.#cached.metrics.store(endpointId);
   }
 
   /** What a receiver was told or is about to be told, newest first. */
@@ -110,6 +133,8 @@ function cachesOf(context: AppContext) {
     'readDeliveries',
     'readDelivery',
     'readSvixToken',
+    'readWebhookKinds',
+    'readWebhookMetrics',
   ]);
   const endpoints = cached(context, 'webhookEndpoints', read.readEndpoints);
   const deliveries = cached(context, 'webhookDeliveries', read.readDeliveries);
@@ -117,6 +142,8 @@ function cachesOf(context: AppContext) {
     endpoints,
     endpointPages: endpoints.shown(page<WebhookEndpoint>),
     endpoint: cached(context, 'webhookEndpoints', read.readEndpoint),
+    kinds: cached(context, 'webhookEndpoints', read.readWebhookKinds),
+    metrics: cached(context, 'webhookDeliveries', read.readWebhookMetrics),
     svixToken: cached(context, 'svixToken', read.readSvixToken),
     deliveries,
     deliveryPages: deliveries.shown(page<WebhookDelivery>),

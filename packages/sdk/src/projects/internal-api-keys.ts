@@ -45,6 +45,16 @@ export interface InternalApiKey extends Common, Keys<LastFour> {
   readonly publishableClientKey: (LastFour & { readonly value: string | null }) | null;
   /** Cannot be undone. */
   revoke(): Promise<void>;
+  /** Creates keys of the same kinds, which are shown only once; these work for a while longer. */
+  rotate(options?: InternalApiKeyRotation): Promise<InternalApiKeyFirstView>;
+}
+
+/** How a set of keys is replaced. */
+export interface InternalApiKeyRotation {
+  /** How long the old keys still work, unless they expire before: a day by default, 30 days at most. */
+  readonly overlapMillis?: number | undefined;
+  /** When the new keys expire; by default after as long as the old ones had from their creation on. */
+  readonly expiresAt?: Date | undefined;
 }
 
 /** A set of keys right after it was made: the only time that the keys are seen. */
@@ -93,9 +103,16 @@ export class InternalApiKeys {
         const input = { params: { id: listed.id }, body: { revoked: true } } as const;
         await caches.after('PATCH /internal/api-keys/:id', call('PATCH /internal/api-keys/:id', input));
       },
+      async rotate({ overlapMillis, expiresAt } = {}) {
+        const body = { overlap_millis: overlapMillis, expires_at_millis: expiresAt?.getTime() };
+        const made = await caches.after(ROTATE, call(ROTATE, { params: { id: listed.id }, body }));
+        return { ...noKeys, ...fromWire(made), ...validity(made, environment.clock) };
+      },
     };
   }
 }
+
+const ROTATE = 'POST /latchkey/api-keys/:id/rotate';
 
 const noKeys = { publishableClientKey: null, secretServerKey: null, superSecretAdminKey: null };
 

@@ -131,6 +131,27 @@ test('a delivery is read with what was sent and answered, filtered and sent once
   expect(await app.replayWebhookDelivery(endpoint.id, id)).toMatchObject({ id, state: 'pending' });
 });
 
+test('attempts are counted by day, and the store follows what is sent once more', async () => {
+  const { app, endpoint } = await withEndpoint();
+  await app.createUser({ displayName: 'Ada' });
+  await deliver();
+  const store = app.webhookMetricsStore(endpoint.id);
+  store.subscribe(() => {});
+  const days = (await store.read()) ?? [];
+  expect([days.length, days.at(-1)]).toEqual([
+    30,
+    { date: expect.any(String), deliveredCount: 1, failedCount: 0, meanMillis: expect.any(Number) },
+  ]);
+  expect(await app.getWebhookMetrics(nobody)).toBeNull();
+});
+
+test('each kind comes with a sample', async () => {
+  const { app } = await withEndpoint();
+  const kinds = await app.listWebhookKinds();
+  expect(kinds[0]).toMatchObject({ kind: 'user.created', group: 'Users', sample: { type: 'user.created' } });
+  expect(await app.webhookKindsStore.read()).toEqual(kinds);
+});
+
 test('a made-up message is sent', async () => {
   const { app, endpoint, path } = await withEndpoint();
   const sent = await app.sendTestWebhook(endpoint.id, 'team.created');

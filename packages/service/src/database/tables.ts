@@ -53,7 +53,13 @@ import type {
   TeamPermissionGrants,
   Teams,
 } from './tables/teams.ts';
-import type { WebhookAttempts, WebhookDeliveries, WebhookEndpoints, WebhookMessages } from './tables/webhooks.ts';
+import type {
+  WebhookAttemptDays,
+  WebhookAttempts,
+  WebhookDeliveries,
+  WebhookEndpoints,
+  WebhookMessages,
+} from './tables/webhooks.ts';
 
 interface Projects {
   id: string;
@@ -328,6 +334,7 @@ export interface Tables {
   webhook_messages: WebhookMessages;
   webhook_deliveries: WebhookDeliveries;
   webhook_attempts: WebhookAttempts;
+  webhook_attempt_days: WebhookAttemptDays;
   outbox: Outbox;
 }
 

@@ -9,16 +9,18 @@ import { Time } from '../../ui/data/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { RotateKeys } from './rotate-keys.tsx';
 
 /** The key sets, newest first. */
 export function KeyTable({ keys }: { readonly keys: readonly InternalApiKey[] }) {
   const { notify } = useFrame();
   const [revoked, setRevoked] = useState<InternalApiKey>();
+  const [rotated, setRotated] = useState<InternalApiKey>();
   return (
     <>
       <Table label="Keys" columns={['Description', 'Keys', 'Created', 'Expires', 'Status', 'Actions']}>
         {keys.map((set) => (
-          <KeyRow key={set.id} set={set} onRevoke={() => setRevoked(set)} />
+          <KeyRow key={set.id} set={set} onRotate={() => setRotated(set)} onRevoke={() => setRevoked(set)} />
         ))}
       </Table>
       <Confirm
@@ -34,13 +36,20 @@ export function KeyTable({ keys }: { readonly keys: readonly InternalApiKey[] })
       >
         Anything that uses these keys stops working immediately. You can't undo this.
       </Confirm>
+      <RotateKeys set={rotated} onClose={() => setRotated(undefined)} />
     </>
   );
 }
 
 const nameOf = ({ description, id }: InternalApiKey) => description || `the keys ${id.slice(0, 8)}`;
 
-function KeyRow({ set, onRevoke }: { readonly set: InternalApiKey; readonly onRevoke: () => void }) {
+interface KeyRowProps {
+  readonly set: InternalApiKey;
+  readonly onRotate: () => void;
+  readonly onRevoke: () => void;
+}
+
+function KeyRow({ set, onRotate, onRevoke }: KeyRowProps) {
   return (
     <tr>
       <th scope="row" className="max-w-72 break-words text-start font-medium">
@@ -82,9 +91,14 @@ function KeyRow({ set, onRevoke }: { readonly set: InternalApiKey; readonly onRe
       </td>
       <td className="text-end">
         {set.isValid() && (
-          <RowButton isDestructive aria-label={`Revoke ${nameOf(set)}`} onClick={onRevoke}>
-            Revoke
-          </RowButton>
+          <span className="flex justify-end gap-2">
+            <RowButton aria-label={`Rotate ${nameOf(set)}`} onClick={onRotate}>
+              Rotate
+            </RowButton>
+            <RowButton isDestructive aria-label={`Revoke ${nameOf(set)}`} onClick={onRevoke}>
+              Revoke
+            </RowButton>
+          </span>
         )}
       </td>
     </tr>

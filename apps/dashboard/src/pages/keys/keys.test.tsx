@@ -52,3 +52,17 @@ test('a publishable client key can be copied again, as long as it works', async 
   await screen.findByRole('button', { name });
   expect(screen.getAllByRole('button', { name: /^Copy the publishable/ })).toHaveLength(1);
 });
+
+test('keys are rotated: the new ones are shown once, and the old ones work as long as is chosen', async () => {
+  const { user, bodies } = open(path);
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'Rotate Key set 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rotate Key set 1' }));
+  await user.selectOptions(dialog.getByRole('combobox'), '7 days');
+  await user.click(dialog.getByRole('button', { name: 'Rotate keys' }));
+  const made = within(await screen.findByRole('dialog', { name: 'Save your keys' }));
+  expect(made.getByText(/^ssk_/)).toBeTruthy();
+  await user.click(made.getByRole('button', { name: /saved the keys/ }));
+  expect(bodies(`POST /latchkey/api-keys/${keySetBody(1).id}/rotate`)).toEqual([{ overlap_millis: 7 * 86_400_000 }]);
+  expect(await rows()).toEqual(['Key set 1', 'Key set 1']);
+});

@@ -15,7 +15,11 @@ const page = `${project}/webhooks`;
 const AT = '/latchkey/webhook-endpoints';
 const [endpoint, waiting, delivered] = [endpointBody(1), waitingDelivery(1), deliveryBody(2)];
 const onePage = `${page}/${endpoint.id}`;
-const rows = () => screen.getAllByRole('row').slice(1);
+/** Those of the list, not those of the chart's table. */
+const rows = () =>
+  within(screen.getByRole('table', { name: /^(Endpoints|Deliveries)$/ }))
+    .getAllByRole('row')
+    .slice(1);
 const press = async ({ user }: ReturnType<typeof open>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 const pressIn = async ({ user }: ReturnType<typeof open>, name: string) =>
@@ -36,6 +40,56 @@ describe('the list', () => {
     expect(screen.getByRole('group', { name: 'Receiver' }).textContent).toContain('new WebhookReceiver(');
     await press(world, 'Add the first endpoint');
     expect(await screen.findByRole('dialog', { name: 'Add endpoint' })).toBeTruthy();
+  });
+});
+
+describe('the catalog of events', () => {
+  test('shows the sample of each, and finds events by name and by what happened', async () => {
+    const world = open(page);
+    await world.user.click(await screen.findByRole('link', { name: 'Event catalog' }));
+    expect(await screen.findByRole('heading', { name: 'Event catalog', level: 1 })).toBeTruthy();
+    await world.user.click(await screen.findByText('team_membership.created'));
+    const sample = await screen.findByRole('group', { name: 'Payload of team_membership.created' });
+    expect(JSON.parse(sample.textContent ?? '')).toMatchObject({ type: 'team_membership.created' });
+    await world.user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'left a team');
+    await waitFor(() => expect(screen.queryByText('team_membership.created')).toBeNull());
+    expect(screen.getByText('team_membership.deleted')).toBeTruthy();
+  });
+
+  test('says where nothing is found, and shows all again', async () => {
+    const { user } = open(`${page}/events?query=nothing`);
+    expect(await screen.findByRole('heading', { name: 'No events found' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByText('user.created')).toBeTruthy();
+  });
+});
+
+describe('the attempts of an endpoint', () => {
+  test('are told in numbers, and by day', async () => {
+    const days = [
+      { date: '2026-03-01', delivered_count: 0, failed_count: 0, mean_millis: null },
+      { date: '2026-03-02', delivered_count: 2999, failed_count: 1, mean_millis: 140 },
+    ];
+    open(onePage, { webhooks: { days } });
+    const attempts = within(await screen.findByRole('region', { name: 'Attempts' }));
+    await attempts.findByText('99.9%');
+    const terms = attempts.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(terms).toEqual(['2,999', '1', '99.9%', '140 ms']);
+    const slider = attempts.getByRole('slider', { name: 'Delivered by day' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('Mon, Mar 2: 2,999 delivered, 1 failed');
+    const cells = attempts
+      .getAllByRole('row', { hidden: true })
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(cells).toEqual([
+      ['Day', 'Delivered', 'Failed', 'Average response'],
+      ['Mon, Mar 2', '2,999', '1', '140 ms'],
+      ['Sun, Mar 1', '0', '0', '–'],
+    ]);
+  });
+
+  test('that there are none yet is said', async () => {
+    open(onePage, { webhooks: { days: [] } });
+    expect(await screen.findByText('No attempts in the last 30 days.')).toBeTruthy();
   });
 });
 

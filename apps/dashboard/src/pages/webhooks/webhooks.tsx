@@ -1,7 +1,9 @@
 import { Button, useStore } from '@latchkey/react';
 import { useMemo, useState } from 'react';
-import { useAdminApp } from '../../app/current-project.ts';
+import { useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CreateEndpoint } from './edit/create-endpoint.tsx';
 import { EndpointTable } from './endpoint-table.tsx';
@@ -9,6 +11,7 @@ import { ALL_ENDPOINTS } from './endpoints-store.ts';
 import { NoEndpoints } from './no-endpoints.tsx';
 
 export function Webhooks() {
+  const { id } = useShownProject();
   const [isCreating, setCreating] = useState(false);
   const create = () => setCreating(true);
   return (
@@ -17,10 +20,15 @@ export function Webhooks() {
       description="Notify your servers when something changes in this project."
       skeleton="table"
       action={
-        <Button onClick={create}>
-          <Icon name="plus" />
-          Add endpoint
-        </Button>
+        <div className="flex flex-wrap items-start gap-2.5">
+          <LinkButton to={pathOf(id, 'webhooks/events')} variant="secondary">
+            Event catalog
+          </LinkButton>
+          <Button onClick={create}>
+            <Icon name="plus" />
+            Add endpoint
+          </Button>
+        </div>
       }
     >
       <Endpoints onCreate={create} />

@@ -35,6 +35,7 @@ export const keysAndUsers: readonly State[] = [
     path: keys,
     steps: [create, { fill: 'Description', with: 'Web app' }, create],
   }),
+  dashboardPage('rotate keys', { path: keys, steps: [{ click: ['button', 'Rotate Key set 1'] }] }),
   dashboardPage('revoke keys', { path: keys, steps: [{ click: ['button', 'Revoke Key set 1'] }] }),
   dashboardPage('users', { path: users }),
   dashboardPage('users, second page', {

@@ -29,6 +29,8 @@ export const webhooks: readonly State[] = [
       { click: ['radio', 'Selected events'] },
     ],
   }),
+  dashboardPage('webhook events, the one that was found', { path: `${path}/events?query=user.created` }),
+  dashboardPage('webhook events', { path: `${path}/events` }),
   dashboardPage('webhook endpoint, paused', {
     path: `${path}/${paused.id}`,
     webhooks: { endpoints: [paused], previous: { secret: 'whsec_b2xk', expires_at_millis: NOW + 3_600_000 } },

@@ -8,6 +8,7 @@ import { newFolder, seeded, startProcess } from '@latchkey/testing/process/proce
 import { expect, test } from 'vitest';
 import { answered, commandLine, startService, within } from '../../../testing/command-line.ts';
 import { deliveryCommands } from './deliveries.ts';
+import { webhookMetricCommands } from './metrics.ts';
 import { webhookCommands } from './webhooks.ts';
 
 const { service, place } = await startService();
@@ -51,6 +52,23 @@ test.concurrent('a test message is a delivery, which can be sent again', async (
   expect(deliveries).toEqual([expect.objectContaining({ id, kind: 'user.created' })]);
   expect(await read(['webhooks', 'retry', url])).toMatchObject({ status: 'queued' });
   expect(await failure('webhooks', 'retry', url, 'nope')).toMatchObject({ ended: 4 });
+});
+
+test.concurrent('attempts are counted by day, and events are listed with their samples', async () => {
+  const { read, failure, shown } = await ownProject();
+  const url = 'https://shop.example.com/hooks';
+  await read(['webhooks', 'create', url]);
+  const { days } = await read(['webhooks', 'metrics', url]);
+  expect([days.length, days[0]]).toEqual([
+    30,
+    { date: expect.any(String), deliveredCount: 0, failedCount: 0, meanMillis: null },
+  ]);
+  const { events } = await read(['webhooks', 'events']);
+  expect(events[0]).toEqual({ kind: 'user.created', group: 'Users', label: 'Account created' });
+  const sample = await read(['webhooks', 'sample', 'user.deleted']);
+  expect(sample).toEqual({ type: 'user.deleted', data: { id: expect.any(String), teams: [expect.any(Object)] } });
+  expect(JSON.parse(await shown('webhooks', 'sample', 'user.deleted'))).toEqual(sample);
+  expect(await failure('webhooks', 'sample', 'session.created')).toMatchObject({ ended: 2 });
 });
 
 test.concurrent.each([
@@ -136,6 +154,6 @@ test('a listener goes on where it was once a restarted service answers again', a
 });
 
 test('no command of webhooks but the one that listens is left out here', () => {
-  const names = Object.keys({ ...webhookCommands, ...deliveryCommands });
+  const names = Object.keys({ ...webhookCommands, ...deliveryCommands, ...webhookMetricCommands });
   expect(names.filter((name) => !answered.has(name))).toEqual([]);
 });

@@ -154,7 +154,7 @@ export async function endpointOf(app: AdminApp, asked: string): Promise<WebhookE
 }
 
 /** Throws where webhooks tell of no such thing. */
-function kindOf(asked: string): WebhookKind {
+export function kindOf(asked: string): WebhookKind {
   const found = webhookKinds.find((kind) => kind === asked);
   if (found) return found;
   throw new CommandError(`${asked} is not an event of webhooks. There are: ${webhookKinds.join(', ')}.`, 'WRONG_USAGE');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../../endpoint.ts';
-import { displayName, flag, instant, text, uuid } from '../../input/scalars.ts';
+import { displayName, flag, instant, integer, text, uuid } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
 import { ProjectChanges, ProjectForAdmin, ProjectForClient } from './project-shapes.ts';
 
@@ -154,5 +154,26 @@ export const projects = {
     answer: json(KeySetLater),
     errors: ['API_KEY_NOT_FOUND'],
     refusals: ['DASHBOARD_KEY_STAYS'],
+  },
+  'POST /latchkey/api-keys/:id/rotate': {
+    purpose: 'Replace a set of project keys by a new one with the same kinds; the old keys work for a while longer.',
+    invalidates: ['internalApiKeys'],
+    access: 'admin',
+    params: z.strictObject({ id: uuid }),
+    query: z.strictObject({}),
+    body: z.strictObject({
+      overlap_millis: integer
+        .pipe(z.int().min(0).max(limits.projectKeysOverlapMaxMillis))
+        .optional()
+        .describe('How long the old keys still work, unless they expire before. A day by default.'),
+      expires_at_millis: instant
+        .optional()
+        .describe('When the new keys expire; by default after as long as the old ones had from their creation on.'),
+    }),
+    recentProof: true,
+    answer: json(KeySetOnce),
+    errors: ['API_KEY_NOT_FOUND'],
+    refusals: ['DASHBOARD_KEY_STAYS', 'PROJECT_KEYS_ENDED', 'OWNER_ROLE_INSUFFICIENT'],
+    addition: true,
   },
 } as const satisfies EndpointTable;

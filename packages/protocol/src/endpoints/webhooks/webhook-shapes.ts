@@ -85,6 +85,24 @@ export const DeliveryInFull = Delivery.extend({
   attempts: z.array(Attempt).describe('Oldest first.'),
 });
 
+/** How the attempts of a day ended. */
+export const AttemptDay = z.object({
+  date: z.string().describe('A day of UTC.'),
+  delivered_count: z.int().describe('Attempts that the receiver accepted.'),
+  failed_count: z.int().describe('Attempts that failed, whether or not they are retried.'),
+  mean_millis: z.int().nullable().describe('How long accepted attempts took on average; null without any.'),
+});
+
+/** A kind of event that webhooks tell of, and what receivers get. */
+export const WebhookKindSample = z.object({
+  kind: z.enum(webhookKinds),
+  group: z.string().describe('What it is about, such as `Users`.'),
+  label: z.string().describe('What happened, in words.'),
+  sample: z
+    .object({ type: z.enum(webhookKinds), data: z.unknown() })
+    .describe('A body with made-up content, in the shape of real ones.'),
+});
+
 /** What receivers are told, and when it happened. */
 export const Message = z.object({
   id: z.string().describe('The same whenever it is read.'),

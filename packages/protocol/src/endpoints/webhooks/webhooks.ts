@@ -3,7 +3,16 @@ import { type EndpointTable, json, page, success } from '../../endpoint.ts';
 import { webhookKinds } from '../../event-kinds.ts';
 import { anyUuid, atMost, flag, instant, integer, oneOf, text, uuid, webhookUrl } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
-import { Delivery, DeliveryInFull, deliveryStates, Message, Secret, WebhookEndpoint } from './webhook-shapes.ts';
+import {
+  AttemptDay,
+  Delivery,
+  DeliveryInFull,
+  deliveryStates,
+  Message,
+  Secret,
+  WebhookEndpoint,
+  WebhookKindSample,
+} from './webhook-shapes.ts';
 
 const NoQuery = z.strictObject({});
 const OfEndpoint = z.strictObject({ endpoint_id: uuid });
@@ -46,6 +55,14 @@ export const webhooks = {
         .describe('The `next_cursor` of the answer before. Left out, nothing is listed, and the answer begins here.'),
     }),
     answer: json(z.object({ items: z.array(Message), next_cursor: z.string() })),
+    errors: [],
+    addition: true,
+  },
+  'GET /latchkey/webhook-kinds': {
+    purpose: 'List the kinds of events that webhooks tell of, with a sample payload of each.',
+    access: 'admin',
+    query: NoQuery,
+    answer: json(z.object({ items: z.array(WebhookKindSample) })),
     errors: [],
     addition: true,
   },
@@ -100,6 +117,16 @@ export const webhooks = {
     params: OfEndpoint,
     query: NoQuery,
     answer: success,
+    errors: [],
+    refusals: endpointUnknown,
+    addition: true,
+  },
+  'GET /latchkey/webhook-endpoints/:endpoint_id/metrics': {
+    purpose: "Count an endpoint's attempts by day, successes and failures, of the last 30 days.",
+    access: 'admin',
+    params: OfEndpoint,
+    query: NoQuery,
+    answer: json(z.object({ days: z.array(AttemptDay).describe('Oldest first; today last.') })),
     errors: [],
     refusals: endpointUnknown,
     addition: true,

@@ -86,6 +86,7 @@ import * as teamsByName from './0081-0100/0100-teams-by-name.ts';
 import * as countedWeeks from './0101-0120/0101-counted-weeks.ts';
 import * as provisionedMeanwhile from './0101-0120/0105-provisioned-meanwhile.ts';
 import * as slowStreams from './0101-0120/0106-slow-streams.ts';
+import * as webhookAttemptDays from './0101-0120/0107-webhook-attempt-days.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '0101-counted-weeks': countedWeeks,
   '0105-provisioned-meanwhile': provisionedMeanwhile,
   '0106-slow-streams': slowStreams,
+  '0107-webhook-attempt-days': webhookAttemptDays,
 };

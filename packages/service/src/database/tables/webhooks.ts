@@ -83,3 +83,15 @@ export interface WebhookAttempts {
   response_headers: OptionalJson;
   response_body: string | null;
 }
+
+/** How an endpoint's attempts of a day ended. Counted as they are written down, and kept as long as the endpoint. */
+export interface WebhookAttemptDays {
+  project_id: string;
+  endpoint_id: string;
+  /** A day of UTC. */
+  day: string;
+  delivered: number;
+  failed: number;
+  /** How long the delivered ones took, all together. */
+  delivered_millis: number;
+}

@@ -2,6 +2,7 @@ import type { owners, projectSettings, projects } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
 import { changeRole, listOwnedProjects, listOwners, removeOwner } from '../project-owners/owners.ts';
 import { changeKeySet, createKeySet, listKeySets, listKeySetsToCopy, readKeySet } from '../projects/keys.ts';
+import { rotateKeySet } from '../projects/rotate-keys.ts';
 import { createProject } from './create.ts';
 import { deleteProject } from './remove.ts';
 import { additionalView, adminView, clientView } from './shape.ts';
@@ -46,6 +47,9 @@ export const projectRoutes: Handlers<typeof projects> = {
 
   'PATCH /internal/api-keys/:id': ({ context, project, params, body }) =>
     changeKeySet(context, project, params.id, body),
+
+  'POST /latchkey/api-keys/:id/rotate': ({ context, project, params, body, ownerRole }) =>
+    rotateKeySet(context, project, params.id, ownerRole, body),
 };
 
 export const projectSettingsRoutes: Handlers<typeof projectSettings> = {

@@ -388,6 +388,7 @@ export const leftTables: { readonly [Name in keyof Tables]?: string } = {
   secret_locators: 'hashed with a key of the installation',
   set_up_links: 'links that lead to the installation that created them',
   team_invitations: 'links in emails that lead to the installation that sent them',
+  webhook_attempt_days: 'counts of what the installation delivered',
   webhook_attempts: 'deliveries of messages of the installation',
   webhook_deliveries: 'messages that the installation delivers',
   webhook_messages: 'messages that the installation delivers',

@@ -140,6 +140,17 @@ describe('developer', () => {
     expect(await asBob('POST /internal/api-keys', { body: keys(true) })).toMatchObject(tooLow);
   });
 
+  test('rotates keys for browsers and servers, but no set with an admin key, which it would get to know', async () => {
+    const { asAda, asBob } = await withRole('developer');
+    const [plain, admin] = [
+      await asAda('POST /internal/api-keys', { body: keys(false) }),
+      await asAda('POST /internal/api-keys', { body: keys(true) }),
+    ];
+    const rotate = (id: string) => asBob(`POST /latchkey/api-keys/${id}/rotate`, { body: {} });
+    expect((await rotate(plain.body.id)).status).toBe(200);
+    expect(await rotate(admin.body.id)).toMatchObject(tooLow);
+  });
+
   test('neither invites nor removes owners, nor changes a role, not even the own', async () => {
     const { project, ada, bob, asBob } = await withRole('developer');
     expect(await asBob('POST /latchkey/owner-invitations', { body: { email: 'eve@example.com' } })).toMatchObject(

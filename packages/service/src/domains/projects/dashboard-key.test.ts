@@ -54,13 +54,15 @@ describe('the key of the dashboard', () => {
     expect(Object.keys(set)).not.toContain('super_secret_admin_key');
   });
 
-  test('cannot be revoked, for the dashboard would lock its owners out', async () => {
+  test('cannot be revoked or rotated, for the dashboard would lock its owners out', async () => {
     const { admin } = await internalProject(Promise.resolve(world));
     const [before] = await dashboardSets();
     const answer = await admin(`PATCH /internal/api-keys/${before.id}`, {
       body: { revoked: true, description: 'gone' },
     });
     expect(answer).toMatchObject(refusal('DASHBOARD_KEY_STAYS'));
+    const rotated = await admin(`POST /latchkey/api-keys/${before.id}/rotate`, { body: {} });
+    expect(rotated).toMatchObject(refusal('DASHBOARD_KEY_STAYS'));
     expect(await dashboardSets()).toEqual([before]);
   });
 

@@ -87,8 +87,11 @@ export async function createKeySet(context: Context, project: Project, body: New
     expiresAt: body.expires_at_millis,
     secrets,
   });
-  return { ...describe(row), ...secrets };
+  return shownOnce(row, secrets);
 }
+
+/** A set with its keys in full, as they leave the service once. */
+export const shownOnce = (row: KeySetRow, secrets: Secrets): KeySetOnce => ({ ...describe(row), ...secrets });
 
 export function newKeys({ random }: Pick<Context, 'random'>, kinds: readonly KeyKind[]): Secrets {
   return Object.fromEntries(kinds.map((kind) => [kind, `${prefixes[kind]}${newSecret(random)}`]));
@@ -157,7 +160,11 @@ export async function changeKeySet(
   });
 }
 
-const changeable = ({ description, revoked_at }: KeySetRow) => ({ description, is_revoked: revoked_at !== null });
+const changeable = ({ description, revoked_at, expires_at }: KeySetRow) => ({
+  description,
+  is_revoked: revoked_at !== null,
+  expires_at_millis: expires_at,
+});
 
 /** The columns of the keys that are given; the others stay as they are. */
 export function storedSecrets(project: SecretKeys & Pick<Project, 'id'>, secrets: Secrets): StoredSecrets {

@@ -154,6 +154,7 @@ export const ERASE_PROJECT = 'erase-project';
 /** Tables of a project, those that point at others first; the project's own row goes last. */
 const TENANT_TABLES = [
   'webhook_attempts',
+  'webhook_attempt_days',
   'webhook_deliveries',
   'webhook_messages',
   'webhook_endpoints',
@@ -286,17 +287,25 @@ export const lockKeySet = (db: Db, projectId: string, id: string): Promise<KeySe
     .forUpdate()
     .executeTakeFirst();
 
+/** What isn't given stays as it is. */
+interface KeySetChanges {
+  readonly description?: string | undefined;
+  readonly revokedAt?: number | undefined;
+  readonly expiresAt?: number | undefined;
+}
+
 export const updateKeySet = (
   db: Db,
   projectId: string,
   id: string,
-  { description, revokedAt }: { description: string | undefined; revokedAt: number | undefined },
+  { description, revokedAt, expiresAt }: KeySetChanges,
 ): Promise<KeySetRow | undefined> =>
   db
     .updateTable('project_keys')
     .set((eb) => ({
       description: description ?? eb.ref('description'),
       ...(revokedAt !== undefined && { revoked_at: time(revokedAt) }),
+      ...(expiresAt !== undefined && { expires_at: time(expiresAt) }),
     }))
     .where('project_id', '=', projectId)
     .where('id', '=', id)

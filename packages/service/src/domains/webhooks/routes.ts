@@ -4,7 +4,9 @@ import { changeEndpoint } from './endpoints/change.ts';
 import { createEndpoint, listEndpoints, readEndpoint, removeEndpoint } from './endpoints/endpoints.ts';
 import { readSecrets, rotateSecret } from './endpoints/rotate.ts';
 import { listDeliveries, readDelivery } from './log/deliveries.ts';
+import { listWebhookKinds } from './log/kinds.ts';
 import { listMessages } from './log/messages.ts';
+import { readEndpointMetrics } from './log/metrics.ts';
 import { replayDelivery, replaySpan, retryWaiting, skipDelivery } from './log/replay.ts';
 import { sendTestMessage } from './log/test-message.ts';
 import { issueWebhookToken } from './svix/token.ts';
@@ -15,6 +17,8 @@ export const webhookRoutes: Handlers<typeof webhooks> = {
   }),
 
   'GET /latchkey/webhook-messages': ({ context, project, query }) => listMessages(context, project, query),
+
+  'GET /latchkey/webhook-kinds': async ({ context }) => ({ items: listWebhookKinds(context.now) }),
 
   'GET /latchkey/webhook-endpoints': ({ context, project, query }) => listEndpoints(context, project, query),
 
@@ -31,6 +35,9 @@ export const webhookRoutes: Handlers<typeof webhooks> = {
     await removeEndpoint(context, project, params.endpoint_id);
     return { success: true };
   },
+
+  'GET /latchkey/webhook-endpoints/:endpoint_id/metrics': ({ context, project, params }) =>
+    readEndpointMetrics(context, project, params.endpoint_id),
 
   'GET /latchkey/webhook-endpoints/:endpoint_id/secret': ({ context, project, params }) =>
     readSecrets(context, project, params.endpoint_id),

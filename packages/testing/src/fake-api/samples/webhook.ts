@@ -1,3 +1,4 @@
+import { eventKinds, webhookKinds } from '@latchkey/protocol/event-kinds';
 import { type Item, idOf, MINUTE, NOW, type Sent } from './ids.ts';
 
 /** A receiver. */
@@ -122,6 +123,8 @@ export interface Webhooks {
   deliveries: readonly DeliveryBody[];
   secret: string;
   previous: { readonly secret: string; readonly expires_at_millis: number } | null;
+  /** Of each endpoint the same. */
+  days: typeof attemptDays;
 }
 
 export const fullWebhooks = (): Webhooks => ({
@@ -129,4 +132,27 @@ export const fullWebhooks = (): Webhooks => ({
   deliveries: fullDeliveries,
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
   previous: null,
+  days: attemptDays,
 });
+
+/** What webhooks tell of. */
+export const webhookKindBodies: Sent<'GET /latchkey/webhook-kinds'>['items'] = webhookKinds.map((kind) => {
+  const { group, label } = eventKinds[kind];
+  return { kind, group, label, sample: { type: kind, data: payload.data } };
+});
+
+/** A month of attempts: a bad day, and a receiver that was away. */
+export const attemptDays: Sent<'GET /latchkey/webhook-endpoints/:endpoint_id/metrics'>['days'] = Array.from(
+  { length: 30 },
+  (_, index) => {
+    const isWeekend = index % 7 > 4;
+    const failed_count = index === 12 ? 34 : index === 13 ? 61 : index % 5 === 0 ? 2 : 0;
+    const delivered_count = index === 13 ? 0 : (isWeekend ? 24 : 88) + ((index * 17) % 40);
+    return {
+      date: new Date(NOW - (29 - index) * 1440 * MINUTE).toISOString().slice(0, 10),
+      delivered_count,
+      failed_count,
+      mean_millis: delivered_count === 0 ? null : 120 + ((index * 31) % 90),
+    };
+  },
+);

@@ -241,6 +241,20 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
     own: { send: ({ own }) => keySet(own), outcome: onlyOwn('API_KEY_NOT_FOUND') },
     foreign: { send: ({ foreign }) => keySet(foreign), outcome: always('API_KEY_NOT_FOUND') },
   },
+  'POST /latchkey/api-keys/:id/rotate': {
+    own: {
+      send: ({ own }) => ({ ...keySet(own), body: { overlap_millis: 30 * 86_400_000 } }),
+      // The set has an admin key, which the other roles can't make either.
+      outcome: ({ project, role }) => {
+        if (project !== 'own') return 'API_KEY_NOT_FOUND';
+        return role ? 'OWNER_ROLE_INSUFFICIENT' : undefined;
+      },
+    },
+    foreign: {
+      send: ({ foreign }) => ({ ...keySet(foreign), body: {} }),
+      outcome: always('API_KEY_NOT_FOUND'),
+    },
+  },
   'PATCH /internal/api-keys/:id': {
     own: {
       send: ({ own }) => ({ ...keySet(own), body: { revoked: true } }),

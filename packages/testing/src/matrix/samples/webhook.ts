@@ -34,6 +34,7 @@ const eachDelivery = (more: Pick<Sample, 'destroys'> = {}) => ({
 export const webhookSamples = {
   'POST /webhooks/svix-token': { plain: { send: () => ({ body: {} }) } },
   'GET /latchkey/webhook-messages': { all: { send: () => ({ query: { cursor: '0-0' } }) } },
+  'GET /latchkey/webhook-kinds': { all: {} },
   'GET /latchkey/webhook-endpoints': {
     all: {},
     'from a foreign endpoint on': { send: ({ foreign }) => ({ query: { cursor: foreign.webhook.endpointId } }) },
@@ -44,6 +45,7 @@ export const webhookSamples = {
   'GET /latchkey/webhook-endpoints/:endpoint_id': each(endpoint()),
   'PATCH /latchkey/webhook-endpoints/:endpoint_id': each(endpoint({ kinds: ['user.created'] })),
   'DELETE /latchkey/webhook-endpoints/:endpoint_id': each(endpoint(), { destroys: 'webhook' }),
+  'GET /latchkey/webhook-endpoints/:endpoint_id/metrics': each(endpoint()),
   'GET /latchkey/webhook-endpoints/:endpoint_id/secret': each(endpoint()),
   'POST /latchkey/webhook-endpoints/:endpoint_id/secret/rotate': each(endpoint({})),
   'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries': {

@@ -1,10 +1,10 @@
 import type { Snapshot } from '@latchkey/sdk';
 import type { ActivityMetrics, DailyCount } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { DayChart, type Unit } from '../../../features/charts/day-chart.tsx';
 import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { DayChart, type Unit } from './day-chart.tsx';
 
 interface ActiveUsersProps {
   readonly days: readonly DailyCount[];

@@ -6,6 +6,7 @@ import { Time } from '../../../ui/data/time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DeliveryLog } from '../deliveries/delivery-log.tsx';
 import { toldOf } from '../webhook-words.ts';
+import { AttemptsChart } from './attempts-chart.tsx';
 import { DeleteEndpoint } from './delete-endpoint.tsx';
 import { FailingNotice } from './failing-notice.tsx';
 import { PausedNotice } from './paused-notice.tsx';
@@ -21,6 +22,7 @@ export function EndpointView({ store }: { readonly store: Store<WebhookEndpoint 
       <Card title="Receiver">
         <Details endpoint={endpoint} />
       </Card>
+      <AttemptsChart endpointId={endpoint.id} />
       <Secret endpointId={endpoint.id} />
       <DeliveryLog endpoint={endpoint} />
       <DeleteEndpoint endpoint={endpoint} />

@@ -7,7 +7,7 @@ import type { Project } from '../../projects/project.ts';
 import { type StoredEndpoint, updateEndpoint } from '../endpoints/queries.ts';
 import { dropIfOver } from '../fan-out/queries.ts';
 import type { Attempted } from './attempt.ts';
-import { type Due, insertAttempt, isClosed, stateOf, updateTried, writeDelivered } from './queries.ts';
+import { countFailure, type Due, insertAttempt, isClosed, stateOf, updateTried, writeDelivered } from './queries.ts';
 import { waitAfter } from './retries.ts';
 
 const GONE = 410;
@@ -30,6 +30,7 @@ export async function writeOutcome(
   const delivery = await stateOf(context.db, due);
   if (!delivery) return;
   await insertAttempt(context.db, delivery, attempted, limits.webhookAttemptsKept);
+  await countFailure(context.db, project.id, endpoint.id, attempted.at);
   await failed(context, project, endpoint, { ...due, ...delivery }, attempted);
   if (delivery.is_subject_gone) await dropIfOver(context.db, project.id, [due.message_id]);
 }

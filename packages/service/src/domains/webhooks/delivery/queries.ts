@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { prepare } from '../../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../../database/tables.ts';
 import { dueAt, type StoredEndpoint } from '../endpoints/queries.ts';
@@ -147,6 +147,9 @@ interface DeliveredArgs {
   readonly isSlow: boolean;
 }
 
+/** The day of UTC of a time. */
+const dayOf = (at: RawBuilder<Date>) => sql`(${at}::timestamptz at time zone 'UTC')::date`;
+
 /** What comes next to an endpoint waits for this, so it is one statement. */
 const writeTaken = prepare<DeliveredArgs, { isSubjectGone: boolean }>('webhook-delivered', (db, arg) => ({
   compile: () =>
@@ -164,6 +167,12 @@ const writeTaken = prepare<DeliveredArgs, { isSubjectGone: boolean }>('webhook-d
         select project_id, id, ${arg('at')}::timestamptz, ${arg('durationMillis')}::integer, ${arg('status')}::integer,
           ${arg('requestHeaders')}::jsonb, ${arg('responseHeaders')}::jsonb, ${arg('responseBody')}::text
         from delivery
+      ), counted as (
+        insert into webhook_attempt_days as d (project_id, endpoint_id, day, delivered, failed, delivered_millis)
+        select project_id, ${arg('endpointId')}::uuid, ${dayOf(arg('at'))}, 1, 0, ${arg('durationMillis')}::integer
+        from delivery
+        on conflict (project_id, endpoint_id, day) do update set delivered = d.delivered + 1,
+          delivered_millis = d.delivered_millis + excluded.delivered_millis
       ), endpoint as (
         update webhook_endpoints set last_delivered_at = ${arg('at')}::timestamptz, failing_since = null,
           is_slow = ${arg('isSlow')}::boolean
@@ -228,6 +237,13 @@ export async function insertAttempt(
       select id from webhook_attempts where project_id = ${project_id} and delivery_id = ${id}
       order by id desc offset ${kept} limit 1)`.execute(db);
 }
+
+/** Counts a failed attempt of an endpoint, which is locked. */
+export const countFailure = (db: Db, projectId: string, endpointId: string, at: number) =>
+  sql`
+    insert into webhook_attempt_days as d (project_id, endpoint_id, day, delivered, failed, delivered_millis)
+    values (${projectId}, ${endpointId}, ${dayOf(sql`${time(at)}`)}, 0, 1, 0)
+    on conflict (project_id, endpoint_id, day) do update set failed = d.failed + 1`.execute(db);
 
 /** No text of the database holds a NUL. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd');

@@ -70,8 +70,13 @@ export const releaseQueued = (db: Db, projectId: string, id: string) =>
     .where('in_order', '=', true)
     .execute();
 
-/** False where there is none. */
+/** With its counts. False where there is none. */
 export async function deleteEndpoint(db: Db, projectId: string, id: string): Promise<boolean> {
+  const counts = db
+    .deleteFrom('webhook_attempt_days')
+    .where('project_id', '=', projectId)
+    .where('endpoint_id', '=', id);
+  await counts.execute();
   const query = db.deleteFrom('webhook_endpoints').where('project_id', '=', projectId).where('id', '=', id);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }

@@ -84,6 +84,16 @@ export const attemptsOf = (db: Db, projectId: string, deliveryId: string): Promi
     .orderBy('id')
     .execute();
 
+/** What was counted of an endpoint from a day on, written as YYYY-MM-DD. */
+export const attemptDaysOf = (db: Db, projectId: string, endpointId: string, from: string) =>
+  db
+    .selectFrom('webhook_attempt_days')
+    .select(['day', 'delivered', 'failed', 'delivered_millis'])
+    .where('project_id', '=', projectId)
+    .where('endpoint_id', '=', endpointId)
+    .where('day', '>=', from)
+    .execute();
+
 /** Has a delivery tried at once, whatever became of it; it holds nothing up. The endpoint is locked. */
 export const replay = (db: Db, projectId: string, id: string, now: number) =>
   db

@@ -3,6 +3,7 @@ export function inksOf(element: HTMLElement) {
   const ink = (property: string) => () => resolved(element, `var(${property})`);
   return {
     strong: ink('--latchkey-primary'),
+    failed: ink('--latchkey-destructive'),
     faded: () => resolved(element, 'color-mix(in oklab, var(--latchkey-primary) 68%, var(--latchkey-card))'),
     text: ink('--latchkey-muted-foreground'),
     line: ink('--latchkey-border'),

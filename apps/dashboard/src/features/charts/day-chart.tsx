@@ -1,8 +1,8 @@
 import type { DailyCount } from '@latchkey/sdk/admin';
-import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Bar } from './day-bars.tsx';
 
-/** Loaded on demand: the chart library is used by no other page. */
+/** Loaded on demand: few pages have charts. */
 const DayBars = lazy(() => import('./day-bars.tsx').then(({ DayBars }) => ({ default: DayBars })));
 
 interface DayChartProps {
@@ -14,17 +14,27 @@ interface DayChartProps {
   /** One entry per day, week or month, the current one last. */
   readonly days: readonly DailyCount[];
   readonly unit?: Unit;
+  /** What failed in each, such as `failed`, stacked on what is counted. */
+  readonly failed?: { readonly title: string; readonly counts: readonly number[] };
+  /** Another column of the table, which the chart doesn't show. */
+  readonly column?: { readonly title: string; readonly cells: readonly string[] };
 }
 
 /** A bar chart by day, week or month. The pointer and the arrow keys select a bar; a table lists them all. */
-export function DayChart({ title, one, many, days, unit = 'day' }: DayChartProps) {
+export function DayChart({ title, one, many, days, unit = 'day', failed, column }: DayChartProps) {
   const { word, inFull, labelEvery } = units[unit];
   const [picked, setPicked] = useState<number>();
   const today = days.length - 1;
-  const bars = useMemo(() => days.map((day) => barOf(day, unit)), [days, unit]);
+  const bars = useMemo(
+    () => days.map((day, index) => barOf(day, failed?.counts[index] ?? 0, unit)),
+    [days, failed?.counts, unit],
+  );
   const say = (index: number) => {
     const { date, activity } = days[index] ?? { date: '', activity: 0 };
-    return `${inFull(at(date))}: ${activity.toLocaleString('en')} ${activity === 1 ? one : many}`;
+    const counted = `${inFull(at(date))}: ${activity.toLocaleString('en')} ${activity === 1 ? one : many}`;
+    return failed
+      ? `${counted}, ${(failed.counts[index] ?? 0).toLocaleString('en')} ${failed.title.toLowerCase()}`
+      : counted;
   };
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
@@ -59,32 +69,42 @@ export function DayChart({ title, one, many, days, unit = 'day' }: DayChartProps
       </div>
       <details className="mt-3 text-soft">
         <summary className="w-fit rounded-control py-1">Show as table</summary>
-        <table aria-label={`${title} by ${unit}`} className="mt-2 w-full max-w-xs">
+        <table aria-label={`${title} by ${unit}`} className={`mt-2 w-full ${failed ? 'max-w-md' : 'max-w-xs'}`}>
           <thead>
             <tr className="border-line border-b">
               <th scope="col" className="py-1 text-start font-medium">
                 {word}
               </th>
-              <th scope="col" className="py-1 text-end font-medium">
-                {title}
-              </th>
+              {[title, failed?.title, column?.title].filter(Boolean).map((title) => (
+                <th key={title} scope="col" className="py-1 text-end font-medium">
+                  {title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ date, activity }) => (
-              <tr key={date}>
-                <th scope="row" className="py-0.5 text-start font-normal">
-                  {inFull(at(date))}
-                </th>
-                <td className="py-0.5 text-end text-foreground">{activity.toLocaleString('en')}</td>
-              </tr>
-            ))}
+            {days
+              .map(({ date, activity }, index) => (
+                <tr key={date}>
+                  <th scope="row" className="py-0.5 text-start font-normal">
+                    {inFull(at(date))}
+                  </th>
+                  <Cell>{activity.toLocaleString('en')}</Cell>
+                  {failed && <Cell>{failed.counts[index]?.toLocaleString('en')}</Cell>}
+                  {column && <Cell>{column.cells[index]}</Cell>}
+                </tr>
+              ))
+              .toReversed()}
           </tbody>
         </table>
       </details>
     </>
   );
 }
+
+const Cell = ({ children }: { readonly children: ReactNode }) => (
+  <td className="py-0.5 text-end text-foreground tabular-nums">{children}</td>
+);
 
 const WEEK = 7;
 const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -126,8 +146,9 @@ export type Unit = keyof typeof units;
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
 
-const barOf = ({ date, activity }: DailyCount, unit: Unit): Bar => ({
+const barOf = ({ date, activity }: DailyCount, failed: number, unit: Unit): Bar => ({
   count: activity,
+  failed,
   label: units[unit].short(at(date)),
   isWeekend: unit === 'day' && [0, 6].includes(at(date).getUTCDay()),
 });

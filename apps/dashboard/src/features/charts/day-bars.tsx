@@ -5,6 +5,8 @@ import { inksOf, onInkChange } from './inks.ts';
 
 export interface Bar {
   readonly count: number;
+  /** What failed, stacked on the count in another color. */
+  readonly failed: number;
   /** The tick label, which only some bars show. */
   readonly label: string;
   readonly isWeekend: boolean;
@@ -55,10 +57,14 @@ const canDraw = () => document.createElement('canvas').getContext('2d') !== null
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
 
-/** Weekends are a separate series, so that they can have their own color. */
+/**
+ * Weekends are a separate series, so that they can have their own color. The bars of what failed are as high as both
+ * together, and are drawn first: the count covers all but their top.
+ */
 function dataOf(bars: readonly Bar[]): uPlot.AlignedData {
   return [
     bars.map((_, index) => index),
+    bars.map(({ count, failed }) => (failed > 0 ? count + failed : null)),
     bars.map(({ count, isWeekend }) => (isWeekend ? null : count)),
     bars.map(({ count, isWeekend }) => (isWeekend ? count : null)),
   ];
@@ -91,7 +97,7 @@ function optionsOf(
       x: { time: false, range: [-0.6, last + 0.6] },
       y: { range: (_, __, most) => [0, Math.max(LEAST, most)] },
     },
-    series: [{}, { ...look, fill: inks.strong }, { ...look, fill: inks.faded }],
+    series: [{}, { ...look, fill: inks.failed }, { ...look, fill: inks.strong }, { ...look, fill: inks.faded }],
     axes: [
       {
         ...axis,

@@ -1,0 +1,74 @@
+import { Dialog, Field } from '@latchkey/react';
+import type { InternalApiKey, InternalApiKeyFirstView } from '@latchkey/sdk/admin';
+import { useState } from 'react';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { NewKeys } from './new-keys.tsx';
+
+const HOUR = 3_600_000;
+
+/** How long the old keys still work. */
+const overlaps = [
+  ['0', "Don't keep them"],
+  ['1', '1 hour'],
+  ['24', '1 day'],
+  ['168', '7 days'],
+  ['720', '30 days'],
+] as const;
+
+interface RotateKeysProps {
+  /** Undefined while no set is rotated. */
+  readonly set: InternalApiKey | undefined;
+  readonly onClose: () => void;
+}
+
+/** Replaces a set of keys, then shows the new ones once. That step can only be left by its own button. */
+export function RotateKeys({ set, onClose }: RotateKeysProps) {
+  const [made, setMade] = useState<InternalApiKeyFirstView>();
+
+  function close(): void {
+    setMade(undefined);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={set !== undefined}
+      onClose={made ? undefined : close}
+      title={made ? 'Save your keys' : `Rotate ${set?.description || 'these keys'}`}
+    >
+      {made && <NewKeys keys={made} onSaved={close} />}
+      {set && !made && <RotateForm set={set} onMade={setMade} onCancel={close} />}
+    </Dialog>
+  );
+}
+
+interface RotateFormProps {
+  readonly set: InternalApiKey;
+  readonly onMade: (keys: InternalApiKeyFirstView) => void;
+  readonly onCancel: () => void;
+}
+
+function RotateForm({ set, onMade, onCancel }: RotateFormProps) {
+  const sent = useSubmit({ overlap: '24' }, async ({ overlap }) => {
+    onMade(await set.rotate({ overlapMillis: Number(overlap) * HOUR }));
+  });
+  return (
+    <DialogForm sent={sent} action="Rotate keys" onCancel={onCancel}>
+      <p className="text-pretty text-soft">
+        Creates new keys of the same kinds. Both work until the old keys expire, so you can deploy the new ones without
+        interrupting your users.
+      </p>
+      <Field label="Keep the old keys valid for">
+        <Select {...sent.form.register('overlap')}>
+          {overlaps.map(([hours, label]) => (
+            <option key={hours} value={hours}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </DialogForm>
+  );
+}

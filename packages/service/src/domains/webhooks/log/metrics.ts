@@ -1,0 +1,32 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import type { Context } from '../../../platform/context.ts';
+import type { Project } from '../../projects/project.ts';
+import { readEndpoint } from '../endpoints/endpoints.ts';
+import { attemptDaysOf } from './queries.ts';
+
+type Metrics = ResultOf<Endpoints['GET /latchkey/webhook-endpoints/:endpoint_id/metrics']>;
+
+const DAYS = 30;
+const DAY_MILLIS = 24 * 3_600_000;
+
+/** How the attempts of an endpoint ended, by day. Throws WEBHOOK_ENDPOINT_NOT_FOUND. */
+export async function readEndpointMetrics(context: Context, project: Project, endpointId: string): Promise<Metrics> {
+  const { db, now } = context;
+  await readEndpoint(context, project, endpointId);
+  const dates = Array.from({ length: DAYS }, (_, index) => dayOf(now - (DAYS - 1 - index) * DAY_MILLIS));
+  const rows = await attemptDaysOf(db, project.id, endpointId, dates[0] as string);
+  const counted = new Map(rows.map((row) => [row.day, row]));
+  return {
+    days: dates.map((date) => {
+      const { delivered = 0, failed = 0, delivered_millis = 0 } = counted.get(date) ?? {};
+      return {
+        date,
+        delivered_count: delivered,
+        failed_count: failed,
+        mean_millis: delivered === 0 ? null : Math.round(delivered_millis / delivered),
+      };
+    }),
+  };
+}
+
+const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 'yyyy-mm-dd'.length);
