@@ -138,7 +138,10 @@ const react18 = screensOn('react-18', [
   { find: /^(react|react-dom)(?=\/|$)/, replacement: `${folder('tests/react-18/node_modules/')}$1` },
 ]);
 /** What the hosted pages run on. */
-const onPreact = screensOn('preact', preact);
+const onPreact = screensOn('preact', [
+  { find: /^react-dom\/test-utils$/, replacement: folder('apps/hosted/testing/act.ts') },
+  ...preact,
+]);
 
 export default defineConfig({
   test: {

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 export const preact = [
   { find: /^react-dom\/client$/, replacement: fileURLToPath(import.meta.resolve('preact/compat/client')) },
   { find: /^react-dom\/server$/, replacement: fileURLToPath(import.meta.resolve('preact-render-to-string')) },
-  { find: /^react-dom\/test-utils$/, replacement: fileURLToPath(import.meta.resolve('preact/test-utils')) },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: fileURLToPath(import.meta.resolve('preact/jsx-runtime')) },
   { find: /^react(-dom)?$/, replacement: fileURLToPath(import.meta.resolve('preact/compat')) },
 ];
