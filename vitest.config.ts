@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { preact } from './apps/hosted/preact.ts';
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -86,8 +87,8 @@ const fleet = project('fleet', {
 
 const screens = 'packages/react/src';
 
-/** A few of the tests of the screens on the oldest React that they support; all of them in the full count. */
-const onReact18 = [
+/** Of the tests of the screens these run on other Reacts too; all of them in the full count. */
+const aFewScreens = [
   'hydration',
   'server',
   'ui/overlay/dialog',
@@ -110,26 +111,37 @@ class LongestFirst extends BaseSequencer {
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** React 18.3 has a lockfile of its own. Testing Library takes part as an ES module, or it would require React itself. */
-const alias = [
-  { find: /^(react|react-dom)(?=\/|$)/, replacement: `${folder('tests/react-18/node_modules/')}$1` },
-  {
-    find: /^@testing-library\/react$/,
-    replacement: folder('node_modules/@testing-library/react/dist/@testing-library/react.esm.js'),
-  },
-];
+/** Testing Library takes part as an ES module, or it would require React itself. */
+const testingLibrary = {
+  find: /^@testing-library\/react$/,
+  replacement: folder('node_modules/@testing-library/react/dist/@testing-library/react.esm.js'),
+};
 
-const react18: TestProjectInlineConfiguration = {
-  resolve: { conditions, alias },
+/** The tests of the screens with something else in place of the newest React. */
+const screensOn = (name: string, alias: { find: RegExp; replacement: string }[]): TestProjectInlineConfiguration => ({
+  resolve: { conditions, alias: [...alias, testingLibrary] },
   ssr: sources.ssr,
   test: {
     ...shared,
-    name: 'react-18',
-    include: process.env.LATCHKEY_TEST_FULL ? [`${screens}/**/*.test.tsx`] : onReact18,
+    name,
+    include: process.env.LATCHKEY_TEST_FULL ? [`${screens}/**/*.test.tsx`] : aFewScreens,
+    // What is React's own server is no part of the hosted pages.
+    exclude: [...configDefaults.exclude, ...(name === 'preact' ? [`${screens}/server.test.tsx`] : [])],
+    env: { LATCHKEY_TEST_SCREENS_ON: name },
     environment: 'happy-dom',
     server: { deps: { inline: [/@latchkey\//, /@testing-library\/react/] } },
   },
-};
+});
+
+/** The oldest React that the screens support, which has a lockfile of its own. */
+const react18 = screensOn('react-18', [
+  { find: /^(react|react-dom)(?=\/|$)/, replacement: `${folder('tests/react-18/node_modules/')}$1` },
+]);
+/** What the hosted pages run on. */
+const onPreact = screensOn('preact', [
+  { find: /^react-dom\/test-utils$/, replacement: folder('apps/hosted/testing/act.ts') },
+  ...preact,
+]);
 
 export default defineConfig({
   test: {
@@ -182,6 +194,7 @@ export default defineConfig({
         sequence: { groupOrder: 1 },
       }),
       react18,
+      onPreact,
       // So many states at a time: see e2e/gallery/gallery.test.ts.
       project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 3, testTimeout: 60_000 }),
       // One worker: all of them look at one app.

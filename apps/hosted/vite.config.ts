@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { preact } from './preact.ts';
 
 /** Inside the service's package, which serves and ships it. */
 const OUTPUT = '../../packages/service/hosted';
@@ -9,6 +10,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   // Relative, because a proxy may put a path in front.
   base: './',
+  resolve: { alias: preact },
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {

@@ -123,6 +123,13 @@ export const checks = {
     isNarrow: true,
     run: react18,
   },
+  preact: {
+    about: 'the screens on Preact, which the hosted pages load in place of React',
+    full: 'all of their tests',
+    after: BUILT,
+    isNarrow: true,
+    run: () => vitest('preact'),
+  },
   nodes: {
     about: 'units, the API, the SDK and the built programs on Node 22 and 24, in the full run only',
     isOnlyFull: true,

@@ -81,9 +81,10 @@ describe('a sign-in page that the service serves', async () => {
     stays('hosted sign-in page: HTML and CSS', packed(Buffer.from(html)) + files(parts.styles), 12);
   });
 
-  // React and the SDK are in it.
-  test('can be sent after at most 107 KiB of scripts, which load beside it', () => {
-    stays('hosted sign-in page: scripts, React included', files(parts.filesOf(drawn.parts)), 107);
+  // Preact and the SDK are in it.
+  test('can be sent after at most 60 KiB in all, of which the scripts load beside it', () => {
+    const scripts = files(parts.filesOf(drawn.parts));
+    stays('hosted sign-in page: all, scripts included', packed(Buffer.from(html)) + files(parts.styles) + scripts, 60);
   });
 });
 

@@ -73,7 +73,7 @@ test('the address says which section is shown, and the title of the page tells',
   await accountAt('password');
   expect(heading()).toBe('Password');
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Password');
-  expect(document.title).toBe('Password · Account settings');
+  await waitFor(() => expect(document.title).toBe('Password · Account settings'));
 });
 
 test('an address of a section that is switched off shows the first one', async () => {

@@ -40,8 +40,8 @@ test('the HTML of a server has neither style nor attribute', () => {
 test('with a nonce it has a style that may be there', () => {
   const html = renderToString(<LatchkeyTheme theme={theme} nonce="abc" />);
   const [, scope] = /data-scope="(\w+)"/.exec(html) ?? [];
-  expect(html).toContain(
-    `<style data-latchkey="" nonce="abc">[data-scope=${scope}]{--latchkey-primary:light-dark(#3b5bdb, #91a7ff);`,
+  expect(html.replace('=""', '')).toContain(
+    `<style data-latchkey nonce="abc">[data-scope=${scope}]{--latchkey-primary:light-dark(#3b5bdb, #91a7ff);`,
   );
 });
 

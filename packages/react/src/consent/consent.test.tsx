@@ -75,7 +75,8 @@ test.each([
   await user.click(await button(name));
   await waitFor(() => expect(went.mock.calls).toEqual([[goesTo]]));
   expect(answersIn(service.keys())).toEqual([how]);
-  expect(document.activeElement).toBe(await heading('Taking you back to Notes…'));
+  const leaving = await heading('Taking you back to Notes…');
+  await waitFor(() => expect(document.activeElement).toBe(leaving));
 });
 
 test('an application that no owner has reviewed is said to be so, with the host that it is from', async () => {
@@ -187,7 +188,8 @@ test('who has to confirm it is them does so, and goes on', async () => {
   await user.click(await button('Continue'));
   const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
   await user.type(dialog.getByLabelText('Password'), `${password}{Enter}`);
-  expect(document.activeElement).toBe(await heading(asked));
+  const back = await heading(asked);
+  await waitFor(() => expect(document.activeElement).toBe(back));
 });
 
 test('who closes that dialog may still refuse', async () => {

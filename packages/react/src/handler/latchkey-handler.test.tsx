@@ -84,7 +84,8 @@ test('when the page changes, the focus goes to the heading of the new one', asyn
   expect(document.activeElement).toBe(document.body);
   window.history.pushState(null, '', '/handler/sign-up');
   rerender(inside(<LatchkeyHandler />));
-  expect(document.activeElement).toBe(await heading('Create your Acme account'));
+  const next = await heading('Create your Acme account');
+  await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
 test('going back shows the page before', async () => {

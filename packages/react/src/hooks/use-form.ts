@@ -23,7 +23,7 @@ export interface Form<N extends string> {
     readonly method: 'post';
     readonly noValidate: true;
     onSubmit(event: FormEvent): void;
-    onChange(event: FormEvent): void;
+    onInput(event: FormEvent): void;
     onBlur(event: FocusEvent): void;
   };
   /** What is wrong with each field, as checks or the service have found it. */
@@ -104,7 +104,7 @@ export function useForm<N extends string>({ checks, send }: FormOptions<N>): For
   }
 
   return {
-    props: { ref, method: 'post', noValidate: true, onSubmit: submit, onChange: change, onBlur: blur },
+    props: { ref, method: 'post', noValidate: true, onSubmit: submit, onInput: change, onBlur: blur },
     errors,
     failure,
     isBusy,

@@ -1,5 +1,6 @@
 import { data, knownError } from '@latchkey/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { type StageOptions, stage } from '../../testing/stage.tsx';
 import { useUser } from '../session/use-user.ts';
@@ -66,7 +67,11 @@ function Page() {
 
 async function page(claims?: object) {
   const given = await stage({ signedIn: true, ...(claims && { claims }) });
-  given.show(<Page />);
+  given.show(
+    <Suspense>
+      <Page />
+    </Suspense>,
+  );
   await screen.findByText('ada@example.com');
   return given;
 }

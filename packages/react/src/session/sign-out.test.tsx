@@ -27,7 +27,8 @@ test('where the app does not redirect, it is told that it is done, and the focus
   const { show, user } = await stage({ signedIn: true, redirectMethod: 'none' });
   show(<SignOut />);
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
-  expect(document.activeElement).toBe(await heading("You're signed out"));
+  const done = await heading("You're signed out");
+  await waitFor(() => expect(document.activeElement).toBe(done));
 });
 
 test('a sign-out that failed is told, and can be tried again', async () => {

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { Suspense, version } from 'react';
+import { Suspense } from 'react';
 import { expect, test } from 'vitest';
+import { isOnPreact, isOnReact18 } from '../../testing/screens-on.ts';
 import { email, password, stage } from '../../testing/stage.tsx';
 import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
 import { type UseUserOptions, useUser } from './use-user.ts';
@@ -9,8 +10,8 @@ function Name({ or }: UseUserOptions) {
   return <p>{useUser({ or })?.primaryEmail ?? 'nobody'}</p>;
 }
 
-/** Of what a boundary has caught React 18 tells nobody but the console. */
-const testOfCaught = test.skipIf(version.startsWith('18.'));
+/** Only the newest React tells what a boundary has caught. */
+const testOfCaught = test.skipIf(isOnReact18 || isOnPreact);
 
 const shown = (children: React.ReactNode) => (
   <ErrorBoundary>

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import { version } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { isOnReact18 } from '../../testing/screens-on.ts';
 import { email, stage } from '../../testing/stage.tsx';
 import { SignedIn } from '../session-expired/signed-in.tsx';
 import { useUser } from './use-user.ts';
@@ -24,7 +24,7 @@ test('a user whom the server has read is in its HTML, and stays there in the bro
 });
 
 // React 18 takes no component that suspends in answer to its hydration, unless there is a boundary.
-test.skipIf(version.startsWith('18.'))(
+test.skipIf(isOnReact18)(
   'a page whose server did not know the user shows, without a boundary, what is for signed-in people',
   async () => {
     const { app, inside, service } = await stage({ signedIn: true });

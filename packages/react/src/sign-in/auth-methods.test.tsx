@@ -60,7 +60,7 @@ test('people sign up by links too', async () => {
 test('once the mail is sent, the whole page is about it', async () => {
   const { ask } = await page({ fullPage: true });
   await ask();
-  expect(document.title).toBe('Check your email');
+  await waitFor(() => expect(document.title).toBe('Check your email'));
   expect(screen.queryByRole('link', { name: 'Sign Up' })).toBeNull();
   expect(screen.queryByRole('tab')).toBeNull();
 });

@@ -33,7 +33,7 @@ test('as a page of its own it is the main part, with a heading of the first leve
   await page({ fullPage: true });
   await screen.findByRole('heading', { name: 'Sign in to Acme', level: 1 });
   expect(screen.getByRole('main')).toBeDefined();
-  expect(document.title).toBe('Sign in to Acme');
+  await waitFor(() => expect(document.title).toBe('Sign in to Acme'));
 });
 
 test('within another page it is neither', async () => {
@@ -63,7 +63,8 @@ test('an email that was taken along is filled in, once', async () => {
   const given = await stage();
   sessionStorage.setItem('latchkey_typed_email', 'grace@example.com');
   const { unmount } = given.show(<AuthPage type="sign-up" />);
-  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('grace@example.com');
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  await waitFor(() => expect(email.value).toBe('grace@example.com'));
   unmount();
   given.show(<AuthPage type="sign-up" />);
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('');

@@ -72,6 +72,7 @@ test('older events are read where they are asked for', async () => {
 test('where it cannot be read, that can be tried again', async () => {
   let isBroken = true;
   const { press } = await opened([], { [KEY]: () => (isBroken ? breakdown : pageOf([event(1)])) });
+  await screen.findByRole('button', { name: 'Try again' });
   isBroken = false;
   await press('Try again');
   expect(await row()).toBeDefined();
