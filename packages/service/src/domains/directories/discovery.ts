@@ -84,8 +84,15 @@ const schema = (baseUrl: string, { id, name, description }: Named, attributes: r
   meta: { resourceType: 'Schema', location: `${baseUrl}/Schemas/${id}` },
 });
 
-interface Described {
-  readonly name: string;
+/** An attribute as `/Schemas` has it (RFC 7643, section 7). */
+interface Described extends Pick<Attribute, 'name' | 'type' | 'referenceTypes'> {
+  readonly description: string;
+  readonly multiValued: boolean;
+  readonly required: boolean;
+  readonly caseExact: boolean;
+  readonly mutability: string;
+  readonly returned: 'default';
+  readonly uniqueness: 'server' | 'none';
   readonly subAttributes?: readonly Described[];
 }
 
