@@ -60,7 +60,7 @@ describe('the page', () => {
   test('says of each section when there is nothing', async () => {
     const { user } = await openPage({ records: bareRecords });
     expect(await screen.findByText(/no contact channel/)).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: 'Security' }));
+    await user.click(screen.getByRole('link', { name: 'Activity' }));
     for (const nothing of [
       /No active sessions/,
       /no passkeys, and two-factor authentication is off/,
@@ -422,5 +422,50 @@ describe('a deletion', () => {
     expect(props.history?.location.pathname).toBe(`${project}/users`);
     expect(await screen.findByText('alan2@example.com')).toBeTruthy();
     expect(screen.queryByText('grace1@example.com')).toBeNull();
+  });
+});
+
+describe('the users before and after it', () => {
+  const heading = () => screen.findByRole('heading', { level: 1 });
+  const step = async ({ user }: Pick<World, 'user'>, name: string) =>
+    user.click(await screen.findByRole('link', { name }));
+  const shows = (email: string) =>
+    waitFor(async () => expect((await heading()).closest('main')?.textContent).toContain(email));
+
+  /** Opens a row of the list, counted from its first. */
+  async function openFrom(list: string, index: number) {
+    const world = open(`${project}/users${list}`);
+    const row = (await screen.findAllByRole('row'))[index + 1] as HTMLElement;
+    await world.user.click(within(row).getByRole('link'));
+    await screen.findByRole('navigation', { name: 'Users of the list' });
+    return world;
+  }
+
+  test('are those of the list that it was opened from, and the tab stays', async () => {
+    const world = await openFrom('?q=grace', 0);
+    await shows('grace1@example.com');
+    await world.user.click(screen.getByRole('link', { name: 'Activity' }));
+    await step(world, 'Next user');
+    await shows('grace7@example.com');
+    expect(world.props.history?.location.search).toBe('?tab=activity');
+    await step(world, 'Previous user');
+    await shows('grace1@example.com');
+    expect(screen.getByRole('button', { name: 'Previous user' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('go on over the ends of pages, there and back', async () => {
+    const world = await openFrom('', 24);
+    await step(world, 'Next user');
+    await shows('alan26@example.com');
+    await step(world, 'Next user');
+    await shows('27@example.com');
+    await step(world, 'Previous user');
+    await step(world, 'Previous user');
+    await shows('25@example.com');
+  });
+
+  test('are not there for a user who was opened by address', async () => {
+    await openPage();
+    expect(screen.queryByRole('navigation', { name: 'Users of the list' })).toBeNull();
   });
 });

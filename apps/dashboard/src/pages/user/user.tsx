@@ -9,6 +9,7 @@ import { Page, PendingPage } from '../../ui/layout/page.tsx';
 import { TabNav, useTab } from '../../ui/layout/tab-nav.tsx';
 import { Identity, States } from './identity.tsx';
 import { MissingUser, UserNotFound } from './missing-user.tsx';
+import { Neighbors } from './neighbors.tsx';
 import { tabs } from './tabs.ts';
 import { type UserDetail, UserDetailContext } from './user-detail.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -53,7 +54,14 @@ export function User() {
         picture={shown && <Avatar name={nameOf(shown)} url={shown.profileImageUrl} size="large" />}
         badges={shown && <States user={shown} ban={ban} />}
         description={shown && <Identity user={shown} ban={ban} lastSignIn={lastSignIn ? lastSignIn.at : undefined} />}
-        action={shown && <UserMenu ban={ban} />}
+        action={
+          shown && (
+            <div className="flex items-center gap-1">
+              <Neighbors userId={userId} />
+              <UserMenu ban={ban} />
+            </div>
+          )
+        }
         skeleton="user"
       >
         <TabNav label="User" tabs={tabs} />

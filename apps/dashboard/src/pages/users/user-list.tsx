@@ -36,7 +36,7 @@ export const UserList = memo(function UserList(props: UserListProps) {
   const adminApp = useAdminApp();
   const users = useStore(useMemo(() => usersStore(adminApp, search), [adminApp, search]));
   const pagesBefore = usePagesBefore(search);
-  const { q = '', cursor, order } = search;
+  const { q = '', cursor } = search;
   const isNarrowed = isFiltered(filters, search);
   return (
     <>
@@ -68,7 +68,7 @@ export const UserList = memo(function UserList(props: UserListProps) {
     if (users.length === 0) return <EmptyPage />;
     return (
       <>
-        <UserTable users={users} columns={columns} selection={selection} order={order} onSort={onSort} />
+        <UserTable users={users} columns={columns} selection={selection} search={search} onSort={onSort} />
         <div className="flex flex-wrap items-center gap-x-4 max-sm:justify-end">
           <p role="status" className="mt-4 text-soft sm:me-auto">
             {pagePlace(users, { pageSize: PAGE_SIZE, pagesBefore, words: ['user', 'users'] })}

@@ -4,17 +4,20 @@ import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { SortHead, sortOf } from '../../features/lists/sort-head.tsx';
 import { nameOf } from '../../features/users/user-name.ts';
+import { useCursorsBefore } from '../../ui/data/pagination.tsx';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 import { type ColumnKey, columns, States } from './columns.tsx';
+import { stateOf } from './list-place.ts';
 import { sorting } from './orders.ts';
 import { SelectAll, SelectBox, useRangeSelect } from './select-box.tsx';
 import type { Selection } from './selection.ts';
+import type { UserSearch } from './users-store.ts';
 
 interface UserTableProps {
   readonly users: readonly ListedUser[];
   readonly columns: readonly ColumnKey[];
   readonly selection: Selection;
-  readonly order: string | undefined;
+  readonly search: UserSearch;
   readonly onSort: (order: string) => void;
 }
 
@@ -22,8 +25,10 @@ interface UserTableProps {
  * Clicking anywhere on a row opens the user; for keyboards and screen readers the link is the name. On phones a row has two
  * lines, and of the head only the checkbox is shown.
  */
-export function UserTable({ users, columns: shown, selection, order, onSort }: UserTableProps) {
+export function UserTable({ users, columns: shown, selection, search, onSort }: UserTableProps) {
   const { id } = useShownProject();
+  const { order } = search;
+  const before = useCursorsBefore();
   const select = useRangeSelect(users, selection);
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
@@ -67,6 +72,7 @@ export function UserTable({ users, columns: shown, selection, order, onSort }: U
                   <Avatar name={nameOf(user)} url={user.profileImageUrl} />
                   <Link
                     to={pathOf(id, `users/${user.id}`)}
+                    state={stateOf({ search, before })}
                     title={nameOf(user)}
                     className="min-w-0 truncate font-medium after:absolute after:inset-0 hover:underline"
                   >

@@ -37,12 +37,14 @@ interface Trail {
   readonly before?: readonly string[];
 }
 
-const FIRST = '';
+/** Stands for the first page, which has no cursor. */
+export const FIRST = '';
+const NONE: readonly string[] = [];
 
 /** Cursor pagination in the URL. A visitor with a shared link has no earlier pages, and can go to the first one. */
 export function Paging({ search: { cursor, ...search }, nextCursor }: PagingProps) {
   const navigate = useNavigate();
-  const { before = [] } = useLocation().state as Trail;
+  const before = useCursorsBefore();
 
   function go(to: string, trail: readonly string[]): void {
     void navigate({
@@ -61,9 +63,14 @@ export function Paging({ search: { cursor, ...search }, nextCursor }: PagingProp
   );
 }
 
+/** The cursors of the pages before the one in the URL, as far as the visitor came by them. */
+export function useCursorsBefore(): readonly string[] {
+  return (useLocation().state as Trail).before ?? NONE;
+}
+
 /** How many pages come before the one in the URL; undefined for a visitor with a link to a later one. */
 export function usePagesBefore({ cursor }: PagingProps['search']): number | undefined {
-  const { before = [] } = useLocation().state as Trail;
+  const before = useCursorsBefore();
   return cursor && before.length === 0 ? undefined : before.length;
 }
 

@@ -41,6 +41,7 @@ export function TabNav({ label, tabs }: TabNavProps) {
             <Link
               to="."
               search={index === 0 ? {} : { tab: id }}
+              state
               activeOptions={exact}
               aria-current={id === current.id ? 'page' : undefined}
               className="flex min-h-10 items-center whitespace-nowrap border-transparent border-b-2 px-3 pt-0.5 text-soft hover:text-foreground focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-foreground pointer-coarse:min-h-11"
