@@ -56,6 +56,8 @@ export const refusals = {
     400,
     'This key is the one that the dashboard itself calls with; it cannot be revoked or rotated.',
   ],
+  PROJECT_KEYS_ROTATED: [400, 'These keys have been rotated already. Rotate the keys that replaced them instead.'],
+  PROJECT_KEYS_EXPIRE_BEFORE: [400, 'The new keys would have expired already. Give them a later time.'],
   PROJECT_KEYS_ENDED: [400, 'These keys were revoked or have expired, so they have no successor. Create new keys.'],
   IMAGE_UNKNOWN: [404, 'There is no such image.'],
   PRODUCTION_UNSAFE: [400, 'Before you turn on production mode, fix this:'],

@@ -29,7 +29,10 @@ export async function race(
   return answer;
 }
 
-/** Whether something waits for what a process of the database has locked. Others may wait in the same database, for locks of their own. On Citus they wait on the node that has the rows. */
+/**
+ * Whether something waits for what a process of the database has locked; others may wait for locks of their own. On Citus
+ * they wait on the node that has the rows.
+ */
 export async function isBlocking(db: Db, pid: number | undefined): Promise<boolean> {
   if (isFleetOnCitus()) {
     const ofProcess = sql`mod(blocking_gpid, 10000000000) = ${pid}`;

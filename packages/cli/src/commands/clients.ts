@@ -11,7 +11,7 @@ import { type Fields, listSchema, schemaOf } from '../command/fields.ts';
 import { acted, flag, listOf, object, oneOf, orNull, text, time } from '../command/schema.ts';
 import { adminAt } from '../session/owner.ts';
 import { confirm } from './confirm.ts';
-import { parts, project, yes } from './options.ts';
+import { overlapOf, parts, project, yes } from './options.ts';
 
 const fields: Fields<OAuthClient> = {
   id: ['Client ID', text, ({ id }) => id],
@@ -96,7 +96,7 @@ export const clientCommands = {
     output: secret,
     example: `clients rotate-secret ${EXAMPLE} --overlap 60`,
     async run(run, given) {
-      const overlapMinutes = overlapOf(given.overlap);
+      const overlapMinutes = overlapOf(given.overlap, 'minutes', limits.clientSecretOverlapMaxMinutes);
       const { id, clientSecret } = await (await adminAt(run, given.project)).rotateOAuthClientSecret(given.client, {
         overlapMinutes,
       });
@@ -132,15 +132,4 @@ async function clientOf(app: AdminApp, id: string): Promise<OAuthClient> {
   const found = await app.getOAuthClient(id);
   if (!found) throw new CommandError(`There is no application ${id}.`, 'NOT_FOUND');
   return found;
-}
-
-/** Throws what is not a number of minutes that the service takes. */
-function overlapOf(minutes: string | undefined): number | undefined {
-  if (minutes === undefined) return undefined;
-  const most = limits.clientSecretOverlapMaxMinutes;
-  if (/^\d+$/.test(minutes) && Number(minutes) <= most) return Number(minutes);
-  throw new CommandError(
-    `--overlap takes a whole number of minutes from 0 to ${most}, not "${minutes}".`,
-    'WRONG_USAGE',
-  );
 }

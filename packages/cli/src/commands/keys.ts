@@ -4,7 +4,7 @@ import { CommandError, command } from '../command/command.ts';
 import { type Fields, listSchema, schemaOf } from '../command/fields.ts';
 import { acted, oneOf, orNull, text, time } from '../command/schema.ts';
 import { adminAt } from '../session/owner.ts';
-import { parts, project, wholeNumber } from './options.ts';
+import { overlapOf, parts, project, wholeNumber } from './options.ts';
 
 type Common = InternalApiKey | InternalApiKeyFirstView;
 
@@ -38,6 +38,7 @@ const words = { keys: 'The ID of a key set.' };
 const kinds = ['client', 'server', 'admin'];
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
+const USUAL_HOURS = 24;
 const MOST_HOURS = limits.projectKeysOverlapMaxMillis / HOUR;
 
 export const keyCommands = {
@@ -93,16 +94,19 @@ export const keyCommands = {
     },
   }),
   'keys rotate': command({
-    purpose: 'Replace a key set by new keys of the same kinds. The old ones work for a while longer.',
+    purpose: 'Replace a key set with new keys of the same kinds. The old ones work for a while longer.',
     words,
     options: {
       ...project,
-      overlap: { value: 'hours', purpose: `Hours for which the old keys work, up to ${MOST_HOURS} (default 24).` },
+      overlap: {
+        value: 'hours',
+        purpose: `Hours for which the old keys work, up to ${MOST_HOURS} (default ${USUAL_HOURS}).`,
+      },
     },
     output: schemaOf(made),
     example: 'keys rotate 5b1c0f0e-7a55-4d92-8a5e-0f5f6f3f2c11 --overlap 72',
     async run(run, given) {
-      const hours = overlapOf(given.overlap);
+      const hours = overlapOf(given.overlap, 'hours', MOST_HOURS) ?? USUAL_HOURS;
       const old = await keysOf(await adminAt(run, given.project), given.keys);
       const keys = await old.rotate({ overlapMillis: hours * HOUR });
       run.tell(run.paint('yellow', 'Server and admin keys are secret, and shown only this once.'));
@@ -122,12 +126,6 @@ export const keyCommands = {
     },
   }),
 };
-
-/** Throws what is not a number of hours that the service takes. */
-function overlapOf(hours = '24'): number {
-  if (/^\d+$/.test(hours) && Number(hours) <= MOST_HOURS) return Number(hours);
-  throw new CommandError(`--overlap is a whole number of hours up to ${MOST_HOURS}, not "${hours}".`, 'WRONG_USAGE');
-}
 
 async function keysOf(app: AdminApp, id: string): Promise<InternalApiKey> {
   const found = (await app.listInternalApiKeys()).find((keys) => keys.id === id);

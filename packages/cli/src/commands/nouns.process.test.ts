@@ -153,7 +153,10 @@ test.concurrent('keys are made, shown and revoked; secret ones are shown once', 
   expect(await shown('keys', 'create', 'Another')).toMatch(/only this once[\s\S]*ssk_/);
   expect(await shown('keys', 'list')).toMatch(/The shop +valid/);
   expect((await read(['keys', 'list'])).keys.length).toBeGreaterThanOrEqual(2);
-  expect(await read(['keys', 'revoke', made.id])).toEqual({ status: 'revoked', id: made.id });
+  const { publishableClientKey: next, ...rotated } = await read(['keys', 'rotate', made.id, '--overlap', '0']);
+  expect([next !== publishableClientKey, rotated.id !== made.id]).toEqual([true, true]);
+  expect(await read(['keys', 'show', made.id])).toMatchObject({ status: 'expired' });
+  expect(await read(['keys', 'revoke', rotated.id])).toEqual({ status: 'revoked', id: rotated.id });
   const headers = { 'publishable-client-key': made.publishableClientKey };
   expect((await project.call('GET /projects/current', { headers })).status).toBe(401);
 });
@@ -288,6 +291,12 @@ describe.concurrent('what goes wrong', () => {
     [4, `There is no team ${NOBODY}.`, ['teams', 'show', NOBODY]],
     [4, 'There is no team Crew.', ['teams', 'show', 'Crew']],
     [4, 'There are no keys x.', ['keys', 'show', 'x']],
+    [4, 'There are no keys x.', ['keys', 'rotate', 'x']],
+    [
+      2,
+      '--overlap takes a whole number of hours from 0 to 720, not "721".',
+      ['keys', 'rotate', 'x', '--overlap', '721'],
+    ],
     [4, 'There is no application x.', ['clients', 'show', 'x']],
     [4, 'There is no permission fly of a team.', ['permissions', 'show', 'fly']],
     [4, 'You own no project x. See "latchkey projects list".', ['projects', 'show', 'x']],

@@ -30,6 +30,13 @@ export function wholeNumber(option: string, value: string): number {
   throw new CommandError(`--${option} takes a whole number, not "${value}".`, 'WRONG_USAGE');
 }
 
+/** How long something that is replaced still works, in whole hours or minutes; undefined where that isn't said. */
+export function overlapOf(given: string | undefined, unit: 'hours' | 'minutes', most: number): number | undefined {
+  if (given === undefined) return undefined;
+  if (/^\d+$/.test(given) && Number(given) <= most) return Number(given);
+  throw new CommandError(`--overlap takes a whole number of ${unit} from 0 to ${most}, not "${given}".`, 'WRONG_USAGE');
+}
+
 /** Without what was not given. Throws where nothing is left. */
 export function changes<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept = Object.entries(given).filter(([, value]) => value !== undefined);

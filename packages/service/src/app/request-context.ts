@@ -2,7 +2,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { HandlerTypes } from '../domains/handler.ts';
 import { roleOf } from '../domains/project-owners/owners.ts';
 import type { ProjectCache } from '../domains/projects/cache.ts';
-import { knownSetOfKey } from '../domains/projects/keys.ts';
+import { knownSetOfKey } from '../domains/projects/keys/keys.ts';
 import type { Closed, FindProject, KeyKind, Project } from '../domains/projects/project.ts';
 import { INTERNAL, storedProjectId } from '../domains/projects/project-id.ts';
 import { keyOfToken, publishedKeys } from '../domains/projects/signing-keys.ts';

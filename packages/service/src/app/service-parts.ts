@@ -1,5 +1,5 @@
 import type { Database } from '../database/open.ts';
-import type { Secrets } from '../domains/projects/keys.ts';
+import type { Secrets } from '../domains/projects/keys/keys.ts';
 import type { HostedApp } from '../hosted-pages/app.ts';
 import type { Transport } from '../http/serve.ts';
 import type { Hashing } from '../platform/crypto/hashing.ts';

@@ -14,13 +14,13 @@ import { parameter, parsers } from './codecs.ts';
 import { isGone, isReadOnly, isSilent, isUnanswered, isUnreachable, NotReplicated } from './errors.ts';
 import type { Database } from './open.ts';
 import { preparedStatement } from './prepare.ts';
-import { RecurringWrites } from './recurring-writes.ts';
 import { serverAddresses } from './servers/addresses.ts';
 import { cancelStatement } from './servers/cancel.ts';
 import type { Fence } from './servers/fence.ts';
 import { keepListening, type Listening } from './servers/listen.ts';
 import { type Lent, PrimaryPool } from './servers/primary-pool.ts';
 import { SharedReads } from './shared-reads.ts';
+import { RecurringWrites } from './statements/recurring-writes.ts';
 import { COMMIT, refuseInsideTransaction } from './transaction.ts';
 
 /** How many connections a dialect holds to its server at most. */

@@ -58,7 +58,7 @@ test('keys are rotated: the new ones are shown once, and the old ones work as lo
   await rows();
   await user.click(screen.getByRole('button', { name: 'Rotate Key set 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rotate Key set 1' }));
-  await user.selectOptions(dialog.getByRole('combobox'), '7 days');
+  await user.selectOptions(dialog.getByRole('combobox'), 'In 7 days');
   await user.click(dialog.getByRole('button', { name: 'Rotate keys' }));
   const made = within(await screen.findByRole('dialog', { name: 'Save your keys' }));
   expect(made.getByText(/^ssk_/)).toBeTruthy();

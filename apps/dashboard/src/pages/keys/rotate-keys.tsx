@@ -8,13 +8,13 @@ import { NewKeys } from './new-keys.tsx';
 
 const HOUR = 3_600_000;
 
-/** How long the old keys still work. */
+/** When the old keys expire, by hours. */
 const overlaps = [
-  ['0', "Don't keep them"],
-  ['1', '1 hour'],
-  ['24', '1 day'],
-  ['168', '7 days'],
-  ['720', '30 days'],
+  ['0', 'Immediately'],
+  ['1', 'In 1 hour'],
+  ['24', 'In 1 day'],
+  ['168', 'In 7 days'],
+  ['720', 'In 30 days'],
 ] as const;
 
 interface RotateKeysProps {
@@ -57,10 +57,10 @@ function RotateForm({ set, onMade, onCancel }: RotateFormProps) {
   return (
     <DialogForm sent={sent} action="Rotate keys" onCancel={onCancel}>
       <p className="text-pretty text-soft">
-        Creates new keys of the same kinds. Both work until the old keys expire, so you can deploy the new ones without
+        Creates new keys of the same kinds. The old keys work until they expire, so you can deploy the new ones without
         interrupting your users.
       </p>
-      <Field label="Keep the old keys valid for">
+      <Field label="Old keys expire">
         <Select {...sent.form.register('overlap')}>
           {overlaps.map(([hours, label]) => (
             <option key={hours} value={hours}>

@@ -6,7 +6,7 @@ import { acted, count, flag, listOf, object, oneOf, orNull, text, time } from '.
 import { adminAt } from '../../session/owner.ts';
 import { allWebhooks } from '../configuration/state.ts';
 import { confirm } from '../confirm.ts';
-import { changes, parts, project, toggle, toggled, yes } from '../options.ts';
+import { changes, overlapOf, parts, project, toggle, toggled, yes } from '../options.ts';
 import { isId } from '../users.ts';
 
 const fields: Fields<WebhookEndpoint> = {
@@ -115,7 +115,8 @@ export const webhookCommands = {
     output: object({ secret: text, previousUntil: orNull(time) }),
     example: 'webhooks rotate https://shop.example.com/hooks --overlap 1',
     async run(run, given) {
-      const overlapMillis = overlapOf(given.overlap);
+      const hours = overlapOf(given.overlap, 'hours', MOST_HOURS);
+      const overlapMillis = hours === undefined ? undefined : hours * HOUR_MILLIS;
       const app = await adminAt(run, given.project);
       const { id } = await endpointOf(app, given.endpoint);
       const { secret, previous } = await app.rotateWebhookSecret(id, { overlapMillis });
@@ -164,16 +165,6 @@ export function kindOf(asked: string): WebhookKind {
 export function kindsIn(value: string | undefined): readonly WebhookKind[] | null | undefined {
   const named = parts(value)?.map(kindOf);
   return named?.length === 0 ? null : named;
-}
-
-/** Throws what is not a number of hours that the service takes. */
-function overlapOf(hours: string | undefined): number | undefined {
-  if (hours === undefined) return undefined;
-  if (/^\d+$/.test(hours) && Number(hours) <= MOST_HOURS) return Number(hours) * HOUR_MILLIS;
-  throw new CommandError(
-    `--overlap takes a whole number of hours from 0 to ${MOST_HOURS}, not "${hours}".`,
-    'WRONG_USAGE',
-  );
 }
 
 type Given = Readonly<Partial<Record<'events' | 'description' | 'enabled', string | undefined>>>;

@@ -156,7 +156,7 @@ export const projects = {
     refusals: ['DASHBOARD_KEY_STAYS'],
   },
   'POST /latchkey/api-keys/:id/rotate': {
-    purpose: 'Replace a set of project keys by a new one with the same kinds; the old keys work for a while longer.',
+    purpose: 'Replace a set of project keys with a new one of the same kinds; the old keys work for a while longer.',
     invalidates: ['internalApiKeys'],
     access: 'admin',
     params: z.strictObject({ id: uuid }),
@@ -165,7 +165,7 @@ export const projects = {
       overlap_millis: integer
         .pipe(z.int().min(0).max(limits.projectKeysOverlapMaxMillis))
         .optional()
-        .describe('How long the old keys still work, unless they expire before. A day by default.'),
+        .describe('How long the old keys still work, unless they expire earlier. A day by default.'),
       expires_at_millis: instant
         .optional()
         .describe('When the new keys expire; by default after as long as the old ones had from their creation on.'),
@@ -173,7 +173,13 @@ export const projects = {
     recentProof: true,
     answer: json(KeySetOnce),
     errors: ['API_KEY_NOT_FOUND'],
-    refusals: ['DASHBOARD_KEY_STAYS', 'PROJECT_KEYS_ENDED', 'OWNER_ROLE_INSUFFICIENT'],
+    refusals: [
+      'DASHBOARD_KEY_STAYS',
+      'PROJECT_KEYS_ENDED',
+      'PROJECT_KEYS_ROTATED',
+      'PROJECT_KEYS_EXPIRE_BEFORE',
+      'OWNER_ROLE_INSUFFICIENT',
+    ],
     addition: true,
   },
 } as const satisfies EndpointTable;

@@ -93,7 +93,7 @@ export const AttemptDay = z.object({
   mean_millis: z.int().nullable().describe('How long accepted attempts took on average; null without any.'),
 });
 
-/** A kind of event that webhooks tell of, and what receivers get. */
+/** A kind of event that webhooks send, and what receivers get. */
 export const WebhookKindSample = z.object({
   kind: z.enum(webhookKinds),
   group: z.string().describe('What it is about, such as `Users`.'),

@@ -59,7 +59,7 @@ export const webhooks = {
     addition: true,
   },
   'GET /latchkey/webhook-kinds': {
-    purpose: 'List the kinds of events that webhooks tell of, with a sample payload of each.',
+    purpose: 'List the kinds of events that webhooks send, with a sample payload of each.',
     access: 'admin',
     query: NoQuery,
     answer: json(z.object({ items: z.array(WebhookKindSample) })),

@@ -1,5 +1,5 @@
 import { hasOwner } from '../../domains/project-owners/owners.ts';
-import { dashboardKey } from '../../domains/projects/dashboard-key.ts';
+import { dashboardKey } from '../../domains/projects/keys/dashboard-key.ts';
 import type { Project } from '../../domains/projects/project.ts';
 import { INTERNAL, INTERNAL_PROJECT_ID } from '../../domains/projects/project-id.ts';
 import { endSessionOfToken } from '../../domains/sessions/end.ts';

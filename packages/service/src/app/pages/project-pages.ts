@@ -1,7 +1,7 @@
 import { endpoints } from '@latchkey/protocol';
 import type { Hosts } from '../../domains/hosted-domains/hosts.ts';
 import { clientView } from '../../domains/project-admin/shape.ts';
-import { hostedPagesKey } from '../../domains/projects/keys.ts';
+import { hostedPagesKey } from '../../domains/projects/keys/keys.ts';
 import type { Project } from '../../domains/projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../../domains/projects/project-id.ts';
 import { ifTrusted } from '../../domains/projects/trusted-url.ts';

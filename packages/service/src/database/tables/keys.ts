@@ -28,6 +28,8 @@ export interface ProjectKeys {
   created_at: Time;
   expires_at: Time;
   revoked_at: OptionalTime;
+  /** When it got a successor. */
+  rotated_at: OptionalTime;
   /** In full, since it isn't secret; null where the set has none, or it is older than the column. */
   publishable_client_key: string | null;
   publishable_client_key_hash: Buffer | null;

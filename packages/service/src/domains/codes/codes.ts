@@ -18,8 +18,6 @@ import {
   useCode,
 } from './queries.ts';
 
-export { splitCode } from './presented.ts';
-
 /** Presentations of all codes of one address. */
 const ADDRESS_ATTEMPTS = { burst: 50, emission: 3_600_000 / 50 };
 

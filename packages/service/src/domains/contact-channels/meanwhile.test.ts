@@ -27,7 +27,12 @@ const meanwhile = (projectId: string, userId: string, present: () => ReturnType<
       .where('id', '=', userId)
       .forUpdate()
       .execute();
-    await db.updateTable('contact_channels').set({ value: newEmail() }).where('user_id', '=', userId).execute();
+    await db
+      .updateTable('contact_channels')
+      .set({ value: newEmail() })
+      .where('project_id', '=', projectId)
+      .where('user_id', '=', userId)
+      .execute();
   }, present);
 
 describe('an address that becomes another one at that moment', () => {

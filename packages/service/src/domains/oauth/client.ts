@@ -1,6 +1,6 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
-import { knownSetOfKey } from '../projects/keys.ts';
+import { knownSetOfKey } from '../projects/keys/keys.ts';
 import type { FindProject, Project } from '../projects/project.ts';
 
 const MAIN_BRANCH = 'main';

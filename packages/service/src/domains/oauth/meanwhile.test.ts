@@ -20,7 +20,12 @@ test('an address that becomes another one at that moment lets no provider accoun
         .where('id', '=', user.id)
         .forUpdate()
         .execute();
-      await db.updateTable('contact_channels').set({ value: newEmail() }).where('user_id', '=', user.id).execute();
+      await db
+        .updateTable('contact_channels')
+        .set({ value: newEmail() })
+        .where('project_id', '=', project.id)
+        .where('user_id', '=', user.id)
+        .execute();
     },
     () => comeBack(flow, answer),
   );

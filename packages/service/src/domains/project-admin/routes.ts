@@ -1,8 +1,8 @@
 import type { owners, projectSettings, projects } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
 import { changeRole, listOwnedProjects, listOwners, removeOwner } from '../project-owners/owners.ts';
-import { changeKeySet, createKeySet, listKeySets, listKeySetsToCopy, readKeySet } from '../projects/keys.ts';
-import { rotateKeySet } from '../projects/rotate-keys.ts';
+import { changeKeySet, createKeySet, listKeySets, listKeySetsToCopy, readKeySet } from '../projects/keys/keys.ts';
+import { rotateKeySet } from '../projects/keys/rotate-keys.ts';
 import { createProject } from './create.ts';
 import { deleteProject } from './remove.ts';
 import { additionalView, adminView, clientView } from './shape.ts';

@@ -41,6 +41,7 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
       'created_at',
       'expires_at',
       'revoked_at',
+      'rotated_at',
       'publishable_client_key',
       'publishable_client_key_last_four',
       'secret_server_key_last_four',

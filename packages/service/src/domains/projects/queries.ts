@@ -291,21 +291,22 @@ export const lockKeySet = (db: Db, projectId: string, id: string): Promise<KeySe
 interface KeySetChanges {
   readonly description?: string | undefined;
   readonly revokedAt?: number | undefined;
-  readonly expiresAt?: number | undefined;
+  /** When its successor was made, and when it ends by that. */
+  readonly rotated?: { readonly at: number; readonly endsAt: number } | undefined;
 }
 
 export const updateKeySet = (
   db: Db,
   projectId: string,
   id: string,
-  { description, revokedAt, expiresAt }: KeySetChanges,
+  { description, revokedAt, rotated }: KeySetChanges,
 ): Promise<KeySetRow | undefined> =>
   db
     .updateTable('project_keys')
     .set((eb) => ({
       description: description ?? eb.ref('description'),
       ...(revokedAt !== undefined && { revoked_at: time(revokedAt) }),
-      ...(expiresAt !== undefined && { expires_at: time(expiresAt) }),
+      ...(rotated && { rotated_at: time(rotated.at), expires_at: time(rotated.endsAt) }),
     }))
     .where('project_id', '=', projectId)
     .where('id', '=', id)

@@ -1,8 +1,9 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { checkCode, consumeCode, dropCodes, issueCode, splitCode } from '../codes/codes.ts';
+import { checkCode, consumeCode, dropCodes, issueCode } from '../codes/codes.ts';
 import { chargeCodeRequest } from '../codes/limits.ts';
+import { splitCode } from '../codes/presented.ts';
 import { chargeMail } from '../emails/delivery/limits.ts';
 import type { Project } from '../projects/project.ts';
 import { type Person, type Proven, renewProof } from '../sessions/step-up/renew.ts';

@@ -109,7 +109,7 @@ const passkeys = grouped({
 const twoFactor = (has: Has) =>
   grouped({
     as: 'two_factor',
-    object: `jsonb_build_object('secret', f.secret, 'backup_codes', f."backupCodes")`,
+    object: `jsonb_build_object('user_id', f."userId", 'secret', f.secret, 'backup_codes', f."backupCodes")`,
     from: `"twoFactor" f ${has('"twoFactor"', 'verified') ? 'where f.verified is not false' : ''}`,
     order: 'f.id desc',
     by: { 'u.id': 'f."userId"' },

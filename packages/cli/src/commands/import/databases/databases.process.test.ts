@@ -148,6 +148,8 @@ describe('Better Auth: two-factor authentication', () => {
     '$ba$2$7936dc64e47a3d96066d3ac5fc6e11d1a473c1c1dfcc38dcb1f66542134ec5ef991e05aeb3976584e36ac0bca4a2db59ebc4281a0f1a5902b587835536692ae0619c02a617c41605398b0bf9b3f3bb';
   const ofItsSecret =
     'ab07905efc319dd8cef86ecb4ceca16417bd280619dda9fe96fa757c42c4143231f09159a4a070004340934b6a091f63a30f0ed38883c54d5c528d584f7b7ca237d6a58860f9c6b7';
+  const noBase32 =
+    'f2e449a5cce4cfa6120e860cb8b3a21873f0a0120337d6282261c35d22dc775ac4b5b41765b356e3697514708b5c421b8867e13f8b27b649';
   const adaOf = ({ lines }: { readonly lines: readonly ImportLine[] }) => lines.find((line) => line.source_id === 'u1');
   const change = (url: string, set: string) => onServer(url, `update "twoFactor" set ${set}`);
 
@@ -187,10 +189,21 @@ describe('Better Auth: two-factor authentication', () => {
 
   test('is refused with another secret, rather than left out', async () => {
     const url = await holding('better-auth');
-    const sentence = "BETTER_AUTH_SECRET doesn't decrypt the two-factor secrets of this database.";
+    const sentence = "BETTER_AUTH_SECRET doesn't decrypt the two-factor secrets of user u1.";
     await expect(read(url, 'better-auth', { secret: `${secret}!` })).rejects.toThrow(sentence);
     await change(url, `secret = 'no hex'`);
     await expect(read(url, 'better-auth', { secret })).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    ['a secret that is no Base32', `secret = '${noBase32}'`],
+    ['codes that are no list', `"backupCodes" = '["aB3dE-fGh1J"'`],
+  ])('is refused with %s, without showing it', async (_, set) => {
+    const url = await holding('better-auth');
+    await change(url, set);
+    await expect(read(url, 'better-auth', { secret })).rejects.toThrow(
+      /^The two-factor secrets of user u1 aren't as Better Auth writes them\.$/,
+    );
   });
 
   test.each([

@@ -490,6 +490,7 @@ test('a syslog server gets messages of RFC 5424 with the event as JSON', async (
 
 test('a store gets an object for each batch, which the same batch takes the place of when it is sent again', async () => {
   const store = await startStreamReceiver();
+  store.answer = { status: 503 };
   const { project, read } = await newStream({
     kind: 's3',
     endpoint: store.url(''),
@@ -500,7 +501,6 @@ test('a store gets an object for each batch, which the same batch takes the plac
     secret_access_key: 'secret',
   });
   const { position } = await read();
-  store.answer = { status: 503 };
   await work();
   place.world.clock.advance(5_000);
   await work();

@@ -32,6 +32,15 @@ export function endpointsOf(db: Db, projectId: string, most: number, cursor?: st
 export const endpointById = (db: Db, projectId: string, id: string): Promise<CountedEndpoint | undefined> =>
   counted(db, projectId).where('e.id', '=', id).executeTakeFirst();
 
+export async function hasEndpoint(db: Db, projectId: string, id: string): Promise<boolean> {
+  const query = db
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', '=', id);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** An endpoint locked against changes and deliveries until the transaction ends. */
 export const lockEndpoint = (db: Db, projectId: string, id: string): Promise<StoredEndpoint | undefined> =>
   db

@@ -1,7 +1,8 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
-import { readEndpoint } from '../endpoints/endpoints.ts';
+import { hasEndpoint } from '../endpoints/queries.ts';
 import { attemptDaysOf } from './queries.ts';
 
 type Metrics = ResultOf<Endpoints['GET /latchkey/webhook-endpoints/:endpoint_id/metrics']>;
@@ -12,7 +13,7 @@ const DAY_MILLIS = 24 * 3_600_000;
 /** How the attempts of an endpoint ended, by day. Throws WEBHOOK_ENDPOINT_NOT_FOUND. */
 export async function readEndpointMetrics(context: Context, project: Project, endpointId: string): Promise<Metrics> {
   const { db, now } = context;
-  await readEndpoint(context, project, endpointId);
+  if (!(await hasEndpoint(db, project.id, endpointId))) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND');
   const dates = Array.from({ length: DAYS }, (_, index) => dayOf(now - (DAYS - 1 - index) * DAY_MILLIS));
   const rows = await attemptDaysOf(db, project.id, endpointId, dates[0] as string);
   const counted = new Map(rows.map((row) => [row.day, row]));

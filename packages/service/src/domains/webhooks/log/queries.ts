@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { onCoordinator } from '../../../database/citus/on-coordinator.ts';
 import { type Db, type Tables, time } from '../../../database/tables.ts';
 
 export type StoredDelivery = Selectable<Tables['webhook_deliveries']>;
@@ -181,16 +180,14 @@ export async function messagesAfter(
   { tx, eventId }: { readonly tx: string; readonly eventId: string },
   most: number,
 ): Promise<{ messages: ToldEvent[]; until: string }> {
-  const { rows } = await sql<Omit<ToldEvent, 'id'> & { until: string; id: number | null }>`
-    with bounds as materialized (select pg_snapshot_xmin(committed_now()) as until from (select 1) as one ${onCoordinator})
-    select bounds.until::text as until, m.tx::text as tx, m.id, m.kind, m.data, m.at
-    from bounds left join lateral (
-      select e.tx, e.id, e.kind, p.payload as data, e.at
-      from events e join event_payloads p on p.project_id = e.project_id and p.event_id = e.id
-      where e.project_id = ${projectId} and (e.tx, e.id) > (${tx}::xid8, ${eventId}::bigint) and e.tx < bounds.until
-      order by e.tx, e.id limit ${most}
-    ) m on true
-    order by m.tx, m.id`.execute(db);
-  const messages = rows.filter((row): row is ToldEvent & { until: string } => row.id !== null);
-  return { messages, until: rows[0]?.until ?? '0' };
+  // A statement of its own, before the events are read: what it says has ended is then seen.
+  const { rows: bounds } = await sql<{ until: string }>`
+    select pg_snapshot_xmin(committed_now())::text as until`.execute(db);
+  const until = bounds[0]?.until ?? '0';
+  const { rows: messages } = await sql<ToldEvent>`
+    select e.tx::text as tx, e.id, e.kind, p.payload as data, e.at
+    from events e join event_payloads p on p.project_id = e.project_id and p.event_id = e.id
+    where e.project_id = ${projectId} and (e.tx, e.id) > (${tx}::xid8, ${eventId}::bigint) and e.tx < ${until}::xid8
+    order by e.tx, e.id limit ${most}`.execute(db);
+  return { messages, until };
 }

@@ -1,15 +1,15 @@
 import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
-import { time } from '../../database/tables.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import type { Context } from '../../platform/context.ts';
-import { derivedRandom, hashSecret, primary, type SecretKeys } from '../../platform/crypto/key-ring.ts';
-import { difference } from '../../platform/events/difference.ts';
-import { recordEvent } from '../../platform/events/events.ts';
-import { newId, newSecret } from '../../runtime/ids.ts';
-import { type FindProject, type HeldKey, type KeyKind, keyKinds, keyName, type Project } from './project.ts';
-import { type KeySetRow, keySetById, keySetsOf, lockKeySet, putKeySet, updateKeySet } from './queries.ts';
+import { time } from '../../../database/tables.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Context } from '../../../platform/context.ts';
+import { derivedRandom, hashSecret, primary, type SecretKeys } from '../../../platform/crypto/key-ring.ts';
+import { difference } from '../../../platform/events/difference.ts';
+import { recordEvent } from '../../../platform/events/events.ts';
+import { newId, newSecret } from '../../../runtime/ids.ts';
+import { type FindProject, type HeldKey, type KeyKind, keyKinds, keyName, type Project } from '../project.ts';
+import { type KeySetRow, keySetById, keySetsOf, lockKeySet, putKeySet, updateKeySet } from '../queries.ts';
 
 type NewKeySet = InputOf<Endpoints['POST /internal/api-keys']>['body'];
 type KeySetOnce = ResultOf<Endpoints['POST /internal/api-keys']>;
@@ -160,7 +160,8 @@ export async function changeKeySet(
   });
 }
 
-const changeable = ({ description, revoked_at, expires_at }: KeySetRow) => ({
+/** What a change of a set is told of in its event. */
+export const changeable = ({ description, revoked_at, expires_at }: KeySetRow) => ({
   description,
   is_revoked: revoked_at !== null,
   expires_at_millis: expires_at,

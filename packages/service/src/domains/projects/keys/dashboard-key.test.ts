@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { callerOf, internalProject, refusal, startWorld, testRingText, type World } from '@latchkey/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type KeyRing, newKeyRingText, parseKeyRing } from '../../platform/crypto/key-ring.ts';
+import { type KeyRing, newKeyRingText, parseKeyRing } from '../../../platform/crypto/key-ring.ts';
 import { dashboardKey } from './dashboard-key.ts';
 
 const ringOf = (...bytes: number[]) =>

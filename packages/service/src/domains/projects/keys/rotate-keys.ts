@@ -2,13 +2,14 @@ import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import type { OwnerRole } from '@latchkey/protocol/owner-roles';
 import { Refusal } from '@latchkey/protocol/refusals';
-import { inTransaction } from '../../database/transaction.ts';
-import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events/events.ts';
-import { newId } from '../../runtime/ids.ts';
-import { DASHBOARD_KEYS, insertKeySet, newKeys, shownOnce } from './keys.ts';
-import { keyKinds, type Project } from './project.ts';
-import { type KeySetRow, lockKeySet, updateKeySet } from './queries.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Context } from '../../../platform/context.ts';
+import { difference } from '../../../platform/events/difference.ts';
+import { recordEvent } from '../../../platform/events/events.ts';
+import { newId } from '../../../runtime/ids.ts';
+import { keyKinds, type Project } from '../project.ts';
+import { type KeySetRow, lockKeySet, updateKeySet } from '../queries.ts';
+import { changeable, DASHBOARD_KEYS, insertKeySet, newKeys, shownOnce } from './keys.ts';
 
 type Rotate = Endpoints['POST /latchkey/api-keys/:id/rotate'];
 
@@ -38,15 +39,11 @@ export function rotateKeySet(
     );
     const { description } = old;
     const expiresAt = expires_at_millis ?? Math.min(now + old.expires_at - old.created_at, END_OF_TIME);
+    if (expiresAt <= now) throw new Refusal('PROJECT_KEYS_EXPIRE_BEFORE');
     const row = await insertKeySet(context, project, newId(random), { description, expiresAt, secrets });
-    const endsAt = Math.min(old.expires_at, now + overlap);
-    await updateKeySet(db, project.id, id, { expiresAt: endsAt });
-    const detail = {
-      name: description,
-      successor_id: row.id,
-      before: { expires_at_millis: old.expires_at },
-      after: { expires_at_millis: endsAt },
-    };
+    const rotated = { at: now, endsAt: Math.min(old.expires_at, now + overlap) };
+    const ending = (await updateKeySet(db, project.id, id, { rotated })) ?? old;
+    const detail = { name: description, successor_id: row.id, ...difference(changeable(old), changeable(ending)) };
     await recordEvent(context, { kind: 'project_key.updated', projectId: project.id, subjectId: id, detail });
     return shownOnce(row, secrets);
   });
@@ -60,6 +57,7 @@ function checkRotatable(
   if (!set) throw new KnownError('API_KEY_NOT_FOUND');
   if (set.id === DASHBOARD_KEYS) throw new Refusal('DASHBOARD_KEY_STAYS');
   if (set.revoked_at !== null || set.expires_at <= now) throw new Refusal('PROJECT_KEYS_ENDED');
+  if (set.rotated_at !== null) throw new Refusal('PROJECT_KEYS_ROTATED');
   if (set.super_secret_admin_key_hash !== null && role !== undefined && role !== 'owner')
     throw new Refusal('OWNER_ROLE_INSUFFICIENT');
 }

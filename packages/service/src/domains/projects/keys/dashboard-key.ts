@@ -1,4 +1,4 @@
-import { derivedRandom, type KeyRing, primary } from '../../platform/crypto/key-ring.ts';
+import { derivedRandom, type KeyRing, primary } from '../../../platform/crypto/key-ring.ts';
 import { newKeys } from './keys.ts';
 
 /**
