@@ -60,7 +60,7 @@ describe('the page', () => {
   test('says of each section when there is nothing', async () => {
     const { user } = await openPage({ records: bareRecords });
     expect(await screen.findByText(/no contact channel/)).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: 'Activity' }));
+    await user.click(screen.getByRole('link', { name: 'Security' }));
     for (const nothing of [
       /No active sessions/,
       /no passkeys, and two-factor authentication is off/,

@@ -243,12 +243,13 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   },
   'POST /latchkey/api-keys/:id/rotate': {
     own: {
-      send: ({ own }) => ({ ...keySet(own), body: { overlap_millis: 30 * 86_400_000 } }),
+      send: ({ own }) => ({ ...keySet(own), body: {} }),
       // The set has an admin key, which the other roles can't make either.
       outcome: ({ project, role }) => {
         if (project !== 'own') return 'API_KEY_NOT_FOUND';
         return role ? 'OWNER_ROLE_INSUFFICIENT' : undefined;
       },
+      destroys: 'everything',
     },
     foreign: {
       send: ({ foreign }) => ({ ...keySet(foreign), body: {} }),
