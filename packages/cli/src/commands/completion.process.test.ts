@@ -51,7 +51,7 @@ async function typed(shell: string, line: string): Promise<string> {
 
 // A full run has every shell: see scripts/support/find-shell.mjs.
 describe.concurrent.each([
-  ['bash', { one: /^users$/m, several: /^list\nshow\ncreate\nrevoke$/m, option: /^--kinds$/m, none: /^\n?$/ }],
+  ['bash', { one: /^users$/m, several: /^list\nshow\ncreate\nrotate\nrevoke$/m, option: /^--kinds$/m, none: /^\n?$/ }],
   [
     'zsh',
     {

@@ -67,7 +67,7 @@ test.concurrent('attempts are counted by day, and events are listed with their s
   expect(events[0]).toEqual({ kind: 'user.created', group: 'Users', label: 'Account created' });
   const sample = await read(['webhooks', 'sample', 'user.deleted']);
   expect(sample).toEqual({ type: 'user.deleted', data: { id: expect.any(String), teams: [expect.any(Object)] } });
-  expect(JSON.parse(await shown('webhooks', 'sample', 'user.deleted'))).toEqual(sample);
+  expect(await shown('webhooks', 'sample', 'user.deleted')).toContain(JSON.stringify(sample, null, 2));
   expect(await failure('webhooks', 'sample', 'session.created')).toMatchObject({ ended: 2 });
 });
 

@@ -4,6 +4,7 @@ import type { SourceName } from '@latchkey/sdk/import-files';
 import type { ImportLine } from '@latchkey/sdk/imports';
 import { newEmptyDatabase } from '@latchkey/testing';
 import { onServer } from '@latchkey/testing/database/databases';
+import { isFull } from '@latchkey/testing/full';
 import { describe, expect, test } from 'vitest';
 import { connectionTo } from './connection.ts';
 import { databases } from './databases.ts';
@@ -124,7 +125,7 @@ test('Better Auth: keys of organizations go to the team, and keys that would do 
   const digests = lines.map((line) => (line.api_keys ?? []).map(({ value_hash: digest }) => digest));
   const of = (text: string) => `{SHA256}${sha256(text).replace('=', '')}`;
   expect(digests).toEqual([[of('n1')], [], [of('ua_live_0123456789abcdef'), of('n5')]]);
-  expect(leftOut).toEqual([expect.stringMatching(/^API keys left out, .*: 3\.$/)]);
+  expect(leftOut).toContainEqual(expect.stringMatching(/^API keys left out, .*: 3\.$/));
 });
 
 test('Better Auth: of the open invitations of an address the latest counts', async () => {
@@ -343,24 +344,27 @@ test.each([
   await client.end();
 });
 
-test('20,000 users in tables without an index on their user, in one order', async () => {
+/** So many users; their ids are ordered as text. */
+const [MANY, LAST] = isFull ? [20_000, 'x9999'] : [3_000, 'x999'];
+
+test(`${MANY} users in tables without an index on their user, in one order`, async () => {
   const url = await holding('better-auth');
   await onServer(
     url,
-    `insert into "user" (id, name, email, "emailVerified") select 'x' || n, 'X', n || '@example.com', true from generate_series(1, 20000) n;
+    `insert into "user" (id, name, email, "emailVerified") select 'x' || n, 'X', n || '@example.com', true from generate_series(1, ${MANY}) n;
     insert into account (id, "accountId", "providerId", "userId", "updatedAt")
-    select p || n, p || n, p, 'x' || n, now() from generate_series(1, 20000) n, (values ('google'), ('github')) v (p);
-    insert into member select 'x' || n, 'o1', 'x' || n, 'member', now() from generate_series(1, 20000) n;
+    select p || n, p || n, p, 'x' || n, now() from generate_series(1, ${MANY}) n, (values ('google'), ('github')) v (p);
+    insert into member select 'x' || n, 'o1', 'x' || n, 'member', now() from generate_series(1, ${MANY}) n;
     insert into apikey (id, key, "userId", "createdAt", "updatedAt")
     select 'x' || n, rtrim(translate(encode(sha256(n::text::bytea), 'base64'), '+/', '-_'), '='), 'x' || n, now(), now()
-    from generate_series(1, 20000) n;
+    from generate_series(1, ${MANY}) n;
     insert into passkey select 'x' || n, null, 'pQECAyYgASFYIA', 'x' || n, 'x' || n, 0, 'singleDevice', false, null, now()
-    from generate_series(1, 20000) n`,
+    from generate_series(1, ${MANY}) n`,
   );
   const { lines } = await read(url, 'better-auth');
-  expect(lines).toHaveLength(20_003);
+  expect(lines).toHaveLength(MANY + 3);
   expect(lines.at(-1)).toMatchObject({
-    source_id: 'x9999',
+    source_id: LAST,
     oauth_providers: [{ id: 'github' }, { id: 'google' }],
     teams: [{ source_id: 'o1' }],
     api_keys: [{}],
