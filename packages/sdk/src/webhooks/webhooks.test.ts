@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sdkProjectOf } from '../../testing/world.ts';
 import { AdminApp } from '../apps/admin-app.ts';
 
-const nobody = '33e7c043-d2d1-4187-acd3-f91b5ed64b46';
+const unknown = '33e7c043-d2d1-4187-acd3-f91b5ed64b46';
 let place: WebhookWorld;
 
 beforeAll(async () => {
@@ -109,8 +109,8 @@ test('a delivery is read with what was sent and answered, filtered and sent once
       },
     ],
   });
-  expect(await app.getWebhookDelivery(endpoint.id, nobody)).toBeNull();
-  expect(await app.getWebhookDelivery(nobody, id)).toBeNull();
+  expect(await app.getWebhookDelivery(endpoint.id, unknown)).toBeNull();
+  expect(await app.getWebhookDelivery(unknown, id)).toBeNull();
 
   const found = async (options: Parameters<typeof app.listWebhookDeliveries>[1]) =>
     (await app.listWebhookDeliveries(endpoint.id, options)).length;
@@ -142,7 +142,7 @@ test('attempts are counted by day', async () => {
     30,
     { date: expect.any(String), deliveredCount: 1, failedCount: 0, meanMillis: expect.any(Number) },
   ]);
-  expect(await app.getWebhookMetrics(nobody)).toBeNull();
+  expect(await app.getWebhookMetrics(unknown)).toBeNull();
 });
 
 test('each kind comes with a sample', async () => {

@@ -9,9 +9,9 @@ export const ACROSS_PROJECTS: readonly (readonly [beginning: string, reason: str
   ],
   [
     'with reader as materialized (select seen, until from event_readers',
-    'asks whether a reader of events has any to read',
+    'finds events that a reader has yet to take',
   ],
-  ['select 1 from event_readers r join events e', 'asks whether a reader of events has any to read'],
+  ['select 1 from event_readers r join events e', 'finds events that a reader has yet to take'],
   ['select project_id as "projectId" from outbox where due_at <=', 'finds the project whose job is due first'],
   ['select project_id as "projectId" from webhook_endpoints', 'finds the projects that have deliveries due'],
   ['select s.project_id as "projectId", s.id from event_streams s', 'finds the streams that are due'],

@@ -186,7 +186,7 @@ export const requests: Readonly<Record<string, Request>> = {
   'groups by name': groups('displayName eq "engineers"'),
   'groups by a member': groups('members.value eq "{ada}"'),
   'groups by a member in brackets': groups('members[value eq "{ada}"]'),
-  'groups by an unknown name': groups('displayName eq "Nobody"'),
+  'groups by an unknown name': groups('displayName eq "Unknown"'),
 
   // Pages (RFC 7644, section 3.4.2.4) and sorting (3.4.2.3).
   all: { ask: 'GET /Users' },

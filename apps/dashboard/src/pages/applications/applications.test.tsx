@@ -235,8 +235,8 @@ describe('an application', () => {
   test('gets another secret, shown once, and the page says how long the one before is good', async () => {
     const world = open(onePage);
     await press(world, 'Rotate secret');
-    const choice = await screen.findByRole('combobox', { name: 'Keep the old secret valid for' });
-    await world.user.selectOptions(choice, '7 days');
+    const choice = await screen.findByRole('combobox', { name: 'Old secret expires' });
+    await world.user.selectOptions(choice, 'In 7 days');
     await pressIn(world, 'Rotate secret');
     await screen.findByRole('dialog', { name: 'Save the client secret' });
     await pressIn(world, "I've saved the secret");

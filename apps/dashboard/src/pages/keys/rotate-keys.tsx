@@ -1,21 +1,13 @@
-import { Dialog, Field } from '@latchkey/react';
+import { Dialog } from '@latchkey/react';
 import type { InternalApiKey, InternalApiKeyFirstView } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { OverlapField, USUAL_OVERLAP } from '../../features/rotation/overlap-field.tsx';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { NewKeys } from './new-keys.tsx';
 
 const HOUR = 3_600_000;
-
-/** When the old keys expire, by hours. */
-const overlaps = [
-  ['0', 'Immediately'],
-  ['1', 'In 1 hour'],
-  ['24', 'In 1 day'],
-  ['168', 'In 7 days'],
-  ['720', 'In 30 days'],
-] as const;
+const MOST_HOURS = 30 * 24;
 
 interface RotateKeysProps {
   /** Undefined while no set is rotated. */
@@ -51,7 +43,7 @@ interface RotateFormProps {
 }
 
 function RotateForm({ set, onMade, onCancel }: RotateFormProps) {
-  const sent = useSubmit({ overlap: '24' }, async ({ overlap }) => {
+  const sent = useSubmit({ overlap: USUAL_OVERLAP }, async ({ overlap }) => {
     onMade(await set.rotate({ overlapMillis: Number(overlap) * HOUR }));
   });
   return (
@@ -60,15 +52,7 @@ function RotateForm({ set, onMade, onCancel }: RotateFormProps) {
         Creates new keys of the same kinds. The old keys work until they expire, so you can deploy the new ones without
         interrupting your users.
       </p>
-      <Field label="Old keys expire">
-        <Select {...sent.form.register('overlap')}>
-          {overlaps.map(([hours, label]) => (
-            <option key={hours} value={hours}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <OverlapField label="Old keys expire" most={MOST_HOURS} {...sent.form.register('overlap')} />
     </DialogForm>
   );
 }

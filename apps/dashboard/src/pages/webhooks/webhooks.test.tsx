@@ -160,7 +160,7 @@ describe('the page of an endpoint', () => {
   test('rotates the secret, and shows until when the one before is good', async () => {
     const world = open(onePage);
     await press(world, 'Rotate secret');
-    await world.user.selectOptions(screen.getByRole('combobox', { name: /Keep the old secret/ }), '1 hour');
+    await world.user.selectOptions(screen.getByRole('combobox', { name: 'Old secret expires' }), 'In 1 hour');
     await pressIn(world, 'Rotate secret');
     expect(await screen.findByText(/^whsec_C2FV/)).toBeTruthy();
     expect(screen.getByText(/^whsec_MfKQ/)).toBeTruthy();

@@ -1,17 +1,11 @@
-import { Dialog, Field } from '@latchkey/react';
+import { Dialog } from '@latchkey/react';
 import { useFrame } from '../../../app/frame-context.ts';
+import { OverlapField, USUAL_OVERLAP } from '../../../features/rotation/overlap-field.tsx';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
-import { Select } from '../../../ui/form/select.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 
 const HOUR = 3_600_000;
-
-const overlaps = [
-  ['1 hour', HOUR],
-  ['1 day', 24 * HOUR],
-  ['7 days', 7 * 24 * HOUR],
-  ['Expire immediately', 0],
-] as const;
+const MOST_HOURS = 7 * 24;
 
 interface RotateSecretProps {
   readonly open: boolean;
@@ -30,8 +24,8 @@ export function RotateSecret({ open, ...form }: RotateSecretProps) {
 
 function RotateForm({ rotate, onClose }: Omit<RotateSecretProps, 'open'>) {
   const { notify } = useFrame();
-  const sent = useSubmit({ overlap: String(24 * HOUR) }, async ({ overlap }) => {
-    await rotate(Number(overlap));
+  const sent = useSubmit({ overlap: USUAL_OVERLAP }, async ({ overlap }) => {
+    await rotate(Number(overlap) * HOUR);
     onClose();
     notify('Secret rotated');
   });
@@ -41,15 +35,7 @@ function RotateForm({ rotate, onClose }: Omit<RotateSecretProps, 'open'>) {
         Creates a new secret immediately. While the old secret is valid, messages are signed with both, so receivers
         with either one accept them.
       </p>
-      <Field label="Keep the old secret valid for">
-        <Select {...sent.form.register('overlap')}>
-          {overlaps.map(([label, millis]) => (
-            <option key={millis} value={millis}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <OverlapField label="Old secret expires" most={MOST_HOURS} {...sent.form.register('overlap')} />
     </DialogForm>
   );
 }
