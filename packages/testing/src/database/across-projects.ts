@@ -7,10 +7,7 @@ export const ACROSS_PROJECTS: readonly (readonly [beginning: string, reason: str
     'select project_id as "projectId", id, kind, subject_id as "subjectId" from events where tx >=',
     'the readers of events go through those of all projects in the order of commits',
   ],
-  [
-    'with reader as materialized (select seen, until from event_readers',
-    'finds events that a reader has yet to take',
-  ],
+  ['with reader as materialized (select seen, until from event_readers', 'finds events that a reader has yet to take'],
   ['select 1 from event_readers r join events e', 'finds events that a reader has yet to take'],
   ['select project_id as "projectId" from outbox where due_at <=', 'finds the project whose job is due first'],
   ['select project_id as "projectId" from webhook_endpoints', 'finds the projects that have deliveries due'],
