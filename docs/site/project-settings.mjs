@@ -3,8 +3,8 @@ import { settings } from '../../packages/protocol/dist/settings/settings.js';
 
 /** The cards of the dashboard by the headings of this page; what no card shows is last. */
 const GROUPS = {
-  accounts: 'Accounts',
   methods: 'Sign-in methods',
+  accounts: 'Accounts',
   privacy: 'Privacy',
   teams: 'Teams',
   assurance: 'What a sign-in has to prove',

@@ -21,7 +21,7 @@ export function SideNav({ label, onVisit }: SideNavProps) {
   }, []);
   const groups = [...new Set(pages.map(({ group }) => group))];
   return (
-    <nav aria-label={label} ref={nav} className="space-y-3.5 px-3 py-4">
+    <nav aria-label={label} ref={nav} className="space-y-2.5 px-3 py-2.5">
       {groups.map((group) => (
         <div key={group}>
           <p aria-hidden="true" className="px-2.5 pb-0.5 font-medium text-soft text-xs">

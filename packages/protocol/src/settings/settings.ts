@@ -326,7 +326,7 @@ export const settings = {
     says: 'For so many days users may trust a browser: signing in there asks for no second factor. Null for never.',
     control: {
       group: 'assurance',
-      label: 'Trusted browsers for days',
+      label: 'Browser trust period in days',
       hint: '1–365. Users can choose not to be asked for the second factor on their own browser. Leave empty to always ask.',
       consequence: { on: 'On a trusted browser, the first factor alone signs in.' },
     },
@@ -372,7 +372,7 @@ export const settings = {
     says: 'For so many minutes after signing in, or confirming who they are, users may change how to sign in; null for always.',
     control: {
       group: 'proof',
-      label: 'Confirm identity after minutes',
+      label: 'Identity confirmation interval in minutes',
       hint: '1–1440. Changing a password, two-factor settings, passkeys, emails or API keys needs a sign-in no older than this. Leave empty to never ask.',
       consequence: { off: 'Anyone at a signed-in device can change how its user signs in, without a password.' },
     },
@@ -512,7 +512,7 @@ export const settings = {
     says: 'So many days after an event happened it is deleted from the event log; null for as long as the project is there. An event also stays for what was set when it was written.',
     control: {
       group: 'log',
-      label: 'Keep events for days',
+      label: 'Event retention in days',
       hint: '30–3650. Applies to new events; those that are there also stay for what was set when they were written. Leave empty to keep events as long as the project.',
       consequence: { on: "From now on, events are deleted when their time is over. You can't restore them." },
     },

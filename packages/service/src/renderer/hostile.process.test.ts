@@ -25,7 +25,7 @@ const honest: RenderJob = {
 const honestMail = await honestlyRendered();
 
 /** A busy machine may need longer for it than a program is given, which says nothing of the program before. */
-async function honestlyRendered() {
+async function honestlyRendered(): ReturnType<typeof renderer.render> {
   const outcome = await renderer.render(honest);
   return 'reason' in outcome && /longer than/.test(outcome.reason) ? honestlyRendered() : outcome;
 }

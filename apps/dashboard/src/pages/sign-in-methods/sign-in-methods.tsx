@@ -34,11 +34,11 @@ function Methods() {
     >
       {(form) => (
         <>
-          <Card title="Accounts">
-            <SettingFields of="accounts" form={form} />
-          </Card>
           <Card title="Methods">
             <SettingFields of="methods" form={form} />
+          </Card>
+          <Card title="Accounts">
+            <SettingFields of="accounts" form={form} />
           </Card>
           <Card title="Privacy">
             <SettingFields of="privacy" form={form} />

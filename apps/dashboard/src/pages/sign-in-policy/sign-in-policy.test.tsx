@@ -24,7 +24,7 @@ test.each([
   ['Idle timeout in days', '7', { session_idle_days: 30 }, '30'],
   ['Maximum session length in days', '', { session_max_days: 90 }, '90'],
   ['Sessions per user', '5', {}, ''],
-  ['Confirm identity after minutes', '60', {}, '10'],
+  ['Identity confirmation interval in minutes', '60', {}, '10'],
   ['Minimum length', '12', {}, '8'],
   ['Grace period in days', '0', {}, '14'],
 ])('%s is saved as it is typed: "%s"', async (label, text, settings, saved) => {
@@ -59,7 +59,7 @@ test('raising the minimum is shown again, with what it means, before it is saved
 });
 
 test('never asking again is shown again, with what it means', async () => {
-  const { press, sent } = await typed('Confirm identity after minutes', '');
+  const { press, sent } = await typed('Identity confirmation interval in minutes', '');
   await press('Save changes');
   expect(await screen.findByText(/^Anyone with access to a signed-in device/)).toBeTruthy();
   expect(sent).not.toContain(SAVE);

@@ -35,9 +35,11 @@ export const Identity = ({ user, ban, lastSignIn }: IdentityProps & { readonly l
       </span>
     </div>
     <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5">
-      <span>
-        Last active <Time at={user.lastActiveAt} />
-      </span>
+      {user.lastActiveAt > user.signedUpAt && (
+        <span>
+          Last active <Time at={user.lastActiveAt} />
+        </span>
+      )}
       <span>
         Signed up <Time at={user.signedUpAt} />
       </span>

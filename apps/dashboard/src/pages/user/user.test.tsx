@@ -183,6 +183,13 @@ describe('the header', () => {
     expect(header().getByText('Anonymous')).toBeTruthy();
   });
 
+  test('says nothing of activity where there was none since the user was created', async () => {
+    const { signed_up_at_millis } = userBody(1);
+    await openPage({ users: [userBody(1, { last_active_at_millis: signed_up_at_millis })] });
+    expect(await header().findByText(/Signed up/)).toBeTruthy();
+    expect(header().queryByText(/Last active/)).toBeNull();
+  });
+
   test('says when the user last signed in, which an impersonation is not', async () => {
     const events = [
       eventBody(1, { detail: { is_impersonation: true } }),

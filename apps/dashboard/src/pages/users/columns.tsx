@@ -36,12 +36,20 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
     cell: ({ isMultiFactorRequired }) => <span className="text-soft">{isMultiFactorRequired ? 'On' : 'Off'}</span>,
   },
   teams: { title: 'Teams', isExtra: true, cell: (user) => <Teams user={user} /> },
-  signedUp: { title: 'Signed up', sort: 'signedUp', cell: (user) => <Soft at={user.signedUpAt} /> },
+  signedUp: {
+    title: 'Signed up',
+    sort: 'signedUp',
+    cell: (user) => (
+      <span className={SOFT}>
+        <Time at={user.signedUpAt} />
+      </span>
+    ),
+  },
   lastActive: {
     title: 'Last active',
     sort: 'lastActive',
     onPhone: 'max-md:col-start-2 max-md:text-end',
-    cell: (user) => <Soft at={user.hasSignedIn ? user.lastActiveAt : undefined} />,
+    cell: (user) => <LastActive user={user} />,
   },
   id: { title: 'ID', isExtra: true, cell: (user) => <Id user={user} /> },
 };
@@ -77,8 +85,22 @@ function Teams({ user: { teams, teamCount } }: OfUser) {
   );
 }
 
-const Soft = ({ at }: { readonly at: Date | undefined }) => (
-  <span className="whitespace-nowrap text-soft">{at ? <Time at={at} /> : 'Never'}</span>
+const SOFT = 'whitespace-nowrap text-soft';
+
+/** On a phone no head says what the time is. */
+const LastActive = ({ user: { hasSignedIn, lastActiveAt } }: OfUser) => (
+  <span className={SOFT}>
+    {hasSignedIn ? (
+      <>
+        <span className="md:hidden">Active </span>
+        <Time at={lastActiveAt} />
+      </>
+    ) : (
+      <>
+        Never<span className="md:hidden"> active</span>
+      </>
+    )}
+  </span>
 );
 
 const Id = ({ user }: OfUser) => (

@@ -89,7 +89,7 @@ export const settings: readonly State[] = [
   }),
   dashboardPage('sign-in policy, review', {
     path: policy,
-    steps: [{ fill: 'Confirm identity after minutes', with: '' }, submit],
+    steps: [{ fill: 'Identity confirmation interval in minutes', with: '' }, submit],
   }),
   dashboardPage('domains, none', { path: domains }),
   dashboardPage('domains, of a production project', { path: `/projects/${shop.id}/domains` }),
