@@ -150,8 +150,13 @@ describe('a restore is refused, and leaves the database as it was, where', () =>
     ],
     [
       'a later release took it',
-      () => lines().map((line) => line.replace('0001-f', '9001-f')),
-      /migration 9001-foundation/,
+      () => lines().map((line) => line.replace('0001-s', '9001-s')),
+      /migration 9001-schema/,
+    ],
+    [
+      'a build from before the first release took it',
+      () => lines().map((line) => line.replace('0001-schema', '0001-foundation')),
+      /^A build from before the first release took the dump.* "latchkey export --with-secrets" .* "latchkey import-project"/,
     ],
   ])('%s', async (name, content, message) => {
     expect(await refusalOf(written(`${name}.gz`, content()))).toMatch(message);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isKnown, migrate, schemaState } from '../database/migrate.ts';
+import { isFromBeforeTheRelease, isKnown, migrate, schemaState } from '../database/migrate.ts';
 import type { Db } from '../database/tables.ts';
 import { useTextForm } from '../database/text-form.ts';
 import { type KeyRing, openWithRing } from '../platform/crypto/key-ring.ts';
@@ -40,6 +40,10 @@ export async function restore(db: Db, ring: KeyRing, path: string, progress: Pro
 
 /** The dump may be older than this release, not younger. */
 function checkMigrations({ migrations }: Header): string | undefined {
+  if (isFromBeforeTheRelease(migrations))
+    throw new DumpError(
+      'A build from before the first release took the dump, and its schema can\'t be migrated. Restore it with that build, export each project by "latchkey export --with-secrets" and import it here by "latchkey import-project".',
+    );
   const unknown = migrations.find((name) => !isKnown(name));
   if (unknown)
     throw new DumpError(`A later release has taken the dump (migration ${unknown}). Restore it with that one.`);

@@ -8,9 +8,9 @@ import { openPostgres } from './open.ts';
 import type { Db } from './tables.ts';
 
 /** What an earlier release has left. */
-const EARLIER = '0029-email-templates';
+const EARLIER = '0001-schema';
 const PROJECT = '1a7c4ee1-0000-4000-8000-00000000000a';
-const EVENTS = 100_000;
+const TEAMS = 100_000;
 /** How long whoever reads and writes may be held up: a second for a lock, and what a busy machine adds. */
 const HELD_UP_MILLIS = 2_500;
 const BLOCKED_MILLIS = 4_000;
@@ -29,14 +29,17 @@ beforeAll(async () => {
   await sql`
     insert into projects (id, display_name, is_production_mode, config, config_version, data_key, created_at)
     values (${PROJECT}, 'of an earlier release', false, '{}', 1, '\\x0000', '2024-01-01')`.execute(db);
-  await append(EVENTS);
+  await append(TEAMS);
   return () => database.close();
 }, 120_000);
 
 const append = (count: number) =>
-  sql`insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
-    select ${PROJECT}, '2024-01-01', 'user.created', '{"userId": "a"}', n::text, 'r', '{"team_id": "t"}'
+  sql`insert into teams (project_id, id, display_name, client_metadata, client_read_only_metadata, server_metadata, created_at)
+    select ${PROJECT}, gen_random_uuid(), 'Team ' || n, 'null', 'null', 'null', '2024-01-01'
     from generate_series(1, ${count}::integer) as n`.execute(db);
+const addKey = () =>
+  sql`insert into project_keys (project_id, id, description, created_at, expires_at)
+    values (${PROJECT}, gen_random_uuid(), 'a key', '2024-01-01', '2030-01-01')`.execute(db);
 
 /** Reads and writes until it is told to stop; answers how long the slowest of it took. */
 function traffic(): () => Promise<number> {
@@ -46,6 +49,7 @@ function traffic(): () => Promise<number> {
     while (isOn) {
       const began = performance.now();
       await append(1);
+      await addKey();
       await sql`select count(*) from users where project_id = ${PROJECT}`.execute(db);
       await sql`update projects set version = version + 1 where id = ${PROJECT}`.execute(db);
       slowest = Math.max(slowest, performance.now() - began);
@@ -60,37 +64,52 @@ function traffic(): () => Promise<number> {
   };
 }
 
-/** Somebody who has read the events does not let go of them for a while, when a migration already waits for the table. */
+/** Somebody who has read the keys does not let go of them for a while, when a migration already waits for the table. */
 function slowReader(): Promise<void> {
   const isWaitedFor = async () => {
     const { rows } = await sql`
-      select 1 from pg_locks where relation = 'events'::regclass and mode = 'AccessExclusiveLock' and not granted`.execute(
+      select 1 from pg_locks where relation = 'project_keys'::regclass and mode = 'AccessExclusiveLock' and not granted`.execute(
       db,
     );
     return rows.length > 0;
   };
   return db.transaction().execute(async (trx) => {
-    await sql`select 1 from events limit 1`.execute(trx);
+    await sql`select 1 from project_keys limit 1`.execute(trx);
     await until(isWaitedFor, 60_000);
     const since = performance.now();
     await until(() => performance.now() - since > BLOCKED_MILLIS);
   });
 }
 
+/** Whether a migration builds an index. */
+async function isBuilding(): Promise<boolean> {
+  return (
+    (await sql`select 1 from pg_stat_progress_create_index where datname = current_database()`.execute(db)).rows
+      .length > 0
+  );
+}
+
+/** A server goes on with the statement of a process that was killed, where the machine wasn't. */
+const endStatements = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_progress_create_index where datname = current_database()`.execute(
+    db,
+  );
+
 describe('a database of an earlier release that serves', () => {
   test('is told to be behind', async () => {
     const { code, lines } = await runCommand(settings, 'migrate', '--status');
     expect(code).toBe(5);
-    expect(lines).toEqual(expect.arrayContaining([`done     ${EARLIER}`, 'pending  0032-event-log']));
+    expect(lines).toEqual(expect.arrayContaining([`done     ${EARLIER}`, 'pending  0100-teams-by-name']));
   });
 
   test('is migrated by a command that is killed in the middle and run again, and holds nobody up for long', async () => {
     const reader = slowReader();
     const stop = traffic();
     const killed = startCommand(settings, 'migrate');
-    await until(async () => (await schemaState(db)).done.at(-1) !== EARLIER, 30_000);
+    await until(isBuilding, 30_000);
     killed.kill();
     await killed.ended;
+    await endStatements();
     const { code, lines, log } = await runCommand(settings, 'migrate');
     await reader;
     expect(await stop()).toBeLessThan(HELD_UP_MILLIS);
@@ -120,3 +139,21 @@ describe('a database of an earlier release that serves', () => {
     await fresh.close();
   });
 });
+
+test('a database from before the first release is refused in a sentence that says what to do, and left as it is', async () => {
+  const { url: DATABASE_URL } = await newEmptyDatabase();
+  const { db, close } = await openPostgres(DATABASE_URL, { say: () => {}, onError: () => {}, leaveSchema: true });
+  await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(db);
+  await sql`insert into kysely_migration values ('0001-foundation', ''), ('0108-rotated-keys', '')`.execute(db);
+  const sentence =
+    /A build from before the first release made this database.* "latchkey export --with-secrets" .* "latchkey import-project"/;
+  for (const command of [['migrate'], ['migrate', '--status'], ['migrate', '--citus'], ['dump', 'a-dump']])
+    expect(await runCommand({ DATABASE_URL }, ...command)).toMatchObject({
+      code: 1,
+      log: [expect.stringMatching(sentence)],
+    });
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
+  expect(rows).toEqual([{ name: 'kysely_migration' }]);
+  await close();
+}, 60_000);

@@ -11,8 +11,8 @@ const LOCK_TRIES = 300;
 const PAUSE_MILLIS = 500;
 /** Of the advisory lock that the process holds which migrates. */
 const MIGRATING = 7_301_202_609;
-/** The migration since which projects move. */
-const MOVES = '0082-moving-projects';
+/** The first migration of builds from before the first release. Their later ones made what is now the first one's. */
+const BEFORE_THE_RELEASE = '0001-foundation';
 
 /** Which migrations of this release the database has; and those of a later one. */
 export interface SchemaState {
@@ -24,9 +24,20 @@ export interface SchemaState {
 /** Whether this release knows a migration. */
 export const isKnown = (name: string): boolean => Object.hasOwn(migrations, name);
 
-/** One look at the migrator's own table: it would look the whole catalogue over before it found nothing to do. */
+/** Whether these migrations are of a build from before the first release, whose schema no release goes on from. */
+export const isFromBeforeTheRelease = (names: readonly string[]): boolean => names.includes(BEFORE_THE_RELEASE);
+
+/**
+ * One look at the migrator's own table: it would look the whole catalogue over before it found nothing to do. Throws if
+ * the database is from before the first release.
+ */
 export async function schemaState(db: Db): Promise<SchemaState> {
-  const present = new Set(await doneMigrations(db));
+  const names = await doneMigrations(db);
+  if (isFromBeforeTheRelease(names))
+    throw new Error(
+      'A build from before the first release made this database, and its schema can\'t be migrated. Export each project with that build by "latchkey export --with-secrets" and import it into a new database by "latchkey import-project", or begin with a new database.',
+    );
+  const present = new Set(names);
   const known = Object.keys(migrations);
   return {
     done: known.filter((name) => present.has(name)),
@@ -127,7 +138,6 @@ async function runEach(db: Db, last: string | undefined): Promise<string[]> {
 
 /** A project on its way to another installation has been copied, so what a migration changes of it wouldn't arrive. */
 async function refuseWhileMoving(db: Db): Promise<void> {
-  if (!(await doneMigrations(db)).includes(MOVES)) return;
   const { rows } = await sql<{ id: string }>`
     select id from projects where move_id is not null and moved_at is null and deleted_at is null limit 1`.execute(db);
   if (rows[0])

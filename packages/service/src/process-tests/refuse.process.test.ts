@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newEmptyDatabase, newProject, testRingText } from '@latchkey/testing';
+import { onServer } from '@latchkey/testing/database/databases';
 import { isFull } from '@latchkey/testing/full';
 import {
   newDataFolder,
@@ -54,6 +55,14 @@ describe('a start is refused with one line that says what to do, when', () => {
     url.pathname = '/not_there';
     expect(await refusal({ DATABASE_URL: url.href, LATCHKEY_DATA_DIR: newFolder() })).toBe(
       'DATABASE_URL: the server refuses: database "not_there" does not exist',
+    );
+  });
+
+  test('the database is from before the first release', async () => {
+    const settings = await onPostgres();
+    await onServer(settings.DATABASE_URL, "create table kysely_migration as select '0001-foundation' as name");
+    expect(await refusal(settings)).toMatch(
+      /^A build from before the first release made this database.* "latchkey export --with-secrets" .* "latchkey import-project"/,
     );
   });
 

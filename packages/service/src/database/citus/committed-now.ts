@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COMMITTED_NOW } from '../schema/events.ts';
 import type { Db } from '../tables.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Db } from '../tables.ts';
  * several nodes commit together: then the coordinator is first. Until none of them has such a transaction left prepared, it counts as
  * under way. The workers are asked only where there was one lately. A transaction without an id of the coordinator has no events.
  */
-const ON_COORDINATOR = `
+const ON_COORDINATOR = `create or replace function committed_now() returns pg_snapshot language plpgsql as $$
   declare
     now pg_snapshot := pg_current_snapshot();
     own xid8 := pg_current_xact_id_if_assigned();
@@ -27,24 +28,10 @@ const ON_COORDINATOR = `
         union select own where own < pg_snapshot_xmax(now)
         union select unnest(late)
       ) under_way);
-  end`;
-
-/** As migration 0092 has it. */
-const ON_ONE_SERVER = `
-  select (pg_snapshot_xmin(now) || ':' || pg_snapshot_xmax(now) || ':' || coalesce(
-    (select string_agg(xid::text, ',' order by xid) from (
-      select pg_snapshot_xip(now) as xid
-      union select own where own < pg_snapshot_xmax(now)
-    ) under_way), ''))::pg_snapshot
-  from pg_current_snapshot() as now, pg_current_xact_id_if_assigned() as own`;
+  end $$`;
 
 /** From now on readers of events wait for all nodes of the cluster. */
-export const readWhatAllNodesHave = (db: Db) => replace(db, 'plpgsql', ON_COORDINATOR);
+export const readWhatAllNodesHave = (db: Db) => sql.raw(ON_COORDINATOR).execute(db);
 
 /** The opposite. */
-export const readWhatOneServerHas = (db: Db) => replace(db, 'sql', ON_ONE_SERVER);
-
-const replace = (db: Db, language: string, body: string) =>
-  sql`create or replace function committed_now() returns pg_snapshot language ${sql.raw(language)} as $$${sql.raw(body)}$$`.execute(
-    db,
-  );
+export const readWhatOneServerHas = (db: Db) => sql.raw(COMMITTED_NOW).execute(db);

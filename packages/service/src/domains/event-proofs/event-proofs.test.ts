@@ -234,7 +234,7 @@ test('erasing a user takes the personal part and its salt away, and the proofs s
   expect(rows).toHaveLength(1);
 });
 
-test('the previous release erases the salt as well, and no salt is given out alone', async () => {
+test('whatever erases the personal part erases the salt as well, and no salt is given out alone', async () => {
   const project = await inThisWorld();
   const user = await project.signUp();
   await user.call('PATCH /users/me', { body: { display_name: 'Ada of Before' } });

@@ -1,9 +1,6 @@
 import { baseUrl, callerOf, newProject, type TestProject, world } from '@latchkey/testing';
 import { sharedProviders } from '@latchkey/testing/people/oauth-app';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { up } from '../../database/migrations/0021-0040/0031-metrics.ts';
-import { up as countWeeks } from '../../database/migrations/0101-0120/0101-counted-weeks.ts';
 
 const DAY_MILLIS = 24 * 3_600_000;
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -151,22 +148,4 @@ test('each way in of a user is counted as long as there is one', async () => {
   await project.server(`PATCH /users/${id}`, { body: { password: null } });
   await project.server(`DELETE /users/${other}`);
   expect(await methods()).toEqual({ otp: 1, google: 2 });
-});
-
-test('an installation that is older than the figures is counted by its users and their sessions', async () => {
-  const project = await newProject(sharedProviders('github'));
-  const { database } = await world();
-  await personIn(project, 'AT');
-  await act(project, await newUser(project));
-  await newUser(project, { oauth_providers: [{ id: 'github', account_id: '1' }] });
-  const before = await metricsOf(project);
-  await database.db.transaction().execute(async (db) => {
-    await sql`drop table activity_notes, counted_users, latest_active, metric_counts`.execute(db);
-    await sql`delete from event_readers where name = 'metrics'`.execute(db);
-    await up(db as never);
-    await countWeeks(db as never);
-  });
-  expect(await metricsOf(project)).toEqual(before);
-  await newUser(project);
-  expect((await metricsOf(project)).total_users).toBe(before.total_users + 1);
 });
