@@ -2,6 +2,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { HandlerTypes } from '../domains/handler.ts';
 import { roleOf } from '../domains/project-owners/owners.ts';
 import type { ProjectCache } from '../domains/projects/cache.ts';
+import type { NoteKeyUse } from '../domains/projects/keys/key-uses.ts';
 import { knownSetOfKey } from '../domains/projects/keys/keys.ts';
 import type { Closed, FindProject, KeyKind, Project } from '../domains/projects/project.ts';
 import { INTERNAL, storedProjectId } from '../domains/projects/project-id.ts';
@@ -51,7 +52,7 @@ export function requestContextFactory(
   parts: ServiceParts,
   findStored: FindStored,
   newContext: NewContext,
-  gather: Gather,
+  { gather, noteKeyUse }: { readonly gather: Gather; readonly noteKeyUse: NoteKeyUse },
 ): OpenScope {
   const { database, clock, random, ring, baseUrl } = parts;
   const proofs = dpopProofs(ring);
@@ -75,7 +76,7 @@ export function requestContextFactory(
         if (asked?.closed) refuseIfClosed(asked.closed, request);
         return asked;
       },
-      setOfKey: (project, level, key) => knownSetOfKey(findProject, project, keyKinds[level], key, now),
+      setOfKey: (project, level, key) => knownSetOfKey(findProject, project, keyKinds[level], key, { now, noteKeyUse }),
       async readToken(token) {
         const claims = await readToken(token, now);
         if ('failure' in claims || claims.boundTo === undefined) return claims;

@@ -34,6 +34,8 @@ export interface Context {
   readonly together?: EventContext['together'];
   /** Collects events that strangers can cause at will, for the event log; see gathered-events.ts. */
   readonly gather: Gather;
+  /** Notes that a key of a project's set was used, in memory. */
+  readonly noteKeyUse: (projectId: string, setId: string, at: number) => void;
   /** Told of each answer of a team's identity provider. */
   readonly onSignOn: (signOn: SignedOn) => void;
   /** Called with the kind of each job as soon as it is committed. */

@@ -23,6 +23,7 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     log: silentLog,
     onEvent: () => {},
     gather: () => {},
+    noteKeyUse: () => {},
     onSignOn: () => {},
     onJob: () => {},
     actor: { kind: 'system' },

@@ -24,6 +24,10 @@ const KeySetLater = KeySet.extend({
 });
 /** The publishable client key is not a secret, so it is shown again. */
 const KeySetToCopy = KeySetLater.extend({
+  last_used_at_millis: z
+    .int()
+    .nullable()
+    .describe('When one of its keys was last used, to the hour; null before the first use.'),
   publishable_client_key: LastFour.extend({
     value: z.string().nullable().describe('The full key; null for one created before keys could be shown again.'),
   }).optional(),
@@ -128,7 +132,7 @@ export const projects = {
     errors: [],
   },
   'GET /latchkey/api-keys': {
-    purpose: 'List the sets of project keys, newest first, with the publishable client keys in full.',
+    purpose: 'List the sets of project keys, newest first, with the publishable client keys in full, and when each set was last used.',
     access: 'admin',
     query: z.strictObject({}),
     answer: json(list(KeySetToCopy)),

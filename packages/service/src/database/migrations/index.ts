@@ -88,6 +88,7 @@ import * as provisionedMeanwhile from './0101-0120/0105-provisioned-meanwhile.ts
 import * as slowStreams from './0101-0120/0106-slow-streams.ts';
 import * as webhookAttemptDays from './0101-0120/0107-webhook-attempt-days.ts';
 import * as rotatedKeys from './0101-0120/0108-rotated-keys.ts';
+import * as usedKeys from './0101-0120/0109-used-keys.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -194,4 +195,5 @@ export const migrations: Record<string, Migration> = {
   '0106-slow-streams': slowStreams,
   '0107-webhook-attempt-days': webhookAttemptDays,
   '0108-rotated-keys': rotatedKeys,
+  '0109-used-keys': usedKeys,
 };

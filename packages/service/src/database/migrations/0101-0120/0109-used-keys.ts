@@ -1,0 +1,6 @@
+import { type Kysely, sql } from 'kysely';
+
+/** When a key of a set was last used. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table project_keys add column last_used_at timestamptz`.execute(db);
+}
