@@ -2,7 +2,6 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { HandlerTypes } from '../domains/handler.ts';
 import { roleOf } from '../domains/project-owners/owners.ts';
 import type { ProjectCache } from '../domains/projects/cache.ts';
-import type { NoteKeyUse } from '../domains/projects/keys/key-uses.ts';
 import { knownSetOfKey } from '../domains/projects/keys/keys.ts';
 import type { Closed, FindProject, KeyKind, Project } from '../domains/projects/project.ts';
 import { INTERNAL, storedProjectId } from '../domains/projects/project-id.ts';
@@ -31,6 +30,7 @@ import { clientAddress, isTrusted, networkOf } from '../platform/network/network
 import { type Visitor, visitorOf } from '../platform/request/visitor.ts';
 import { whereaboutsOf } from '../platform/request/whereabouts.ts';
 import { newRequestId } from '../runtime/ids.ts';
+import type { NoteUse } from '../runtime/last-uses.ts';
 import { refusedEvent } from './refused-event.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -52,7 +52,7 @@ export function requestContextFactory(
   parts: ServiceParts,
   findStored: FindStored,
   newContext: NewContext,
-  { gather, noteKeyUse }: { readonly gather: Gather; readonly noteKeyUse: NoteKeyUse },
+  { gather, noteKeyUse }: { readonly gather: Gather; readonly noteKeyUse: NoteUse },
 ): OpenScope {
   const { database, clock, random, ring, baseUrl } = parts;
   const proofs = dpopProofs(ring);

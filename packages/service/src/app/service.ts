@@ -11,6 +11,7 @@ import type { HandlerTypes } from '../domains/handler.ts';
 import { hostsOf } from '../domains/hosted-domains/hosts.ts';
 import { sweepHostedDomains } from '../domains/hosted-domains/verify.ts';
 import { countMetrics } from '../domains/metrics/count.ts';
+import { methodUses } from '../domains/metrics/method-uses.ts';
 import { ERASE_PROJECT, eraseProject } from '../domains/project-admin/remove.ts';
 import { seedInternalProject } from '../domains/project-admin/seed.ts';
 import { projectCache } from '../domains/projects/cache.ts';
@@ -73,7 +74,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
   const stopListening = database.listen(CHANGES, feed.hint);
   const gathered = gatheredEvents(db, clock, (kind) => parts.observer?.happened(kind));
-  const uses = keyUses(db, clock);
+  const uses = { keys: keyUses(db, clock), methods: methodUses(db, clock) };
   const backups = parts.backupDir
     ? nightlyBackups({ db: database.sessions, directory: parts.backupDir, clock, log })
     : undefined;
@@ -114,7 +115,8 @@ export async function createService(given: ServiceParts): Promise<Service> {
       background.now(() => webhooks.hear(event));
     },
     gather: gathered.gather,
-    noteKeyUse: uses.note,
+    noteKeyUse: uses.keys.note,
+    noteMethodUse: uses.methods.note,
     onSignOn: (signOn) => parts.observer?.signedOn(signOn),
     onJob(kind) {
       for (const { work } of [erasures, mails, signOuts]) background.now(() => work(kind));
@@ -141,7 +143,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
 
   const openScope = requestContextFactory(parts, cache.find, newContext, {
     gather: gathered.gather,
-    noteKeyUse: uses.note,
+    noteKeyUse: uses.keys.note,
   });
   const reporter = reporterTo(log, parts.observer);
   const isBusy = () => database.connections().waiting >= BUSY_WAITING;
@@ -183,7 +185,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   for (const { work } of [erasures, mails, webhooks, signOuts, streams])
     background.runEvery(SECOND_MILLIS, () => work());
   background.runEvery(SECOND_MILLIS, gathered.write);
-  background.runEvery(SECOND_MILLIS, uses.write);
+  for (const { write } of Object.values(uses)) background.runEvery(SECOND_MILLIS, write);
   background.runEvery(SECOND_MILLIS, () => countMetrics(ownContext()));
   background.runEvery(SECOND_MILLIS, proveEvents);
   for (const sweep of sweeps) background.runEvery(MINUTE_MILLIS, () => sweep(ownContext()));
@@ -206,7 +208,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       await countMetrics(ownContext());
       await proveEvents();
       await streams.drain();
-      await uses.write();
+      for (const { write } of Object.values(uses)) await write();
       await backups?.work();
     },
     state: () => stateOf(parts, feed),
@@ -217,7 +219,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       backups?.stop();
       await background.close();
       await gathered.close(log);
-      await uses.close(log);
+      for (const { close } of Object.values(uses)) await close(log);
       for (const part of [erasures, webhooks, mails, signOuts, streams, feed]) await part.close();
       await stopListening();
     },

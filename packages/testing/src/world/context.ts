@@ -24,6 +24,7 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     onEvent: () => {},
     gather: () => {},
     noteKeyUse: () => {},
+    noteMethodUse: () => {},
     onSignOn: () => {},
     onJob: () => {},
     actor: { kind: 'system' },
