@@ -1,14 +1,13 @@
-import { signInMethods } from '@latchkey/sdk/sign-in-methods';
 import { MethodUse } from '../../features/sign-in/method-use.tsx';
 import { useMethodUses } from '../../features/sign-in/use-method-uses.ts';
 import { Fact, Facts } from '../../ui/data/facts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** By what metrics call them. */
+/** By what metrics call them; named as their switches are. */
 const methods = [
-  ['password', signInMethods.password.label],
-  ['otp', signInMethods.email.label],
-  ['passkey', signInMethods.passkey.label],
+  ['password', 'Email and password'],
+  ['otp', 'Magic link'],
+  ['passkey', 'Passkeys'],
 ] as const;
 
 /** What an owner wants to know before turning a method off. */

@@ -5,7 +5,7 @@ import { open, project } from '../../../testing/render.tsx';
 afterEach(cleanup);
 
 async function usage(script: Parameters<typeof open>[1] = {}) {
-  open(`${project}/sign-in-methods`, script);
+  open(`${project}/sign-in`, script);
   return within(await screen.findByRole('region', { name: 'Usage' }));
 }
 const valuesIn = (card: Awaited<ReturnType<typeof usage>>) =>
