@@ -16,8 +16,6 @@ export interface LastUses {
 }
 
 interface Use {
-  readonly projectId: string;
-  readonly id: string;
   usedAt: number;
   /** The use that the database knows of, and when it was told. */
   written?: { readonly usedAt: number; readonly at: number };
@@ -31,26 +29,34 @@ export function lastUses(
   clock: Clock,
   store: (projectId: string, id: string, usedAt: number) => Promise<void>,
 ): LastUses {
-  const uses = new Map<string, Use>();
+  /** By project and id. */
+  const uses = new Map<string, Map<string, Use>>();
 
   function note(projectId: string, id: string, at: number): void {
-    const key = `${projectId} ${id}`;
-    const use = uses.get(key);
-    if (!use) uses.set(key, { projectId, id, usedAt: at });
-    else if (use.usedAt < at) use.usedAt = at;
+    const ofProject = uses.get(projectId) ?? new Map<string, Use>();
+    const use = ofProject.get(id);
+    if (use) {
+      if (use.usedAt < at) use.usedAt = at;
+      return;
+    }
+    ofProject.set(id, { usedAt: at });
+    uses.set(projectId, ofProject);
   }
 
   async function write(isDue: (writtenAt: number, now: number) => boolean): Promise<void> {
-    for (const [key, use] of uses) {
-      const { usedAt, written } = use;
-      const now = clock();
-      if (written && !isDue(written.at, now)) continue;
-      if (written?.usedAt === usedAt) {
-        uses.delete(key);
-        continue;
+    for (const [projectId, ofProject] of uses) {
+      for (const [id, use] of ofProject) {
+        const { usedAt, written } = use;
+        const now = clock();
+        if (written && !isDue(written.at, now)) continue;
+        if (written?.usedAt === usedAt) {
+          ofProject.delete(id);
+          continue;
+        }
+        await store(projectId, id, usedAt);
+        use.written = { usedAt, at: now };
       }
-      await store(use.projectId, use.id, usedAt);
-      use.written = { usedAt, at: now };
+      if (ofProject.size === 0) uses.delete(projectId);
     }
   }
 
