@@ -61,6 +61,14 @@ export function activityOf(users: readonly UserBody[]): ActivityBody {
       const active = Array.from({ length: ago + 1 }, (_, later) => Math.round(size / (1 + later * 0.4)));
       return { week: dayOf(monday - ago * WEEK), active };
     }),
+    sign_in_methods:
+      users.length === 0
+        ? []
+        : [
+            { method: 'password', last_used_at_millis: NOW - 4 * 60_000 },
+            { method: 'google', last_used_at_millis: NOW - 3 * 3_600_000 },
+            { method: 'passkey', last_used_at_millis: NOW - 90 * DAY },
+          ],
   };
 }
 

@@ -22,6 +22,7 @@ const publishable = ({ publishableClientKey: key }: InternalApiKey) => key?.valu
 
 const fields: Fields<InternalApiKey> = {
   ...common,
+  lastUsedAt: ['Last used', orNull(time), ({ lastUsedAt }) => lastUsedAt],
   publishableClientKey: ['Client key', orNull(text), (keys) => publishable(keys)],
   secretServerKey: ['Server key', orNull(text), (keys) => ending(keys.secretServerKey)],
   superSecretAdminKey: ['Admin key', orNull(text), (keys) => ending(keys.superSecretAdminKey)],
@@ -51,7 +52,7 @@ export const keyCommands = {
       const things = await (await adminAt(run, project)).listInternalApiKeys();
       run.list('keys', {
         fields,
-        columns: ['id', 'description', 'status', 'expiresAt'],
+        columns: ['id', 'description', 'status', 'lastUsedAt', 'expiresAt'],
         things,
         empty: 'No keys yet. Create a set: latchkey keys create "My app"',
       });

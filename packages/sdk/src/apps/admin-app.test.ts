@@ -123,6 +123,8 @@ test('keys are shown once, then by their last four characters', async () => {
     manuallyRevokedAt: null,
     secretServerKey: { lastFour: made.secretServerKey?.slice(-4) },
     superSecretAdminKey: null,
+    lastUsedAt: null,
+    isUseNoted: true,
   });
 });
 

@@ -1,11 +1,11 @@
 import type { AppContext } from '../context/app-context.ts';
-import { fromWire } from '../core/shapes/names.ts';
+import { type FromWire, fromWire } from '../core/shapes/names.ts';
 import { callAs, type ResponseOf } from '../core/wire/call.ts';
 import type { DailyCount } from './project-metrics.ts';
 
 type Json = ResponseOf<'GET /latchkey/metrics/activity', 'admin'>;
 
-/** How many users were active, by week and by month, and how many of them stayed. */
+/** How many users were active, by week and by month, how many of them stayed, and how they sign in. */
 export interface ActivityMetrics {
   /** By the Monday of each week, twelve at most, this week last. */
   readonly weeklyActiveUsers: readonly DailyCount[];
@@ -13,6 +13,8 @@ export interface ActivityMetrics {
   readonly monthlyActiveUsers: readonly DailyCount[];
   /** By the week in which users were first active: how many were in that week, which is all of them, and in each later one. */
   readonly retention: readonly Readonly<Json['retention'][number]>[];
+  /** When users last signed in with each method, to the hour: `password`, `otp`, `passkey`, or the id of a provider. */
+  readonly signInMethods: readonly Readonly<FromWire<Json['sign_in_methods'][number]>>[];
 }
 
 /** From the first week and month that were counted on, as of a moment ago. */

@@ -30,6 +30,7 @@ import { clientAddress, isTrusted, networkOf } from '../platform/network/network
 import { type Visitor, visitorOf } from '../platform/request/visitor.ts';
 import { whereaboutsOf } from '../platform/request/whereabouts.ts';
 import { newRequestId } from '../runtime/ids.ts';
+import type { NoteUse } from '../runtime/last-uses.ts';
 import { refusedEvent } from './refused-event.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -51,7 +52,7 @@ export function requestContextFactory(
   parts: ServiceParts,
   findStored: FindStored,
   newContext: NewContext,
-  gather: Gather,
+  { gather, noteKeyUse }: { readonly gather: Gather; readonly noteKeyUse: NoteUse },
 ): OpenScope {
   const { database, clock, random, ring, baseUrl } = parts;
   const proofs = dpopProofs(ring);
@@ -75,7 +76,7 @@ export function requestContextFactory(
         if (asked?.closed) refuseIfClosed(asked.closed, request);
         return asked;
       },
-      setOfKey: (project, level, key) => knownSetOfKey(findProject, project, keyKinds[level], key, now),
+      setOfKey: (project, level, key) => knownSetOfKey(findProject, project, keyKinds[level], key, { now, noteKeyUse }),
       async readToken(token) {
         const claims = await readToken(token, now);
         if ('failure' in claims || claims.boundTo === undefined) return claims;

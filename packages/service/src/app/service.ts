@@ -11,9 +11,11 @@ import type { HandlerTypes } from '../domains/handler.ts';
 import { hostsOf } from '../domains/hosted-domains/hosts.ts';
 import { sweepHostedDomains } from '../domains/hosted-domains/verify.ts';
 import { countMetrics } from '../domains/metrics/count.ts';
+import { methodUses } from '../domains/metrics/method-uses.ts';
 import { ERASE_PROJECT, eraseProject } from '../domains/project-admin/remove.ts';
 import { seedInternalProject } from '../domains/project-admin/seed.ts';
 import { projectCache } from '../domains/projects/cache.ts';
+import { keyUses } from '../domains/projects/keys/key-uses.ts';
 import { proofMaxAgeSeconds } from '../domains/projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../domains/projects/project-id.ts';
 import { issueFirstOwnerToken } from '../domains/sign-up/first-owner.ts';
@@ -72,6 +74,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
   const stopListening = database.listen(CHANGES, feed.hint);
   const gathered = gatheredEvents(db, clock, (kind) => parts.observer?.happened(kind));
+  const uses = { keys: keyUses(db, clock), methods: methodUses(db, clock) };
   const backups = parts.backupDir
     ? nightlyBackups({ db: database.sessions, directory: parts.backupDir, clock, log })
     : undefined;
@@ -112,6 +115,8 @@ export async function createService(given: ServiceParts): Promise<Service> {
       background.now(() => webhooks.hear(event));
     },
     gather: gathered.gather,
+    noteKeyUse: uses.keys.note,
+    noteMethodUse: uses.methods.note,
     onSignOn: (signOn) => parts.observer?.signedOn(signOn),
     onJob(kind) {
       for (const { work } of [erasures, mails, signOuts]) background.now(() => work(kind));
@@ -136,7 +141,10 @@ export async function createService(given: ServiceParts): Promise<Service> {
   if (parts.owner) await seedOwner(ownContext(), internal, parts.owner);
   const firstOwnerToken = await issueFirstOwnerToken(ownContext(), internal);
 
-  const openScope = requestContextFactory(parts, cache.find, newContext, gathered.gather);
+  const openScope = requestContextFactory(parts, cache.find, newContext, {
+    gather: gathered.gather,
+    noteKeyUse: uses.keys.note,
+  });
   const reporter = reporterTo(log, parts.observer);
   const isBusy = () => database.connections().waiting >= BUSY_WAITING;
   /** For all that asks the database; files go on being answered. */
@@ -177,6 +185,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   for (const { work } of [erasures, mails, webhooks, signOuts, streams])
     background.runEvery(SECOND_MILLIS, () => work());
   background.runEvery(SECOND_MILLIS, gathered.write);
+  for (const { write } of Object.values(uses)) background.runEvery(SECOND_MILLIS, write);
   background.runEvery(SECOND_MILLIS, () => countMetrics(ownContext()));
   background.runEvery(SECOND_MILLIS, proveEvents);
   for (const sweep of sweeps) background.runEvery(MINUTE_MILLIS, () => sweep(ownContext()));
@@ -199,6 +208,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       await countMetrics(ownContext());
       await proveEvents();
       await streams.drain();
+      for (const { write } of Object.values(uses)) await write();
       await backups?.work();
     },
     state: () => stateOf(parts, feed),
@@ -209,6 +219,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       backups?.stop();
       await background.close();
       await gathered.close(log);
+      for (const { close } of Object.values(uses)) await close(log);
       for (const part of [erasures, webhooks, mails, signOuts, streams, feed]) await part.close();
       await stopListening();
     },

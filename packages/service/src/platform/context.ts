@@ -1,5 +1,6 @@
 import type { Db } from '../database/tables.ts';
 import type { Clock, Wait } from '../runtime/clock.ts';
+import type { NoteUse } from '../runtime/last-uses.ts';
 import type { Log } from '../runtime/log.ts';
 import type { SignedOn } from '../runtime/observer.ts';
 import type { Random } from '../runtime/random.ts';
@@ -34,6 +35,10 @@ export interface Context {
   readonly together?: EventContext['together'];
   /** Collects events that strangers can cause at will, for the event log; see gathered-events.ts. */
   readonly gather: Gather;
+  /** Notes that a key of a project's set was used, in memory. */
+  readonly noteKeyUse: NoteUse;
+  /** Notes that a method was used to sign in, in memory; that of a provider is its id. */
+  readonly noteMethodUse: NoteUse;
   /** Told of each answer of a team's identity provider. */
   readonly onSignOn: (signOn: SignedOn) => void;
   /** Called with the kind of each job as soon as it is committed. */

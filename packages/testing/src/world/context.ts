@@ -23,6 +23,8 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     log: silentLog,
     onEvent: () => {},
     gather: () => {},
+    noteKeyUse: () => {},
+    noteMethodUse: () => {},
     onSignOn: () => {},
     onJob: () => {},
     actor: { kind: 'system' },

@@ -29,6 +29,9 @@ const PROOFS = ['event_trees', 'event_leaves', 'event_nodes', 'event_heads'];
 /** Refusals are recorded too; "nothing was written" means nothing that was done. */
 const done = sql`and kind not in (${sql.join(gatheredKinds)})`;
 
+/** The last use of keys changes with each call, refused or not. */
+const rowOf = (table: string) => (table === 'project_keys' ? sql`(to_jsonb(t) - 'last_used_at')::text` : sql`t::text`);
+
 const digestOf = (table: string, condition: RawBuilder<unknown>) => sql`
-  select ${table}::text as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
-  from ${sql.table(table)} t where ${condition}`;
+  select ${table}::text as name, count(*) || ' ' || md5(coalesce(string_agg(row, '|' order by row), '')) as digest
+  from ${sql.table(table)} t, lateral (select ${rowOf(table)} as row) as r where ${condition}`;

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { RotateKeys } from './rotate-keys.tsx';
+import { SetUse, SetUseSentence } from './set-use.tsx';
 
 /** The key sets, newest first. */
 export function KeyTable({ keys }: { readonly keys: readonly InternalApiKey[] }) {
@@ -18,7 +19,7 @@ export function KeyTable({ keys }: { readonly keys: readonly InternalApiKey[] })
   const [rotated, setRotated] = useState<InternalApiKey>();
   return (
     <>
-      <Table label="Keys" columns={['Description', 'Keys', 'Created', 'Expires', 'Status', 'Actions']}>
+      <Table label="Keys" columns={['Description', 'Keys', 'Created', 'Last used', 'Expires', 'Status', 'Actions']}>
         {keys.map((set) => (
           <KeyRow key={set.id} set={set} onRotate={() => setRotated(set)} onRevoke={() => setRevoked(set)} />
         ))}
@@ -34,7 +35,8 @@ export function KeyTable({ keys }: { readonly keys: readonly InternalApiKey[] })
         }}
         onClose={() => setRevoked(undefined)}
       >
-        Anything that uses these keys stops working immediately. You can't undo this.
+        {revoked && <SetUseSentence set={revoked} />}
+        <p>Anything that uses these keys stops working immediately. You can't undo this.</p>
       </Confirm>
       <RotateKeys set={rotated} onClose={() => setRotated(undefined)} />
     </>
@@ -82,6 +84,9 @@ function KeyRow({ set, onRotate, onRevoke }: KeyRowProps) {
       </td>
       <td data-label="Created" className="text-soft">
         <Time at={set.createdAt} />
+      </td>
+      <td data-label="Last used" className="text-soft">
+        <SetUse set={set} />
       </td>
       <td data-label="Expires" className="text-soft">
         {isForever(set.expiresAt) ? 'Never' : <Time at={set.expiresAt} />}

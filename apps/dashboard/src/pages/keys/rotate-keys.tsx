@@ -5,6 +5,7 @@ import { OverlapField, USUAL_OVERLAP } from '../../features/rotation/overlap-fie
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { NewKeys } from './new-keys.tsx';
+import { SetUseSentence } from './set-use.tsx';
 
 const HOUR = 3_600_000;
 const MOST_HOURS = 30 * 24;
@@ -48,10 +49,13 @@ function RotateForm({ set, onMade, onCancel }: RotateFormProps) {
   });
   return (
     <DialogForm sent={sent} action="Rotate keys" onCancel={onCancel}>
-      <p className="text-pretty text-soft">
-        Creates new keys of the same kinds. The old keys work until they expire, so you can deploy the new ones without
-        interrupting your users.
-      </p>
+      <div className="space-y-3 text-pretty text-soft">
+        <p>
+          Creates new keys of the same kinds. The old keys work until they expire, so you can deploy the new ones
+          without interrupting your users.
+        </p>
+        <SetUseSentence set={set} />
+      </div>
       <OverlapField label="Old keys expire" most={MOST_HOURS} {...sent.form.register('overlap')} />
     </DialogForm>
   );

@@ -2,12 +2,13 @@ import { Dialog, useStore } from '@latchkey/react';
 import { brands } from '@latchkey/react/brands';
 import { useState } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
+import { MethodUse } from '../../features/sign-in/method-use.tsx';
+import type { UsageOf } from '../../features/sign-in/use-method-uses.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { ProviderRow, TryIt } from './provider-row.tsx';
 import type { Provider } from './use-providers.ts';
-import { useUserCounts } from './use-user-counts.ts';
 
 const ids = Object.keys(brands) as Provider['id'][];
 
@@ -17,9 +18,8 @@ const keysOf = {
 };
 
 /** The built-in providers, each set up in a dialog. */
-export function KnownProviders() {
+export function KnownProviders({ usageOf }: { readonly usageOf: UsageOf }) {
   const { config } = useStore(useAdminApp().projectStore);
-  const usersOf = useUserCounts();
   const [open, setOpen] = useState<Provider['id']>();
   const entryOf = (id: Provider['id']) => config.oauthProviders.find((provider) => provider.id === id);
   const close = () => setOpen(undefined);
@@ -33,13 +33,24 @@ export function KnownProviders() {
         {ids.map((id) => {
           const entry = entryOf(id);
           const name = brands[id]?.name ?? id;
+          const use = usageOf(id);
           return (
             <ProviderRow
               key={id}
               id={id}
               name={name}
               isOn={entry?.enabled ?? false}
-              about={entry ? [keysOf[entry.type], usersOf(id)].filter(Boolean).join(' · ') : 'Not set up'}
+              about={
+                entry ? (
+                  <>
+                    {keysOf[entry.type]}
+                    {use && ' · '}
+                    {use && <MethodUse use={use} />}
+                  </>
+                ) : (
+                  'Not set up'
+                )
+              }
             >
               <RowButton aria-label={`${entry ? 'Edit' : 'Set up'} ${name}`} onClick={() => setOpen(id)}>
                 {entry ? 'Edit' : 'Set up'}

@@ -2,6 +2,8 @@ import { Button, Dialog, useStore } from '@latchkey/react';
 import { useState } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
+import { MethodUse } from '../../features/sign-in/method-use.tsx';
+import type { UsageOf } from '../../features/sign-in/use-method-uses.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -10,16 +12,14 @@ import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { OwnProviderForm } from './own-provider-form.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { type OwnProvider, useOwnProviders } from './use-own-providers.ts';
-import { useUserCounts } from './use-user-counts.ts';
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly entry: OwnProvider };
 
 /** The project's own OpenID Connect providers. */
-export function OwnProviders() {
+export function OwnProviders({ usageOf }: { readonly usageOf: UsageOf }) {
   const { oidcProviders } = useStore(useAdminApp().projectStore).config;
   const { remove } = useOwnProviders();
   const { notify } = useFrame();
-  const usersOf = useUserCounts();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const edited = open?.kind === 'edit' ? open.entry : undefined;
@@ -53,7 +53,7 @@ export function OwnProviders() {
               about={
                 <>
                   <span className="break-all">{entry.issuer}</span>
-                  <Users count={usersOf(entry.id)} />
+                  <Use use={usageOf(entry.id)} />
                 </>
               }
             >
@@ -102,4 +102,10 @@ export function OwnProviders() {
   );
 }
 
-const Users = ({ count }: { readonly count: string | undefined }) => count && ` · ${count}`;
+const Use = ({ use }: { readonly use: ReturnType<UsageOf> }) =>
+  use && (
+    <>
+      {' · '}
+      <MethodUse use={use} />
+    </>
+  );

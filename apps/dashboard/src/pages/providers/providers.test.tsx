@@ -35,6 +35,18 @@ test('a provider says how many users have it', async () => {
   await waitFor(() => expect(row('Google').getByText(/23 users/)).toBeDefined());
 });
 
+test('a provider says when it was last used, and none that nobody has used', async () => {
+  await page(withGoogle());
+  await waitFor(() => expect(row('Google').getByText('3 hours ago')).toBeDefined());
+  expect(row('GitHub').queryByText(/last used/)).toBeNull();
+});
+
+test('providers are shown where their last use cannot be read', async () => {
+  await page({ ...withGoogle(), fails: ['GET /latchkey/metrics/activity'] });
+  await waitFor(() => expect(row('Google').getByText(/23 users/)).toBeDefined());
+  expect(row('Google').queryByText(/last used/)).toBeNull();
+});
+
 test('providers are shown where users cannot be counted', async () => {
   await page({ ...withGoogle(), fails: ['GET /internal/metrics'] });
   expect(row('Google').getByText('Shared keys. In development, a built-in test page')).toBeDefined();

@@ -7,6 +7,7 @@ import { SignInPreview } from '../../features/sign-in/sign-in-preview.tsx';
 import { SettingsForm } from '../../ui/form/settings-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { MethodUses } from './method-uses.tsx';
 import { signInRisks } from './sign-in-risks.ts';
 
 export function SignInMethods() {
@@ -43,6 +44,7 @@ function Methods() {
           <Card title="Privacy">
             <SettingFields of="privacy" form={form} />
           </Card>
+          <MethodUses />
         </>
       )}
     </SettingsForm>

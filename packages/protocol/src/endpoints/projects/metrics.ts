@@ -43,7 +43,8 @@ export const metrics = {
     errors: [],
   },
   'GET /latchkey/metrics/activity': {
-    purpose: 'Read how many users were active by week and by month, and in the weeks after their first one.',
+    purpose:
+      'Read how many users were active by week and by month, and in the weeks after their first one; and when each sign-in method was last used.',
     access: 'admin',
     reads: 'replica',
     query: z.strictObject({}),
@@ -65,6 +66,14 @@ export const metrics = {
             }),
           )
           .describe('By the week in which users were first active, oldest first; users deleted since included.'),
+        sign_in_methods: z
+          .array(
+            z.object({
+              method: z.string().describe('`password`, `otp`, `passkey`, or the id of a provider.'),
+              last_used_at_millis: z.int().describe('When a user last signed in with it, to the hour.'),
+            }),
+          )
+          .describe('The methods that users have signed in with since this is noted.'),
       }),
     ),
     errors: [],

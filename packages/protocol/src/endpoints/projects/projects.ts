@@ -24,6 +24,13 @@ const KeySetLater = KeySet.extend({
 });
 /** The publishable client key is not a secret, so it is shown again. */
 const KeySetToCopy = KeySetLater.extend({
+  last_used_at_millis: z
+    .int()
+    .nullable()
+    .describe('When one of its keys was last used, to the hour; null if no use is known.'),
+  is_use_noted: z
+    .boolean()
+    .describe('Whether all uses are known: false for a set created before uses were noted, until it is used again.'),
   publishable_client_key: LastFour.extend({
     value: z.string().nullable().describe('The full key; null for one created before keys could be shown again.'),
   }).optional(),
@@ -128,7 +135,8 @@ export const projects = {
     errors: [],
   },
   'GET /latchkey/api-keys': {
-    purpose: 'List the sets of project keys, newest first, with the publishable client keys in full.',
+    purpose:
+      'List the sets of project keys, newest first, with the publishable client keys in full, and when each set was last used.',
     access: 'admin',
     query: z.strictObject({}),
     answer: json(list(KeySetToCopy)),

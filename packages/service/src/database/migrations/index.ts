@@ -4,6 +4,7 @@ import * as teamsByName from './0100-teams-by-name.ts';
 import * as slowStreams from './0106-slow-streams.ts';
 import * as webhookAttemptDays from './0107-webhook-attempt-days.ts';
 import * as rotatedKeys from './0108-rotated-keys.ts';
+import * as usedKeys from './0109-used-keys.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0106-slow-streams': slowStreams,
   '0107-webhook-attempt-days': webhookAttemptDays,
   '0108-rotated-keys': rotatedKeys,
+  '0109-used-keys': usedKeys,
 };

@@ -36,11 +36,21 @@ export interface LatestActive {
 /** One figure of a project: how many users there are, or by a day, a country or a way in. */
 export interface MetricCounts {
   project_id: string;
-  metric: 'users' | 'sign_ups' | 'active' | 'active_weeks' | 'active_months' | 'retained' | 'country' | 'method';
+  metric:
+    | 'users'
+    | 'sign_ups'
+    | 'active'
+    | 'active_weeks'
+    | 'active_months'
+    | 'retained'
+    | 'country'
+    | 'method'
+    | 'method_used';
   /**
    * What is counted apart: a day of UTC, the Monday of a week, a month as YYYY-MM, a country, a way in; the Monday of the week
    * in which users were first active, and how many weeks later they were again.
    */
   key: string;
+  /** Of `method_used` when that was, in milliseconds since the epoch. */
   count: number;
 }

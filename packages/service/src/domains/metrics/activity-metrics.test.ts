@@ -34,7 +34,12 @@ const nextMonday = () => goTo((at) => at.getUTCDay() === 1);
 test('a project without active users has no figures', async () => {
   const project = await newProject();
   await newUser(project);
-  expect(await activityOf(project)).toEqual({ weekly_active_users: [], monthly_active_users: [], retention: [] });
+  expect(await activityOf(project)).toEqual({
+    weekly_active_users: [],
+    monthly_active_users: [],
+    retention: [],
+    sign_in_methods: [],
+  });
 });
 
 test('who is active several times in a week is counted once, until Sunday', async () => {
@@ -112,5 +117,10 @@ test('figures of another project are not told, and nothing of more than twelve w
   await activityOf(project);
   clock.advance(12 * WEEK_MILLIS);
   expect(await activityOf(project)).toMatchObject({ weekly_active_users: [], retention: [] });
-  expect(await activityOf(other)).toEqual({ weekly_active_users: [], monthly_active_users: [], retention: [] });
+  expect(await activityOf(other)).toEqual({
+    weekly_active_users: [],
+    monthly_active_users: [],
+    retention: [],
+    sign_in_methods: [],
+  });
 });

@@ -90,6 +90,16 @@ export async function countNotes(db: Db, most: number): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
+/** Notes when a method was used, unless a later use is noted. Nothing of a project that is deleted or moves. */
+export async function noteMethodUse(db: Db, projectId: string, method: string, at: number): Promise<void> {
+  await sql`
+    insert into metric_counts (project_id, metric, key, count)
+    select p.id, 'method_used', ${method}::text, ${at}::bigint from projects p
+    where p.id = ${projectId} and p.deleted_at is null and p.move_id is null
+    on conflict (project_id, metric, key) do update set count = excluded.count
+      where metric_counts.count < excluded.count`.execute(db);
+}
+
 interface ChangedUser {
   readonly projectId: string;
   readonly id: string;

@@ -70,6 +70,7 @@ export async function readActivity({ db, now }: Context, project: Project): Prom
       week,
       active: cohorts.slice(index).map((_, later) => retained.get(`${week} ${later}`) ?? 0),
     })),
+    sign_in_methods: [...of(counts, 'method_used')].map(([method, at]) => ({ method, last_used_at_millis: at })),
   };
 }
 

@@ -18,7 +18,10 @@ export const countsOf = (db: Db, projectId: string, fromDay: string) =>
     .orderBy('key')
     .execute();
 
-/** How many users were active by week and by month, and how many in the weeks after their first one; from a day on. */
+/**
+ * How many users were active by week and by month, and how many in the weeks after their first one; from a day on. And when
+ * each sign-in method was last used.
+ */
 export const activityCounts = (db: Db, projectId: string, from: { readonly week: string; readonly month: string }) =>
   db
     .selectFrom('metric_counts')
@@ -28,6 +31,7 @@ export const activityCounts = (db: Db, projectId: string, from: { readonly week:
       eb.or([
         eb.and([eb('metric', 'in', ['active_weeks', 'retained']), eb('key', '>=', from.week)]),
         eb.and([eb('metric', '=', 'active_months'), eb('key', '>=', from.month)]),
+        eb('metric', '=', 'method_used'),
       ]),
     )
     .execute();

@@ -13,12 +13,12 @@ export async function clientProject(findProject: FindProject, clientId = ''): Pr
 
 /** Whether an OAuth client's secret is right: a publishable client key of the project. */
 export async function holdsSecret(
-  { now }: Context,
+  context: Context,
   findProject: FindProject,
   project: Project,
   secret: string,
 ): Promise<boolean> {
-  return (await knownSetOfKey(findProject, project, 'publishable_client_key', secret, now)) !== undefined;
+  return (await knownSetOfKey(findProject, project, 'publishable_client_key', secret, context)) !== undefined;
 }
 
 interface Credentials {

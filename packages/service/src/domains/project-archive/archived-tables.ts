@@ -42,6 +42,8 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
       'expires_at',
       'revoked_at',
       'rotated_at',
+      'last_used_at',
+      'is_use_noted',
       'publishable_client_key',
       'publishable_client_key_last_four',
       'secret_server_key_last_four',

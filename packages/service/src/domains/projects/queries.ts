@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { prepareRead } from '../../database/prepare.ts';
+import { isOfOpenProject } from '../../database/tables/closed-projects.ts';
 import { type Db, type Tables, time } from '../../database/tables.ts';
 import type { StoredProject } from './project.ts';
 import { INTERNAL_PROJECT_ID } from './project-id.ts';
@@ -312,3 +313,15 @@ export const updateKeySet = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+
+/** Notes when a key of a set was used, unless a later use is noted. */
+export async function noteKeyUse(db: Db, projectId: string, id: string, at: number): Promise<void> {
+  await db
+    .updateTable('project_keys')
+    .set({ last_used_at: time(at) })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<number>`${time(at)}`)]))
+    .where(isOfOpenProject)
+    .execute();
+}

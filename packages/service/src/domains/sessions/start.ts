@@ -32,6 +32,14 @@ export interface PasswordProof {
   readonly charges: readonly Charge[];
 }
 
+/** What metrics call the method by what it proves first; which provider it was is noted where that is known. */
+const methods: { readonly [Name in Factor]?: string } = {
+  password: 'password',
+  otp: 'otp',
+  passkey: 'passkey',
+  'touched-passkey': 'passkey',
+};
+
 /** What a session begins with beside its factors. */
 interface Beginning {
   readonly proof?: PasswordProof | undefined;
@@ -72,6 +80,8 @@ export async function startSession(
     vouchedBy: null,
   });
   if (!tokens) throw await reasonAgainst(context, project, userId, arrival?.connectionId);
+  const method = methods[factors[0]];
+  if (method) context.noteMethodUse(project.id, method, context.now);
   return { ...tokens, user_id: userId, device: newDeviceToken(context, project, userId, { presented: device }) };
 }
 

@@ -1,11 +1,8 @@
-import type { Snapshot } from '@latchkey/sdk';
-import type { ActivityMetrics, Metrics } from '@latchkey/sdk/admin';
+import type { Metrics } from '@latchkey/sdk/admin';
 import { signInMethods } from '@latchkey/sdk/sign-in-methods';
-import { useMemo, useSyncExternalStore } from 'react';
-import { useAdminApp } from '../../../app/current-project.ts';
 import { DayChart } from '../../../features/charts/day-chart.tsx';
 import { providerName } from '../../../features/users/sign-in-method-names.ts';
-import { AsyncValue } from '../../../ui/data/async-value.ts';
+import { useActivity } from '../../../features/users/use-activity.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ActiveUsers } from './active-users.tsx';
 import { BarList } from './bar-list.tsx';
@@ -55,13 +52,6 @@ export function ProjectMetrics({ metrics }: { readonly metrics: Metrics }) {
       </div>
     </div>
   );
-}
-
-/** Read anew by each visit of the page. Neither loading nor failing keeps the other numbers from it. */
-function useActivity(): Snapshot<ActivityMetrics> {
-  const app = useAdminApp();
-  const { subscribe, getSnapshot } = useMemo(() => new AsyncValue(() => app.getActivityMetrics()), [app]);
-  return useSyncExternalStore(subscribe, getSnapshot);
 }
 
 const ways: Readonly<Record<string, string>> = {

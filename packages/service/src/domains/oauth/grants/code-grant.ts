@@ -91,6 +91,8 @@ async function redeem(
   const tokens = requiresTotp
     ? await secondStep(context, project, userId, first)
     : await startSession(context, project, userId, first.factors, { device, arrival });
+  // That a second factor is asked for doesn't change by whom the user was identified.
+  if (!link && connectionId === undefined) context.noteMethodUse(project.id, flow.providerId, now);
   if (tokens instanceof KnownError) return tokens;
   if (sessionId !== null && replacesSession) await replaceSession(context, project, userId, sessionId);
   return { tokens, redeemed };

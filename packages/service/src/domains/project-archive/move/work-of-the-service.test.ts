@@ -95,6 +95,18 @@ test('domains of other projects are looked at', async () => {
   expect(failing).toEqual([another.id]);
 });
 
+test('the last use of keys of other projects is written', async () => {
+  const usesOf = async ({ id }: TestProject) =>
+    (await db().selectFrom('project_keys').select('last_used_at').where('project_id', '=', id).execute()).map(
+      (set) => set.last_used_at !== null,
+    );
+  // Reads go on while a project moves.
+  await close(db(), closed.id, move);
+  for (const project of [closed, another]) expect((await project.server('GET /users')).status).toBe(200);
+  await world.service.workOutbox();
+  expect([await usesOf(closed), await usesOf(another)]).toEqual([[false], [true]]);
+});
+
 test('what a log grows by after the copy gets no signed head', async () => {
   await world.service.workOutbox();
   await closed.signUp();

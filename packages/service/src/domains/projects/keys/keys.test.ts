@@ -113,7 +113,12 @@ test('the publishable client key can be copied again', async () => {
   const { body: listed } = await project.admin('GET /latchkey/api-keys');
   const { body: later } = await project.admin(`GET /internal/api-keys/${body.id}`);
   const key = body.publishable_client_key;
-  expect(listed.items[0]).toEqual({ ...later, publishable_client_key: { last_four: key.slice(-4), value: key } });
+  expect(listed.items[0]).toEqual({
+    ...later,
+    last_used_at_millis: null,
+    is_use_noted: true,
+    publishable_client_key: { last_four: key.slice(-4), value: key },
+  });
 });
 
 test('a set without a publishable client key shows none', async () => {

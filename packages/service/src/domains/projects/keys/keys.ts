@@ -31,18 +31,23 @@ const prefixes = { publishable_client_key: 'pck_', secret_server_key: 'ssk_', su
 const presented = new WeakMap<Project, Map<string, HeldKey>>();
 
 /**
- * The set of a key of the project, if that is neither revoked nor expired. A key that the project held in memory lacks is
- * looked for in the database: another process may just have made it.
+ * The set of a key of the project, if that is neither revoked nor expired; the use is noted. A key that the project held in
+ * memory lacks is looked for in the database: another process may just have made it.
  */
 export async function knownSetOfKey(
   findProject: FindProject,
   project: Project,
   kind: KeyKind,
   key: string,
-  now: number,
+  { now, noteKeyUse }: Pick<Context, 'now' | 'noteKeyUse'>,
 ): Promise<string | undefined> {
-  const known = setOfKey(project, kind, key, now);
-  if (known !== undefined) return known;
+  const known = setOfKey(project, kind, key, now) ?? (await newSetOfKey(findProject, project, kind, key, now));
+  // What isn't stored has no place to note it.
+  if (known !== undefined && known !== HOSTED_PAGES.setId) noteKeyUse(project.id, known, now);
+  return known;
+}
+
+async function newSetOfKey(findProject: FindProject, project: Project, kind: KeyKind, key: string, now: number) {
   const stored = await findProject(project.wireId, 'anew');
   return stored && setOfKey(stored, kind, key, now);
 }
@@ -111,6 +116,8 @@ export async function insertKeySet(
     description,
     created_at: time(context.now),
     expires_at: time(expiresAt),
+    last_used_at: null,
+    is_use_noted: true,
     ...storedSecrets(project, secrets),
   };
   return inTransaction(context, async (context) => {
@@ -126,12 +133,17 @@ export async function listKeySets({ db }: Context, project: Project): Promise<Ke
   return rows.map(later);
 }
 
-/** The same list, with the publishable client keys in full. */
+/** The same list, with the publishable client keys in full and the last use of each set. */
 export async function listKeySetsToCopy({ db }: Context, project: Project): Promise<KeySetToCopy[]> {
   const rows = await keySetsOf(db, project.id);
   return rows.map((row) => {
     const { publishable_client_key: shown, ...set } = later(row);
-    return { ...set, ...(shown && { publishable_client_key: { ...shown, value: row.publishable_client_key } }) };
+    return {
+      ...set,
+      last_used_at_millis: row.last_used_at,
+      is_use_noted: row.is_use_noted ?? row.last_used_at !== null,
+      ...(shown && { publishable_client_key: { ...shown, value: row.publishable_client_key } }),
+    };
   });
 }
 
