@@ -153,7 +153,6 @@ function createKeys(world: World, { body }: Call): Answer {
     {
       ...set,
       last_used_at_millis: null,
-      is_use_noted: true,
       ...Object.fromEntries(chosen.map((kind) => [kind, seen(kind)])),
     } as KeySetBody,
     ...world.keys,
@@ -172,11 +171,7 @@ function rotateKeys(world: World, call: Call): Answer {
 
 function revokeKeys(world: World, id: string): Answer {
   world.keys = world.keys.map((set) => (set.id === id ? { ...set, manually_revoked_at_millis: NOW } : set));
-  const {
-    last_used_at_millis: _,
-    is_use_noted: __,
-    ...revoked
-  } = world.keys.find((set) => set.id === id) as KeySetBody;
+  const { last_used_at_millis: _, ...revoked } = world.keys.find((set) => set.id === id) as KeySetBody;
   const shown = revoked.publishable_client_key;
   return data({ ...revoked, ...(shown && { publishable_client_key: { last_four: shown.last_four } }) });
 }

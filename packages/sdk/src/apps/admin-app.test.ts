@@ -124,7 +124,6 @@ test('keys are shown once, then by their last four characters', async () => {
     secretServerKey: { lastFour: made.secretServerKey?.slice(-4) },
     superSecretAdminKey: null,
     lastUsedAt: null,
-    isUseNoted: true,
   });
 });
 

@@ -43,10 +43,8 @@ interface Keys<V> {
 export interface InternalApiKey extends Common, Keys<LastFour> {
   /** The only key that can be read again, because browsers get to see it anyway. */
   readonly publishableClientKey: (LastFour & { readonly value: string | null }) | null;
-  /** When one of its keys was last used, to the hour; null if no use is known. */
+  /** When one of its keys was last used, to the hour; null for never. */
   readonly lastUsedAt: Date | null;
-  /** Whether all uses are known: false for a set created before uses were noted, until it is used again. */
-  readonly isUseNoted: boolean;
   /** Cannot be undone. */
   revoke(): Promise<void>;
   /** Creates keys of the same kinds, which are shown only once; these work for a while longer. */

@@ -2,25 +2,18 @@ import type { InternalApiKey } from '@latchkey/sdk/admin';
 import { Time } from '../../ui/data/time.tsx';
 
 interface SetUseProps {
-  readonly set: Pick<InternalApiKey, 'lastUsedAt' | 'isUseNoted'>;
+  readonly set: Pick<InternalApiKey, 'lastUsedAt'>;
 }
 
 /** When one of the keys was last used, as a value of a table. */
-export function SetUse({ set: { lastUsedAt, isUseNoted } }: SetUseProps) {
-  if (lastUsedAt) return <Time at={lastUsedAt} />;
-  return isUseNoted ? 'Never' : 'Unknown';
-}
+export const SetUse = ({ set: { lastUsedAt } }: SetUseProps) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never');
 
 /** The same as a sentence, for owners who are about to end the keys. */
-export function SetUseSentence({ set: { lastUsedAt, isUseNoted } }: SetUseProps) {
-  if (lastUsedAt) {
-    return (
-      <p>
-        These keys were last used <Time at={lastUsedAt} />.
-      </p>
-    );
-  }
-  return <p>{isUseNoted ? 'These keys have never been used.' : UNKNOWN}</p>;
-}
-
-const UNKNOWN = "These keys were created before uses were recorded, and haven't been used since.";
+export const SetUseSentence = ({ set: { lastUsedAt } }: SetUseProps) =>
+  lastUsedAt ? (
+    <p>
+      These keys were last used <Time at={lastUsedAt} />.
+    </p>
+  ) : (
+    <p>These keys have never been used.</p>
+  );

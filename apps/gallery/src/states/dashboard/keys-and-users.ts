@@ -7,7 +7,6 @@ import { long, notes } from './installation.ts';
 
 const keys = `/projects/${notes.id}/keys`;
 const users = `/projects/${notes.id}/users`;
-const uses = [keySetBody(1), keySetBody(2), keySetBody(3, { last_used_at_millis: null, is_use_noted: false })];
 const create = { click: ['button', 'Create keys'] } as const;
 
 const select = (name: string) => ({ click: ['checkbox', `Select ${name}`] }) as const;
@@ -25,11 +24,10 @@ export const keysAndUsers: readonly State[] = [
   dashboardPage('keys, failed', { path: keys, fails: ['GET /latchkey/api-keys'] }),
   dashboardPage('keys, long names', { path: keys, keys: [keySetBody(1, { description: long.name })] }),
   dashboardPage('keys, right to left', { path: keys, dir: 'rtl' }),
-  dashboardPage('keys, last uses', { path: keys, keys: uses }),
-  dashboardPage('revoke keys, unknown use', {
+  dashboardPage('revoke keys, never used', {
     path: keys,
-    keys: uses,
-    steps: [{ click: ['button', 'Revoke Key set 3'] }],
+    keys: [keySetBody(2)],
+    steps: [{ click: ['button', 'Revoke Key set 2'] }],
   }),
   dashboardPage('create keys', { path: keys, steps: [create] }),
   dashboardPage('create keys, no description', { path: keys, steps: [create, create] }),

@@ -24,13 +24,7 @@ const KeySetLater = KeySet.extend({
 });
 /** The publishable client key is not a secret, so it is shown again. */
 const KeySetToCopy = KeySetLater.extend({
-  last_used_at_millis: z
-    .int()
-    .nullable()
-    .describe('When one of its keys was last used, to the hour; null if no use is known.'),
-  is_use_noted: z
-    .boolean()
-    .describe('Whether all uses are known: false for a set created before uses were noted, until it is used again.'),
+  last_used_at_millis: z.int().nullable().describe('When one of its keys was last used, to the hour; null for never.'),
   publishable_client_key: LastFour.extend({
     value: z.string().nullable().describe('The full key; null for one created before keys could be shown again.'),
   }).optional(),

@@ -32,8 +32,6 @@ export interface ProjectKeys {
   rotated_at: OptionalTime;
   /** When one of its keys was last used, to the hour. */
   last_used_at: OptionalTime;
-  /** Null for a set that is older than the column before: nothing tells whether it was used until then. */
-  is_use_noted: boolean | null;
   /** In full, since it isn't secret; null where the set has none, or it is older than the column. */
   publishable_client_key: string | null;
   publishable_client_key_hash: Buffer | null;

@@ -43,7 +43,6 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
       'revoked_at',
       'rotated_at',
       'last_used_at',
-      'is_use_noted',
       'publishable_client_key',
       'publishable_client_key_last_four',
       'secret_server_key_last_four',

@@ -96,21 +96,6 @@ test.each(['client', 'server', 'admin'] as const)('the use of a %s key is told o
   expect(isWithin(await lastUse(project, keys), used)).toBe(true);
 });
 
-test('of a set that is older than this record no use is known, which does not mean that there was none', async () => {
-  const project = await inThisWorld();
-  const keys = await create(project);
-  const { db } = here.database;
-  await db.updateTable('project_keys').set({ is_use_noted: null }).where('id', '=', keys.id).execute();
-  const setOf = async () => {
-    const { items } = (await project.admin('GET /latchkey/api-keys')).body;
-    return items.find((set: Pick<Keys, 'id'>) => set.id === keys.id);
-  };
-  expect(await setOf()).toMatchObject({ last_used_at_millis: null, is_use_noted: false });
-  await use(project, keys);
-  expect(await lastUse(project, keys)).not.toBeNull();
-  expect(await setOf()).toMatchObject({ is_use_noted: true });
-});
-
 test('a client that shows its key at the token endpoint uses it', async () => {
   const project = await inThisWorld();
   const keys = await create(project);

@@ -116,7 +116,6 @@ test('the publishable client key can be copied again', async () => {
   expect(listed.items[0]).toEqual({
     ...later,
     last_used_at_millis: null,
-    is_use_noted: true,
     publishable_client_key: { last_four: key.slice(-4), value: key },
   });
 });

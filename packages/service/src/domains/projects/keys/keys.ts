@@ -117,7 +117,6 @@ export async function insertKeySet(
     created_at: time(context.now),
     expires_at: time(expiresAt),
     last_used_at: null,
-    is_use_noted: true,
     ...storedSecrets(project, secrets),
   };
   return inTransaction(context, async (context) => {
@@ -141,7 +140,6 @@ export async function listKeySetsToCopy({ db }: Context, project: Project): Prom
     return {
       ...set,
       last_used_at_millis: row.last_used_at,
-      is_use_noted: row.is_use_noted ?? row.last_used_at !== null,
       ...(shown && { publishable_client_key: { ...shown, value: row.publishable_client_key } }),
     };
   });
