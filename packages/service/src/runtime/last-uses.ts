@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { coalesced } from './concurrency.ts';
 import type { Log } from './log.ts';
 
 const HOUR_MILLIS = 3_600_000;
@@ -43,7 +44,7 @@ export function lastUses(
     uses.set(projectId, ofProject);
   }
 
-  async function write(isDue: (writtenAt: number, now: number) => boolean): Promise<void> {
+  async function writeThose(isDue: (writtenAt: number, now: number) => boolean): Promise<void> {
     for (const [projectId, ofProject] of uses) {
       for (const [id, use] of ofProject) {
         const { usedAt, written } = use;
@@ -62,7 +63,7 @@ export function lastUses(
 
   return {
     note,
-    write: () => write((writtenAt, now) => writtenAt <= now - HOUR_MILLIS),
-    close: (log) => write(() => true).catch((error) => log.warn({ error: String(error) }, 'last uses are lost')),
+    write: coalesced(() => writeThose((writtenAt, now) => writtenAt <= now - HOUR_MILLIS)),
+    close: (log) => writeThose(() => true).catch((error) => log.warn({ error: String(error) }, 'last uses are lost')),
   };
 }
