@@ -148,11 +148,7 @@ describe('a restore is refused, and leaves the database as it was, where', () =>
       () => lines().map((line) => line.replace('"version":1', '"version":2')),
       /has format 2/,
     ],
-    [
-      'a later release took it',
-      () => lines().map((line) => line.replace('0001-s', '9001-s')),
-      /migration 9001-schema/,
-    ],
+    ['a later release took it', () => lines().map((line) => line.replace('0001-s', '9001-s')), /migration 9001-schema/],
     [
       'a build from before the first release took it',
       () => lines().map((line) => line.replace('0001-schema', '0001-foundation')),

@@ -64,7 +64,7 @@ function traffic(): () => Promise<number> {
   };
 }
 
-/** Somebody who has read the keys does not let go of them for a while, when a migration already waits for the table. */
+/** A transaction that has read the keys holds its lock for a while, when a migration already waits for the table. */
 function slowReader(): Promise<void> {
   const isWaitedFor = async () => {
     const { rows } = await sql`
