@@ -26,7 +26,7 @@ export const arrayText = (values: readonly unknown[]): string => `{${values.map(
 
 function element(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (value instanceof Uint8Array) return `"\\\\x${Buffer.from(value).toString('hex')}"`;
+  if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'string') return String(value);
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
