@@ -33,7 +33,7 @@ const ada = (more: Line = {}) => ({ source_id: 'u1', emails: [{ value: 'ada@exam
 test('every character of a line is kept', async () => {
   const project = await newProject({ oauth_providers: [{ id: 'github', type: 'shared' }] });
   const { results } = await begin(project);
-  const texts = ['null', 'NULL', '{"a", b}', "it's \\ and \"", ' \t\n', '語, 🙂', '\\x00', '{}'];
+  const texts = ['null', 'NULL', '{"a", b}', 'it\'s \\ and "', ' \t\n', '語, 🙂', '\\x00', '{}'];
   const lines = texts.map((text, at) => ({
     source_id: `${at} ${text}`,
     display_name: `${text}.`,
