@@ -51,7 +51,7 @@ const plan: Plan = {
 /** What is measured when it is named; without a name, throughput and start. */
 const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   timing: (url) => timing(url, { pairs: Number(values.pairs), lanes: Number(values.lanes) }, note),
-  import: (url) => bulkImport(url, Number(values.users ?? 1_000_000), note),
+  import: () => bulkImport(Number(values.users ?? 1_000_000), note),
   million: (url) =>
     million(url, { users: Number(values.users ?? 1_000_000), millis: Number(values.seconds) * 1000 }, note),
   'render-email': (url) => renderEmail(url, note),

@@ -63,7 +63,8 @@ async function inSequence(count: number, work: (turn: number) => Promise<number>
   return times;
 }
 
-async function timedSignIn(population: Population, url: string, turn: number): Promise<number> {
+/** How long a sign-in of one of the users takes, in milliseconds. */
+export async function timedSignIn(population: Population, url: string, turn: number): Promise<number> {
   const email = population.users[turn % population.users.length]?.email;
   const started = performance.now();
   const { status } = await post(population, url, 'client', '/auth/password/sign-in', { email, password });

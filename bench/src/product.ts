@@ -69,12 +69,20 @@ export async function startProduct(env: Record<string, string>): Promise<Product
 
 /** A process and all that descend from it. */
 function family(parent: number): number[] {
-  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ');
+  const children = ofProcess(`${parent}/task/${parent}/children`).trim().split(' ');
   return [parent, ...children.filter(Boolean).flatMap((pid) => family(Number(pid)))];
 }
 
-const shareOf = (pid: number) =>
-  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
+const shareOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(ofProcess(`${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+
+/** A file of proc(5); empty once the process has ended. */
+function ofProcess(file: string): string {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 /** Runs a command of the product to its end, and answers the seconds that it took; what fails says why. */
 export async function runCommand(env: Record<string, string>, ...words: string[]): Promise<number> {

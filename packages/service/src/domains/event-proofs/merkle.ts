@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Full subtrees are stored at every fourth level: few rows for each event, and few hashes to compute for a proof. */
 const STORED_EVERY = 4;
@@ -25,14 +25,11 @@ export interface Span {
 /** Finds the hash of a stored node. */
 type FindHash = (node: Node) => Buffer;
 
-const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
+const sha256 = (...parts: readonly Buffer[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');
 
 /** The hash of a leaf (RFC 9162, section 2.1.1). */
-export const leafHash = (data: Buffer | string): Buffer => sha256(LEAF, data);
+export const leafHash = (data: Buffer | string): Buffer =>
+  sha256(LEAF, typeof data === 'string' ? Buffer.from(data) : data);
 
 const nodeHash = (left: Buffer, right: Buffer): Buffer => sha256(NODE, left, right);
 

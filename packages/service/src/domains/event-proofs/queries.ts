@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asTable } from '../../database/as-table.ts';
 import { type Db, time } from '../../database/tables.ts';
 import type { Leaf, SaltedEvent } from './leaf.ts';
 import type { Growth, HashedNode } from './merkle.ts';
@@ -52,12 +53,11 @@ export const eventColumns = sql`
 
 /** Those of the events that no tree has, of projects that exist, in the order of their ids. */
 export async function eventsToAppend(db: Db, keys: readonly EventKey[]): Promise<NewEvent[]> {
-  const given = keys.map(({ projectId, id }) => ({ project_id: projectId, id }));
   const { rows } = await sql<NewEvent>`
     select ${eventColumns}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (project_id uuid, id bigint)
-    join projects p on p.id = given.project_id and p.deleted_at is null
-    join events e on e.project_id = given.project_id and e.id = given.id
+    from ${asTable(keys, { projectId: 'uuid', id: 'bigint' })}
+    join projects p on p.id = g."projectId" and p.deleted_at is null
+    join events e on e.project_id = g."projectId" and e.id = g.id
     left join event_leaves l on l.project_id = e.project_id and l.event_id = e.id
     where l.event_id is null order by e.id`.execute(db);
   return rows;
@@ -95,8 +95,6 @@ async function lockThere(db: Db, projectIds: readonly string[]): Promise<LockedT
 const hashesIn = (bytes: Buffer): Buffer[] =>
   Array.from({ length: bytes.length / HASH_BYTES }, (_, at) => bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES));
 
-const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? null;
-
 /** Stores what trees have grown by. */
 export async function storeGrowth(
   db: Db,
@@ -104,41 +102,31 @@ export async function storeGrowth(
   leaves: readonly NewLeaf[],
   nodes: readonly (HashedNode & { readonly projectId: string })[],
 ): Promise<void> {
-  const given = leaves.map((leaf) => ({
-    project_id: leaf.projectId,
-    position: leaf.position,
-    event_id: leaf.eventId,
-    body_hash: hex(leaf.bodyHash),
-    personal_hash: hex(leaf.personalHash),
-    kept_until: leaf.keptUntil === null ? null : time(leaf.keptUntil),
+  const timed = leaves.map((leaf) => ({
+    ...leaf,
+    keptUntil: leaf.keptUntil === null ? null : time(leaf.keptUntil),
   }));
   await sql`
     insert into event_leaves (project_id, position, event_id, body_hash, personal_hash, kept_until)
-    select project_id, position, event_id, decode(body_hash, 'hex'), decode(personal_hash, 'hex'), kept_until
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (project_id uuid, position bigint, event_id bigint,
-      body_hash text, personal_hash text, kept_until timestamptz)`.execute(db);
+    select g."projectId", g.position, g."eventId", g."bodyHash", g."personalHash", g."keptUntil"
+    from ${asTable(timed, {
+      projectId: 'uuid',
+      position: 'bigint',
+      eventId: 'bigint',
+      bodyHash: 'bytea',
+      personalHash: 'bytea',
+      keptUntil: 'timestamptz',
+    })}`.execute(db);
   if (nodes.length > 0)
     await sql`
       insert into event_nodes (project_id, level, position, hash)
-      select project_id, level, position, decode(hash, 'hex')
-      from jsonb_to_recordset(${JSON.stringify(
-        nodes.map(({ projectId, level, position, hash }) => ({
-          project_id: projectId,
-          level,
-          position,
-          hash: hex(hash),
-        })),
-      )}::jsonb) as g (project_id uuid, level smallint, position bigint, hash text)`.execute(db);
+      select g."projectId", g.level, g.position, g.hash
+      from ${asTable(nodes, { projectId: 'uuid', level: 'smallint', position: 'bigint', hash: 'bytea' })}`.execute(db);
+  const grown = trees.map((tree) => ({ ...tree, frontier: Buffer.concat(tree.frontier) }));
   await sql`
-    update event_trees t set size = g.size, frontier = decode(g.frontier, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(
-      trees.map(({ projectId, size, frontier }) => ({
-        project_id: projectId,
-        size,
-        frontier: hex(Buffer.concat(frontier)),
-      })),
-    )}::jsonb) as g (project_id uuid, size bigint, frontier text)
-    where t.project_id = g.project_id`.execute(db);
+    update event_trees t set size = g.size, frontier = g.frontier
+    from ${asTable(grown, { projectId: 'uuid', size: 'bigint', frontier: 'bytea' })}
+    where t.project_id = g."projectId"`.execute(db);
 }
 
 /**

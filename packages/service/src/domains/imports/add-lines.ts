@@ -12,6 +12,9 @@ import { type Outcome, type Outcomes, type ReadLine, readLine, type TeamLine, ty
 import { prepareUsers } from './prepare-users.ts';
 import { addToCounts, type Import } from './queries.ts';
 
+/** What is read in a turn: some thirty usual lines, which take two milliseconds. */
+const TURN_CHARACTERS = 8_192;
+
 /**
  * Imports users and teams in one transaction of a few statements, however many lines there are; answers the result of
  * each, in their order. `mayAdd` is asked in that transaction. Throws the refusals IMPORT_UNKNOWN and IMPORT_UNDONE, and
@@ -74,8 +77,13 @@ export class ImportForestalled extends Error {
 /** Other requests take their turns in between: a line may have three kinds of metadata, each of 256 KiB. */
 async function readLines(project: Project, sent: readonly unknown[]) {
   const lines: ReadLine[] = [];
-  for (const line of sent) {
-    lines.push(readLine(project, line));
+  let characters = 0;
+  for (const one of sent) {
+    const line = readLine(project, one);
+    lines.push(line);
+    characters += 'problem' in line ? TURN_CHARACTERS : line.length;
+    if (characters < TURN_CHARACTERS) continue;
+    characters = 0;
     await nextTurn();
   }
   return lines;

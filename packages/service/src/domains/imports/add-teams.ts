@@ -49,14 +49,9 @@ export async function addTeams(
 /** Inserts the API keys of teams; answers the lines one of whose keys another owner has. */
 async function linesWithTakenKeys(context: Context, project: Project, teams: readonly NewTeam[]): Promise<TeamLine[]> {
   const keys = teams.flatMap(({ line, id: teamId }) =>
-    apiKeyRows(context, project, { userId: null, teamId }, line.team).map((row) => ({ line, row })),
+    apiKeyRows(context, project, { userId: null, teamId }, line.team).map((row) => ({ ...row, line })),
   );
-  const inserted = await insertApiKeys(
-    context.db,
-    project.id,
-    keys.map(({ row }) => row),
-  );
-  return keys.filter(({ row }) => !inserted.has(row.id)).map(({ line }) => line);
+  return (await insertApiKeys(context.db, project.id, keys)).map(({ line }) => line);
 }
 
 /** Takes out the teams that are refused, and gives the others what only whole teams get. */

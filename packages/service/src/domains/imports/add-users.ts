@@ -1,6 +1,7 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import { recordEvents } from '../../platform/events/events.ts';
+import { neighboringIds } from '../../runtime/ids.ts';
 import { emailTaken } from '../accounts/create.ts';
 import type { Project } from '../projects/project.ts';
 import { noteHashMillis } from '../projects/slowest-hash.ts';
@@ -40,7 +41,8 @@ export async function addUsers(
   const good = prepared.filter(({ id }) => !problems.has(id));
   const { claimed, outcomes } = await claimLines(context, project, into, 'user', good);
   if (claimed.length > 0) {
-    const emails = claimed.map((user) => emailRows(context, user));
+    const newId = neighboringIds(context.random);
+    const emails = claimed.map((user) => emailRows(newId, user));
     await insertUsers(
       db,
       project.id,
@@ -48,24 +50,18 @@ export async function addUsers(
       now,
     );
     // In the order of every sign-up: addresses, then accounts. What another user has refuses the whole line.
-    const refuse = <R extends { readonly id: string; readonly userId: string }>(
-      rows: readonly R[],
-      inserted: ReadonlySet<string>,
-      problem: (row: R) => Problem,
-    ) => {
-      for (const row of rows)
-        if (!inserted.has(row.id) && !problems.has(row.userId)) problems.set(row.userId, problem(row));
+    const refuse = <R extends { readonly userId: string }>(taken: readonly R[], problem: (row: R) => Problem) => {
+      for (const row of taken) if (!problems.has(row.userId)) problems.set(row.userId, problem(row));
     };
-    const allEmails = emails.flat();
-    refuse(allEmails, await insertEmails(db, project.id, allEmails, now), ({ value }) => problemOf(emailTaken(value)));
-    const accounts = claimed.flatMap((user) => accountRows(context, user));
-    refuse(accounts, await insertAccounts(db, project.id, accounts, now), () => accountTaken);
-    const passkeys = claimed.flatMap((user) => passkeyRows(context, user));
-    refuse(passkeys, await insertPasskeys(db, project.id, passkeys, now), () => passkeyTaken);
+    refuse(await insertEmails(db, project.id, emails.flat(), now), ({ value }) => problemOf(emailTaken(value)));
+    const accounts = claimed.flatMap((user) => accountRows(newId, user));
+    refuse(await insertAccounts(db, project.id, accounts, now), () => accountTaken);
+    const passkeys = claimed.flatMap((user) => passkeyRows(newId, user));
+    refuse(await insertPasskeys(db, project.id, passkeys, now), () => passkeyTaken);
     const keys = claimed.flatMap(({ id: userId, line }) =>
       apiKeyRows(context, project, { userId, teamId: null }, line.user).map((row) => ({ ...row, userId })),
     );
-    refuse(keys, await insertApiKeys(db, project.id, keys), () => apiKeyTaken);
+    refuse(await insertApiKeys(db, project.id, keys), () => apiKeyTaken);
     await keep(context, project, into, claimed, { members, problems });
   }
   for (const { line, id } of prepared) {

@@ -1,4 +1,5 @@
 import type { ImportedUser } from '@latchkey/protocol';
+import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../runtime/ids.ts';
 import { hashOfDigest } from '../api-keys/hashes.ts';
@@ -23,9 +24,9 @@ export const apiKeyRows = (
   keys.map((key) => ({
     id: newId(context.random),
     ...owner,
-    valueHash: hashOfDigest(project, key.value_hash).toString('base64'),
+    valueHash: hashOfDigest(project, key.value_hash),
     description: key.description,
     lastFour: key.last_four ?? '',
     createdAt: dateOf(context, key),
-    expiresAt: key.expires_at_millis == null ? null : new Date(key.expires_at_millis).toISOString(),
+    expiresAt: key.expires_at_millis == null ? null : time(key.expires_at_millis),
   }));

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { before } from './before.ts';
-import { claim, knownOf, type Noun } from './claim-queries.ts';
+import { claim, type Noun } from './claim-queries.ts';
 import type { Outcomes, TeamLine, UserLine } from './line.ts';
 import type { Import } from './queries.ts';
 
@@ -16,25 +16,15 @@ export async function claimLines<L extends TeamLine | UserLine, T extends { read
   noun: Noun,
   wanted: readonly T[],
 ): Promise<{ readonly claimed: readonly T[]; readonly outcomes: Outcomes }> {
-  const of = { projectId: project.id, source };
-  const claims = wanted.map(({ line, id }) => ({
-    sourceId: line.sourceId,
-    id,
-    digest: line.digest.toString('base64'),
-  }));
-  const free = await claim(db, noun, of, importId, claims);
-  const lost = wanted.filter(({ line }) => !free.has(line.sourceId));
-  const known = await knownOf(
-    db,
-    noun,
-    of,
-    lost.map(({ line }) => line.sourceId),
-  );
+  const claims = wanted.map(({ line: { sourceId, digest }, id }) => ({ sourceId, id, digest }));
+  const lost = await claim(db, noun, { projectId: project.id, source }, importId, claims);
+  const claimed = wanted.filter(({ line }) => !lost.has(line.sourceId));
   const outcomes = new Map() as Outcomes;
-  for (const { line } of lost) {
-    const earlier = known.get(line.sourceId);
+  for (const { line } of wanted) {
+    if (!lost.has(line.sourceId)) continue;
+    const earlier = lost.get(line.sourceId);
     // One that is gone again was imported, too, and deleted since.
     outcomes.set(line, earlier ? before(line, earlier) : { result: 'unchanged' });
   }
-  return { claimed: wanted.filter(({ line }) => free.has(line.sourceId)), outcomes };
+  return { claimed, outcomes };
 }

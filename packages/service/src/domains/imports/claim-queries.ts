@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { arrayText, asTable } from '../../database/as-table.ts';
 import type { Db } from '../../database/tables.ts';
 
 /** What a source id has become, as it was imported before. */
@@ -17,7 +18,7 @@ export interface Source {
 interface Claim {
   readonly sourceId: string;
   readonly id: string;
-  readonly digest: string;
+  readonly digest: Buffer;
 }
 
 const table = { user: sql`imported_users`, team: sql`imported_teams` };
@@ -39,42 +40,49 @@ export async function knownOf(
 }
 
 /**
- * Claims source ids for what is created next; answers those that are free. In one order, so that two batches with the
- * same ids wait for each other and never both ways.
+ * Claims source ids for what is created next; answers those that another batch has claimed, as it did. In one order, so
+ * that two batches with the same ids wait for each other and never both ways.
  */
 export async function claim(
   db: Db,
   noun: Noun,
-  { projectId, source }: Source,
+  of: Source,
   importId: string,
   claims: readonly Claim[],
-): Promise<Set<string>> {
-  if (claims.length === 0) return new Set();
-  const { rows } = await sql<{ sourceId: string }>`
+): Promise<Map<string, Known | undefined>> {
+  if (claims.length === 0) return new Map();
+  const { numAffectedRows } = await sql`
     insert into ${table[noun]} (project_id, source, source_id, ${column[noun]}, import_id, digest)
-    select ${projectId}::uuid, ${source}::text, g."sourceId", g.id, ${importId}::uuid, decode(g.digest, 'base64')
-    from ${recordset(claims)} as g ("sourceId" text, id uuid, digest text)
+    select ${of.projectId}::uuid, ${of.source}::text, g."sourceId", g.id, ${importId}::uuid, g.digest
+    from ${asTable(claims, { sourceId: 'text', id: 'uuid', digest: 'bytea' })}
     order by g."sourceId" collate "C"
-    on conflict (project_id, source, source_id) do nothing
-    returning source_id as "sourceId"`.execute(db);
-  return new Set(rows.map(({ sourceId }) => sourceId));
+    on conflict (project_id, source, source_id) do nothing`.execute(db);
+  if (Number(numAffectedRows) === claims.length) return new Map();
+  const sourceIds = claims.map(({ sourceId }) => sourceId);
+  const known = await knownOf(db, noun, of, sourceIds);
+  const lost = claims.filter(({ sourceId, id }) => known.get(sourceId)?.id !== id);
+  return new Map(lost.map(({ sourceId }) => [sourceId, known.get(sourceId)]));
 }
 
-/** Rows as a table of the statement: one parameter however many there are. */
-export const recordset = (rows: readonly object[]): RawBuilder<unknown> =>
-  sql`json_to_recordset(${JSON.stringify(rows)}::json)`;
+/** Texts as an array of the statement: one parameter however many there are. */
+export const textsOf = (texts: readonly string[]): RawBuilder<string[]> => sql`${arrayText(texts)}::text[]`;
 
-/** Texts as an array of the statement, in one parameter as well. */
-export const textsOf = (texts: readonly string[]): RawBuilder<string[]> =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
-
-/** Inserts rows that may be taken; answers the ids of those that are in. */
-export async function inserted(
+/** Inserts rows of a table that may be taken; answers those that are. Usually none is, so only the count comes back. */
+export async function insertFree<R extends { readonly id: string }>(
   db: Db,
-  rows: readonly { readonly id: string }[],
-  insert: RawBuilder<unknown>,
-): Promise<ReadonlySet<string>> {
-  if (rows.length === 0) return new Set();
-  const result = await sql<{ id: string }>`${insert} on conflict do nothing returning id`.execute(db);
-  return new Set(result.rows.map(({ id }) => id));
+  rows: readonly R[],
+  {
+    table,
+    projectId,
+    insert,
+  }: { readonly table: string; readonly projectId: string; readonly insert: RawBuilder<unknown> },
+): Promise<R[]> {
+  if (rows.length === 0) return [];
+  const { numAffectedRows } = await insert.execute(db);
+  if (Number(numAffectedRows) === rows.length) return [];
+  const ids = textsOf(rows.map(({ id }) => id));
+  const { rows: there } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where project_id = ${projectId} and id = any(${ids}::uuid[])`.execute(db);
+  const isIn = new Set(there.map(({ id }) => id));
+  return rows.filter(({ id }) => !isIn.has(id));
 }

@@ -1,8 +1,9 @@
 import type { ImportedUser } from '@latchkey/protocol';
+import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 
-/** When it was created there, as the database reads it: not in the future, whatever the clock of the other system says. */
+/** When it was created there: not in the future, whatever the clock of the other system says. */
 export const dateOf = (
   { now }: Pick<Context, 'now'>,
   { created_at_millis: at = now }: Pick<ImportedUser, 'created_at_millis'>,
-): string => new Date(Math.min(at, now)).toISOString();
+): Date => time(Math.min(at, now));

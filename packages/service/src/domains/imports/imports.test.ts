@@ -30,6 +30,25 @@ const made = (source_id: string) => ({
 const refused = (code: string) => ({ result: 'refused', id: null, code, message: expect.any(String) });
 const ada = (more: Line = {}) => ({ source_id: 'u1', emails: [{ value: 'ada@example.com' }], ...more });
 
+test('every character of a line is kept', async () => {
+  const project = await newProject({ oauth_providers: [{ id: 'github', type: 'shared' }] });
+  const { results } = await begin(project);
+  const texts = ['null', 'NULL', '{"a", b}', 'it\'s \\ and "', ' \t\n', '語, 🙂', '\\x00', '{}'];
+  const lines = texts.map((text, at) => ({
+    source_id: `${at} ${text}`,
+    display_name: `${text}.`,
+    server_metadata: { [text]: [text, null, { text }] },
+    oauth_providers: [{ id: 'github', account_id: `${at} ${text}` }],
+  }));
+  const created = await results(...lines);
+  expect(created).toEqual(lines.map(({ source_id }) => made(source_id)));
+  for (const [at, { display_name, server_metadata, oauth_providers }] of lines.entries()) {
+    const { body } = await project.server(`GET /users/${created[at].id}`);
+    expect(body).toMatchObject({ display_name, server_metadata, oauth_providers });
+  }
+  expect(await results(...lines)).toEqual(created.map((result: Line) => ({ ...result, result: 'unchanged' })));
+});
+
 test('a user comes in whole', async () => {
   const project = await newProject({ oauth_providers: [{ id: 'github', type: 'shared' }], magic_link_enabled: true });
   const { results } = await begin(project);

@@ -1,3 +1,4 @@
+import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../runtime/ids.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
@@ -43,6 +44,6 @@ export const invitationRows = ({ now, random }: Context, teamId: string, { team 
       teamId,
       email: normaliseEmail(email),
       permissionIds,
-      codeHash: random(32).toString('base64'),
-      expiresAt: new Date(expiresAt).toISOString(),
+      codeHash: random(32),
+      expiresAt: time(expiresAt),
     }));

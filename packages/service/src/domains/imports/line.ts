@@ -30,6 +30,8 @@ interface OfLine {
   readonly sourceId: string;
   /** Tells by itself whether the line is the same as before. */
   readonly digest: Buffer;
+  /** How many characters it has as JSON. */
+  readonly length: number;
 }
 export type UserLine = OfLine & { readonly user: GivenUser };
 export type TeamLine = OfLine & { readonly team: GivenTeam };
@@ -49,8 +51,9 @@ export function readLine(project: Project, sent: unknown): ReadLine {
     return { sourceId: typeof sourceId === 'string' ? sourceId : null, problem: { code: 'SCHEMA_ERROR', message } };
   }
   // Keyed, because the hash of a password is in it: a digest that anyone can make could be guessed at.
-  const digest = hashSecret(primary(project), 'imported-line', project.id, JSON.stringify(data));
-  const line = { sourceId: data.source_id, digest };
+  const text = JSON.stringify(data);
+  const digest = hashSecret(primary(project), 'imported-line', project.id, text);
+  const line = { sourceId: data.source_id, digest, length: text.length };
   try {
     checkMetadata(project, isTeam ? 'team' : 'user', data);
     if (isTeam) return { ...line, team: checkedTeam(data as GivenTeam) };

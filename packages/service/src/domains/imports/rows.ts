@@ -1,5 +1,4 @@
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../runtime/ids.ts';
 import { hashImportedCodes } from '../mfa/recovery-codes.ts';
 import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
@@ -11,14 +10,16 @@ import type { AccountRow, EmailRow, PasskeyRow, UserRow } from './user-queries.t
 /** What people know a passkey by that no line names. */
 const PASSKEY_NAME = 'Passkey';
 
+type NewId = () => string;
+
 /** The emails of a user. Where none says that it is primary, the first one is; by that one the user signs in. */
-export function emailRows({ random }: Context, { id: userId, line: { user } }: PreparedUser): EmailRow[] {
+export function emailRows(newId: NewId, { id: userId, line: { user } }: PreparedUser): EmailRow[] {
   const emails = user.emails ?? [];
   const named = emails.findIndex((email) => email.is_primary);
   const isNamed = emails.some((email) => email.is_primary !== undefined);
   const primary = isNamed ? named : 0;
   return emails.map((email, at) => ({
-    id: newId(random),
+    id: newId(),
     userId,
     value: normaliseEmail(email.value),
     isPrimary: at === primary,
@@ -51,21 +52,21 @@ export function userRow(
   };
 }
 
-export const accountRows = ({ random }: Context, { id: userId, line: { user } }: PreparedUser): AccountRow[] =>
+export const accountRows = (newId: NewId, { id: userId, line: { user } }: PreparedUser): AccountRow[] =>
   (user.oauth_providers ?? []).map(({ id: providerId, account_id: accountId, email = null }) => ({
-    id: newId(random),
+    id: newId(),
     userId,
     providerId,
     accountId,
     email,
   }));
 
-export const passkeyRows = ({ random }: Context, { id: userId, line: { user } }: PreparedUser): PasskeyRow[] =>
+export const passkeyRows = (newId: NewId, { id: userId, line: { user } }: PreparedUser): PasskeyRow[] =>
   (user.passkeys ?? []).map((passkey) => ({
-    id: newId(random),
+    id: newId(),
     userId,
     credentialId: passkey.credential_id,
-    publicKey: Buffer.from(passkey.public_key, 'base64url').toString('base64'),
+    publicKey: Buffer.from(passkey.public_key, 'base64url'),
     counter: passkey.counter ?? 0,
     name: passkey.name || PASSKEY_NAME,
     transports: transportsOf(passkey.transports),
@@ -77,4 +78,4 @@ export const recoveryCodeRows = (project: Project, { id: userId, line: { user } 
   hashImportedCodes(project, userId, {
     codes: user.recovery_codes ?? [],
     digests: user.recovery_code_hashes ?? [],
-  }).map((hash) => ({ userId, codeHash: hash.toString('base64') }));
+  }).map((hash) => ({ userId, codeHash: hash }));

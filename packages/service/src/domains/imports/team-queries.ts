@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { asTable } from '../../database/as-table.ts';
 import { type Db, time } from '../../database/tables.ts';
-import { recordset, textsOf } from './claim-queries.ts';
+import { textsOf } from './claim-queries.ts';
 
 export interface TeamRow {
   readonly id: string;
@@ -9,7 +10,7 @@ export interface TeamRow {
   readonly clientMetadata: unknown;
   readonly clientReadOnlyMetadata: unknown;
   readonly serverMetadata: unknown;
-  readonly createdAt: string;
+  readonly createdAt: Date;
 }
 
 export interface InvitationRow {
@@ -17,8 +18,8 @@ export interface InvitationRow {
   readonly teamId: string;
   readonly email: string;
   readonly permissionIds: readonly string[] | null;
-  readonly codeHash: string;
-  readonly expiresAt: string;
+  readonly codeHash: Buffer;
+  readonly expiresAt: Date;
 }
 
 /** Inserts teams in one statement. */
@@ -28,8 +29,15 @@ export async function insertTeams(db: Db, projectId: string, teams: readonly Tea
       server_metadata, created_at)
     select ${projectId}::uuid, g.id, g."displayName", g."profileImageUrl", coalesce(g."clientMetadata", 'null'),
       coalesce(g."clientReadOnlyMetadata", 'null'), coalesce(g."serverMetadata", 'null'), g."createdAt"
-    from ${recordset(teams)} as g (id uuid, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb,
-      "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb, "createdAt" timestamptz)`.execute(db);
+    from ${asTable(teams, {
+      id: 'uuid',
+      displayName: 'text',
+      profileImageUrl: 'text',
+      clientMetadata: 'jsonb',
+      clientReadOnlyMetadata: 'jsonb',
+      serverMetadata: 'jsonb',
+      createdAt: 'timestamptz',
+    })}`.execute(db);
 }
 
 /** The teams that source ids have become, kept until the transaction ends. */
@@ -58,10 +66,16 @@ export async function insertInvitations(
   if (invitations.length === 0) return;
   await sql`
     insert into team_invitations (project_id, id, team_id, recipient_email, permission_ids, code_hash, created_at, expires_at)
-    select ${projectId}::uuid, g.id, g."teamId", g.email, nullif(g."permissionIds", 'null'), decode(g."codeHash", 'base64'),
+    select ${projectId}::uuid, g.id, g."teamId", g.email, g."permissionIds", g."codeHash",
       ${time(now)}::timestamptz, g."expiresAt"
-    from ${recordset(invitations)} as g (id uuid, "teamId" uuid, email text, "permissionIds" jsonb, "codeHash" text,
-      "expiresAt" timestamptz)`.execute(db);
+    from ${asTable(invitations, {
+      id: 'uuid',
+      teamId: 'uuid',
+      email: 'text',
+      permissionIds: 'jsonb',
+      codeHash: 'bytea',
+      expiresAt: 'timestamptz',
+    })}`.execute(db);
 }
 
 /** Takes new teams out again, with all that was inserted of them. */

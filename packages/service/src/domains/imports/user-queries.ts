@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { asTable } from '../../database/as-table.ts';
 import { type Db, time } from '../../database/tables.ts';
-import { inserted, recordset, textsOf } from './claim-queries.ts';
+import { insertFree, textsOf } from './claim-queries.ts';
 
-/** Bytes are in base64, times as text: all rows of a table travel as one parameter. */
 export interface UserRow {
   readonly id: string;
   readonly displayName: string | null;
@@ -10,10 +10,10 @@ export interface UserRow {
   readonly clientMetadata: unknown;
   readonly clientReadOnlyMetadata: unknown;
   readonly serverMetadata: unknown;
-  readonly passwordHash: string | null;
-  readonly totpSecret: string | null;
+  readonly passwordHash: Buffer | null;
+  readonly totpSecret: Buffer | null;
   readonly otpEnabled: boolean;
-  readonly createdAt: string;
+  readonly createdAt: Date;
   readonly searchText: string;
   readonly isBanned: boolean;
   readonly banReason: string | null;
@@ -40,7 +40,7 @@ export interface AccountRow extends OfUser {
 
 export interface PasskeyRow extends OfUser {
   readonly credentialId: string;
-  readonly publicKey: string;
+  readonly publicKey: Buffer;
   readonly counter: number;
   readonly name: string;
   readonly transports: readonly string[];
@@ -62,69 +62,97 @@ export async function insertUsers(db: Db, projectId: string, users: readonly Use
       last_active_at, search_text, banned_at, ban_reason)
     select ${projectId}::uuid, g.id, g."displayName", g."profileImageUrl", coalesce(g."clientMetadata", 'null'),
       coalesce(g."clientReadOnlyMetadata", 'null'), coalesce(g."serverMetadata", 'null'),
-      decode(g."passwordHash", 'base64'), g."otpEnabled", decode(g."totpSecret", 'base64'), g."totpSecret" is not null,
+      g."passwordHash", g."otpEnabled", g."totpSecret", g."totpSecret" is not null,
       case when g."totpSecret" is not null then ${time(now)}::timestamptz end, false, g."createdAt", g."createdAt",
       g."searchText", case when g."isBanned" then ${time(now)}::timestamptz end, g."banReason"
-    from ${recordset(users)} as g (id uuid, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb,
-      "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb, "passwordHash" text, "totpSecret" text,
-      "otpEnabled" boolean, "createdAt" timestamptz, "searchText" text, "isBanned" boolean, "banReason" text)`.execute(
-    db,
-  );
+    from ${asTable(users, {
+      id: 'uuid',
+      displayName: 'text',
+      profileImageUrl: 'text',
+      clientMetadata: 'jsonb',
+      clientReadOnlyMetadata: 'jsonb',
+      serverMetadata: 'jsonb',
+      passwordHash: 'bytea',
+      totpSecret: 'bytea',
+      otpEnabled: 'boolean',
+      createdAt: 'timestamptz',
+      searchText: 'text',
+      isBanned: 'boolean',
+      banReason: 'text',
+    })}`.execute(db);
 }
 
-/** Answers the ids of those that are in: an address that another user signs in with stays with that one. */
+/** Answers those that aren't in: an address that another user signs in with stays with that one. */
 export const insertEmails = (db: Db, projectId: string, emails: readonly EmailRow[], now: number) =>
-  inserted(
-    db,
-    emails,
-    sql`
+  insertFree(db, emails, {
+    table: 'contact_channels',
+    projectId,
+    insert: sql`
     insert into contact_channels (project_id, id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
     select ${projectId}::uuid, g.id, g."userId", 'email', g.value, g."isPrimary", g."isVerified", g."usedForAuth",
       ${time(now)}::timestamptz
-    from ${recordset(emails)} as g (id uuid, "userId" uuid, value text, "isPrimary" boolean, "isVerified" boolean,
-      "usedForAuth" boolean)
-    order by g.value collate "C"`,
-  );
+    from ${asTable(emails, {
+      id: 'uuid',
+      userId: 'uuid',
+      value: 'text',
+      isPrimary: 'boolean',
+      isVerified: 'boolean',
+      usedForAuth: 'boolean',
+    })}
+    order by g.value collate "C"
+    on conflict (project_id, type, value) where used_for_auth do nothing`,
+  });
 
 /** The same for accounts at identity providers. */
 export const insertAccounts = (db: Db, projectId: string, accounts: readonly AccountRow[], now: number) =>
-  inserted(
-    db,
-    accounts,
-    sql`
+  insertFree(db, accounts, {
+    table: 'oauth_accounts',
+    projectId,
+    insert: sql`
     insert into oauth_accounts (project_id, id, user_id, provider_id, account_id, email, created_at)
     select ${projectId}::uuid, g.id, g."userId", g."providerId", g."accountId", g.email, ${time(now)}::timestamptz
-    from ${recordset(accounts)} as g (id uuid, "userId" uuid, "providerId" text, "accountId" text, email text)
-    order by g."providerId" collate "C", g."accountId" collate "C"`,
-  );
+    from ${asTable(accounts, { id: 'uuid', userId: 'uuid', providerId: 'text', accountId: 'text', email: 'text' })}
+    order by g."providerId" collate "C", g."accountId" collate "C"
+    on conflict (project_id, provider_id, account_id) do nothing`,
+  });
 
 /** The same for passkeys. */
 export const insertPasskeys = (db: Db, projectId: string, passkeys: readonly PasskeyRow[], now: number) =>
-  inserted(
-    db,
-    passkeys,
-    sql`
+  insertFree(db, passkeys, {
+    table: 'passkeys',
+    projectId,
+    insert: sql`
     insert into passkeys (project_id, id, user_id, credential_id, public_key, counter, name, transports,
       is_backup_eligible, is_backed_up, created_at)
-    select ${projectId}::uuid, g.id, g."userId", g."credentialId", decode(g."publicKey", 'base64'), g.counter, g.name,
+    select ${projectId}::uuid, g.id, g."userId", g."credentialId", g."publicKey", g.counter, g.name,
       g.transports, g."isBackupEligible", g."isBackedUp", ${time(now)}::timestamptz
-    from ${recordset(passkeys)} as g (id uuid, "userId" uuid, "credentialId" text, "publicKey" text, counter bigint,
-      name text, transports jsonb, "isBackupEligible" boolean, "isBackedUp" boolean)
-    order by g."credentialId" collate "C"`,
-  );
+    from ${asTable(passkeys, {
+      id: 'uuid',
+      userId: 'uuid',
+      credentialId: 'text',
+      publicKey: 'bytea',
+      counter: 'bigint',
+      name: 'text',
+      transports: 'jsonb',
+      isBackupEligible: 'boolean',
+      isBackedUp: 'boolean',
+    })}
+    order by g."credentialId" collate "C"
+    on conflict (project_id, credential_id) do nothing`,
+  });
 
-/** Recovery codes of users who have none, by their hashes in base64. */
+/** Recovery codes of users who have none, by their hashes. */
 export async function insertRecoveryCodes(
   db: Db,
   projectId: string,
-  codes: readonly { readonly userId: string; readonly codeHash: string }[],
+  codes: readonly { readonly userId: string; readonly codeHash: Buffer }[],
   now: number,
 ) {
   if (codes.length === 0) return;
   await sql`
     insert into recovery_codes (project_id, user_id, code_hash, created_at)
-    select ${projectId}::uuid, g."userId", decode(g."codeHash", 'base64'), ${time(now)}::timestamptz
-    from ${recordset(codes)} as g ("userId" uuid, "codeHash" text)`.execute(db);
+    select ${projectId}::uuid, g."userId", g."codeHash", ${time(now)}::timestamptz
+    from ${asTable(codes, { userId: 'uuid', codeHash: 'bytea' })}`.execute(db);
 }
 
 /** Members of teams with what each holds; both the users and the teams are kept by the transaction. */
@@ -132,7 +160,7 @@ export async function insertMembers(db: Db, projectId: string, members: readonly
   if (members.length === 0) return;
   await sql`
     with given as (
-      select * from ${recordset(members)} as g ("teamId" uuid, "userId" uuid, "permissionIds" jsonb)
+      select * from ${asTable(members, { teamId: 'uuid', userId: 'uuid', permissionIds: 'jsonb' })}
     ), joined as (
       insert into team_members (project_id, team_id, user_id, is_selected, created_at)
       select ${projectId}::uuid, "teamId", "userId", false, ${time(now)}::timestamptz from given

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asTable } from '../../database/as-table.ts';
 import type { Db } from '../../database/tables.ts';
 
 /** For so many weeks after their first one users are counted as retained. */
@@ -114,9 +115,9 @@ export async function countUsers(db: Db, users: readonly ChangedUser[]): Promise
   if (users.length === 0) return;
   await sql`
     with changed as (
-      select c."projectId" as project_id, c.id, bool_or(c."isDeleted") as is_deleted
-      from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as c ("projectId" uuid, id uuid, "isDeleted" boolean)
-      join projects p on p.id = c."projectId" and p.deleted_at is null
+      select g."projectId" as project_id, g.id, bool_or(g."isDeleted") as is_deleted
+      from ${asTable(users, { projectId: 'uuid', id: 'uuid', isDeleted: 'boolean' })}
+      join projects p on p.id = g."projectId" and p.deleted_at is null
       group by 1, 2
     ), now as (
       select u.project_id, u.id, (u.created_at at time zone 'UTC')::date as signed_up_on,

@@ -173,6 +173,22 @@ describe(`a reader beside ${WRITERS} writers`, () => {
   });
 });
 
+test('a window is read on behind a gap in the ids', async () => {
+  const from = await cursorNow(db);
+  await inTransaction({ db }, async ({ db: trx }) => {
+    for (let count = 0; count < 4; count++) await append(trx, 'subject-0');
+    await sql`select nextval(pg_get_serial_sequence('events', 'id')) from generate_series(1, 100)`.execute(trx);
+    for (let count = 0; count < 3; count++) await append(trx, 'subject-1');
+  });
+  const pages: string[][] = [];
+  for (let cursor = from; pages.length < 3; ) {
+    const read = await readEvents(db, cursor, 3);
+    cursor = read.cursor;
+    pages.push(read.events.map(({ subjectId }) => subjectId));
+  }
+  expect(pages).toEqual([Array(3).fill('subject-0'), ['subject-0', 'subject-1', 'subject-1'], ['subject-1']]);
+});
+
 describe('readOn', () => {
   const appendMany = (count: number) =>
     inTransaction({ db }, async ({ db: trx }) => {
