@@ -122,15 +122,22 @@ async function insertUsers(db: Db, project: Project, hash: string, start: number
     })),
   );
   const row = sql`jsonb_to_recordset(${rows}::jsonb) as r(id uuid, email text, "channelId" uuid, "sessionId" uuid, password text, token text)`;
-  await sql`insert into users select ${project.id}, id, email, null, 'null', 'null', 'null', decode(password, 'hex'), false,
-    null, false, false, now(), now(), e'\n' || email || e'\n' || email from ${row}`.execute(db);
-  await sql`insert into contact_channels select ${project.id}, "channelId", id, 'email', email, true, false, true, now() from ${row}`.execute(
-    db,
-  );
-  await sql`insert into sessions select ${project.id}, "sessionId", id, now(), now() + interval '1 year', now(), false,
-    '["password"]' from ${row}`.execute(db);
-  await sql`insert into session_tokens select ${project.id}, decode(token, 'hex'), "sessionId", 0 from ${row}`.execute(
-    db,
-  );
+  await sql`
+    insert into users (project_id, id, display_name, client_metadata, client_read_only_metadata, server_metadata,
+      password_hash, otp_enabled, requires_totp, is_anonymous, created_at, last_active_at, search_text)
+    select ${project.id}, id, email, 'null', 'null', 'null', decode(password, 'hex'), false, false, false, now(), now(),
+      e'\n' || email || e'\n' || email from ${row}`.execute(db);
+  await sql`
+    insert into contact_channels
+      (project_id, id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
+    select ${project.id}, "channelId", id, 'email', email, true, false, true, now() from ${row}`.execute(db);
+  await sql`
+    insert into sessions
+      (project_id, id, user_id, created_at, expires_at, last_used_at, is_impersonation, factors, proven_at)
+    select ${project.id}, "sessionId", id, now(), now() + interval '1 year', now(), false, '["password"]', now()
+    from ${row}`.execute(db);
+  await sql`
+    insert into session_tokens (project_id, token_hash, session_id, generation)
+    select ${project.id}, decode(token, 'hex'), "sessionId", 0 from ${row}`.execute(db);
   return users;
 }

@@ -147,12 +147,12 @@ function createKeys(world: World, { body }: Call): Answer {
   const whole = (kind: (typeof kinds)[number]) => `${prefix[kind]}7mq4v0c2t9x1h8z6n3b5k0r2d4f6g8j1p3s5w7y9a0`;
   const seen = (kind: (typeof kinds)[number]) => ({
     last_four: whole(kind).slice(-4),
+    last_used_at_millis: null,
     ...(kind === 'publishable_client_key' && { value: whole(kind) }),
   });
   world.keys = [
     {
       ...set,
-      last_used_at_millis: null,
       ...Object.fromEntries(chosen.map((kind) => [kind, seen(kind)])),
     } as KeySetBody,
     ...world.keys,
@@ -171,9 +171,12 @@ function rotateKeys(world: World, call: Call): Answer {
 
 function revokeKeys(world: World, id: string): Answer {
   world.keys = world.keys.map((set) => (set.id === id ? { ...set, manually_revoked_at_millis: NOW } : set));
-  const { last_used_at_millis: _, ...revoked } = world.keys.find((set) => set.id === id) as KeySetBody;
-  const shown = revoked.publishable_client_key;
-  return data({ ...revoked, ...(shown && { publishable_client_key: { last_four: shown.last_four } }) });
+  const { publishable_client_key, secret_server_key, super_secret_admin_key, ...revoked } = world.keys.find(
+    (set) => set.id === id,
+  ) as KeySetBody;
+  const keys = { publishable_client_key, secret_server_key, super_secret_admin_key };
+  const ends = Object.entries(keys).flatMap(([kind, key]) => (key ? [[kind, { last_four: key.last_four }]] : []));
+  return data({ ...revoked, ...Object.fromEntries(ends) });
 }
 
 function createUser(world: World, { body }: Call): Answer {

@@ -18,14 +18,16 @@ const common: Fields<Common> = {
 
 const ending = (key: { readonly lastFour: string } | null) => key && `…${key.lastFour}`;
 
-const publishable = ({ publishableClientKey: key }: InternalApiKey) => key?.value ?? ending(key);
+const usedAt = (key: { readonly lastUsedAt: Date | null } | null) => key?.lastUsedAt ?? null;
 
 const fields: Fields<InternalApiKey> = {
   ...common,
-  lastUsedAt: ['Last used', orNull(time), ({ lastUsedAt }) => lastUsedAt],
-  publishableClientKey: ['Client key', orNull(text), (keys) => publishable(keys)],
+  publishableClientKey: ['Client key', orNull(text), ({ publishableClientKey: key }) => key?.value ?? null],
   secretServerKey: ['Server key', orNull(text), (keys) => ending(keys.secretServerKey)],
   superSecretAdminKey: ['Admin key', orNull(text), (keys) => ending(keys.superSecretAdminKey)],
+  publishableClientKeyUsedAt: ['Client key used', orNull(time), (keys) => usedAt(keys.publishableClientKey)],
+  secretServerKeyUsedAt: ['Server key used', orNull(time), (keys) => usedAt(keys.secretServerKey)],
+  superSecretAdminKeyUsedAt: ['Admin key used', orNull(time), (keys) => usedAt(keys.superSecretAdminKey)],
 };
 
 const made: Fields<InternalApiKeyFirstView> = {
@@ -52,7 +54,7 @@ export const keyCommands = {
       const things = await (await adminAt(run, project)).listInternalApiKeys();
       run.list('keys', {
         fields,
-        columns: ['id', 'description', 'status', 'lastUsedAt', 'expiresAt'],
+        columns: ['id', 'description', 'status', 'publishableClientKeyUsedAt', 'secretServerKeyUsedAt', 'expiresAt'],
         things,
         empty: 'No keys yet. Create a set: latchkey keys create "My app"',
       });

@@ -152,10 +152,10 @@ test.concurrent('keys are made, shown and revoked; secret ones are shown once', 
   expect(await read(['keys', 'show', made.id])).toMatchObject({ publishableClientKey, status: 'valid' });
   expect(await shown('keys', 'create', 'Another')).toMatch(/only this once[\s\S]*ssk_/);
   expect(await shown('keys', 'list')).toMatch(/The shop +valid/);
-  expect(await read(['keys', 'show', made.id])).toMatchObject({ lastUsedAt: null });
+  expect(await read(['keys', 'show', made.id])).toMatchObject({ publishableClientKeyUsedAt: null });
   const used = { headers: { 'publishable-client-key': publishableClientKey } };
   expect((await project.call('GET /projects/current', used)).status).toBe(200);
-  const lastUse = async () => (await read(['keys', 'show', made.id])).lastUsedAt;
+  const lastUse = async () => (await read(['keys', 'show', made.id])).publishableClientKeyUsedAt;
   await expect.poll(lastUse, { timeout: 20_000 }).toMatch(/^20/);
   expect(await shown('keys', 'list')).toMatch(/The shop +valid +20\d\d-/);
   expect((await read(['keys', 'list'])).keys.length).toBeGreaterThanOrEqual(2);

@@ -121,9 +121,8 @@ test('keys are shown once, then by their last four characters', async () => {
     id: made.id,
     expiresAt,
     manuallyRevokedAt: null,
-    secretServerKey: { lastFour: made.secretServerKey?.slice(-4) },
+    secretServerKey: { lastFour: made.secretServerKey?.slice(-4), lastUsedAt: null },
     superSecretAdminKey: null,
-    lastUsedAt: null,
   });
 });
 

@@ -25,9 +25,11 @@ interface Common {
   whyInvalid(): 'expired' | 'manually-revoked' | null;
 }
 
-interface LastFour {
+interface StoredKey {
   /** The end of the key, by which you tell keys apart. */
   readonly lastFour: string;
+  /** When it was last used, to the hour; null for never. */
+  readonly lastUsedAt: Date | null;
 }
 
 interface Keys<V> {
@@ -40,11 +42,9 @@ interface Keys<V> {
 }
 
 /** A set of keys of the project. The secret ones are never shown again. */
-export interface InternalApiKey extends Common, Keys<LastFour> {
+export interface InternalApiKey extends Common, Keys<StoredKey> {
   /** The only key that can be read again, because browsers get to see it anyway. */
-  readonly publishableClientKey: (LastFour & { readonly value: string | null }) | null;
-  /** When one of its keys was last used, to the hour; null for never. */
-  readonly lastUsedAt: Date | null;
+  readonly publishableClientKey: (StoredKey & { readonly value: string }) | null;
   /** Cannot be undone. */
   revoke(): Promise<void>;
   /** Creates keys of the same kinds, which are shown only once; these work for a while longer. */

@@ -141,8 +141,8 @@ interface Sessions {
   is_impersonation: boolean;
   /** The factors that were proven in it, as a JSON array. */
   factors: Json;
-  /** When the last of them was; null in sessions of old, for which it is when they began. */
-  proven_at: OptionalTime;
+  /** When the last of them was. */
+  proven_at: Time;
   /** The refresh token in force, counted from the first one. */
   generation: Generated<number>;
   /** What its successors are computed with; there is none before the first is offered. */
@@ -214,7 +214,7 @@ interface Events {
   subject_id: string;
   request_id: string;
   detail: Json;
-  /** What the personal part of the detail is hashed with; null once that was erased, and in events of old. */
+  /** What the personal part of the detail is hashed with; null once that was erased. */
   personal_salt: Generated<string | null>;
 }
 

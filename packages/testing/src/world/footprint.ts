@@ -30,7 +30,8 @@ const PROOFS = ['event_trees', 'event_leaves', 'event_nodes', 'event_heads'];
 const done = sql`and kind not in (${sql.join(gatheredKinds)})`;
 
 /** The last use of keys changes with each call, refused or not. */
-const rowOf = (table: string) => (table === 'project_keys' ? sql`(to_jsonb(t) - 'last_used_at')::text` : sql`t::text`);
+const uses = sql`'{publishable_client_key_used_at,secret_server_key_used_at,super_secret_admin_key_used_at}'::text[]`;
+const rowOf = (table: string) => (table === 'project_keys' ? sql`(to_jsonb(t) - ${uses})::text` : sql`t::text`);
 
 const digestOf = (table: string, condition: RawBuilder<unknown>) => sql`
   select ${table}::text as name, count(*) || ' ' || md5(coalesce(string_agg(row, '|' order by row), '')) as digest

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { RotateKeys } from './rotate-keys.tsx';
-import { SetUse, SetUseSentence } from './set-use.tsx';
+import { SetUseSentences, SetUses } from './set-use.tsx';
 
 /** The key sets, newest first. */
 export function KeyTable({ keys }: { readonly keys: readonly InternalApiKey[] }) {
@@ -35,7 +35,7 @@ export function KeyTable({ keys }: { readonly keys: readonly InternalApiKey[] })
         }}
         onClose={() => setRevoked(undefined)}
       >
-        {revoked && <SetUseSentence set={revoked} />}
+        {revoked && <SetUseSentences set={revoked} />}
         <p>Anything that uses these keys stops working immediately. You can't undo this.</p>
       </Confirm>
       <RotateKeys set={rotated} onClose={() => setRotated(undefined)} />
@@ -73,7 +73,7 @@ function KeyRow({ set, onRotate, onRevoke }: KeyRowProps) {
                     <span aria-hidden="true">{prefix}…</span>
                     {key.lastFour}
                   </span>
-                  {'value' in key && key.value && set.isValid() && (
+                  {'value' in key && set.isValid() && (
                     <CopyButton text={key.value} label={`Copy the publishable client key of ${nameOf(set)}`} />
                   )}
                 </li>
@@ -86,7 +86,7 @@ function KeyRow({ set, onRotate, onRevoke }: KeyRowProps) {
         <Time at={set.createdAt} />
       </td>
       <td data-label="Last used" className="text-soft">
-        <SetUse set={set} />
+        <SetUses set={set} />
       </td>
       <td data-label="Expires" className="text-soft">
         {isForever(set.expiresAt) ? 'Never' : <Time at={set.expiresAt} />}

@@ -75,13 +75,18 @@ test('each set tells when it was last used, and so does the question before it i
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.querySelector('[data-label="Last used"]')?.textContent);
-  expect(uses).toEqual(['3 hours ago', 'Never']);
-  const told = [/were last used 3 hours ago/, /have never been used/];
+  expect(uses).toEqual([
+    'Publishable client key: 5 minutes agoSecret server key: 3 hours ago',
+    'Publishable client key: 5 minutes agoSecret server key: Never',
+  ]);
+  const told = [/Secret server key: last used 3 hours ago/, /Secret server key: never used/];
   for (const [index, text] of told.entries()) {
     for (const act of ['Revoke', 'Rotate']) {
       await user.click(screen.getByRole('button', { name: `${act} Key set ${index + 1}` }));
       const dialog = within(await screen.findByRole('dialog'));
-      expect(dialog.getByText((_, element) => element?.tagName === 'P' && text.test(element.textContent))).toBeTruthy();
+      expect(
+        dialog.getByText((_, element) => element?.tagName === 'LI' && text.test(element.textContent)),
+      ).toBeTruthy();
       await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     }
   }

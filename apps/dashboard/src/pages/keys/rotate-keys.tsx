@@ -5,7 +5,7 @@ import { OverlapField, USUAL_OVERLAP } from '../../features/rotation/overlap-fie
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { NewKeys } from './new-keys.tsx';
-import { SetUseSentence } from './set-use.tsx';
+import { SetUseSentences } from './set-use.tsx';
 
 const HOUR = 3_600_000;
 const MOST_HOURS = 30 * 24;
@@ -54,7 +54,7 @@ function RotateForm({ set, onMade, onCancel }: RotateFormProps) {
           Creates new keys of the same kinds. The old keys work until they expire, so you can deploy the new ones
           without interrupting your users.
         </p>
-        <SetUseSentence set={set} />
+        <SetUseSentences set={set} />
       </div>
       <OverlapField label="Old keys expire" most={MOST_HOURS} {...sent.form.register('overlap')} />
     </DialogForm>

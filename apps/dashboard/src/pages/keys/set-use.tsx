@@ -1,19 +1,43 @@
 import type { InternalApiKey } from '@latchkey/sdk/admin';
+import { kinds } from '../../features/api-keys/kinds.ts';
 import { Time } from '../../ui/data/time.tsx';
 
-interface SetUseProps {
-  readonly set: Pick<InternalApiKey, 'lastUsedAt'>;
+interface OfSet {
+  readonly set: InternalApiKey;
 }
 
-/** When one of the keys was last used, as a value of a table. */
-export const SetUse = ({ set: { lastUsedAt } }: SetUseProps) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never');
+const usedKeys = (set: InternalApiKey) =>
+  kinds.flatMap(({ field, title }) => {
+    const key = set[field];
+    return key ? [{ field, title, usedAt: key.lastUsedAt }] : [];
+  });
 
-/** The same as a sentence, for owners who are about to end the keys. */
-export const SetUseSentence = ({ set: { lastUsedAt } }: SetUseProps) =>
-  lastUsedAt ? (
-    <p>
-      These keys were last used <Time at={lastUsedAt} />.
-    </p>
-  ) : (
-    <p>These keys have never been used.</p>
-  );
+/** When each key was last used, a line beside each line of the keys. */
+export const SetUses = ({ set }: OfSet) => (
+  <ul className="space-y-0.5">
+    {usedKeys(set).map(({ field, title, usedAt }) => (
+      <li key={field} className="flex min-h-7 items-center gap-1 whitespace-nowrap max-md:justify-end">
+        <span className="sr-only">{title} key: </span>
+        {usedAt ? <Time at={usedAt} /> : 'Never'}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The same as sentences, for owners who are about to end the keys. */
+export const SetUseSentences = ({ set }: OfSet) => (
+  <ul className="space-y-0.5">
+    {usedKeys(set).map(({ field, title, usedAt }) => (
+      <li key={field}>
+        {title} key:{' '}
+        {usedAt ? (
+          <>
+            last used <Time at={usedAt} />
+          </>
+        ) : (
+          'never used'
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -22,12 +22,14 @@ const KeySetLater = KeySet.extend({
   secret_server_key: LastFour.optional(),
   super_secret_admin_key: LastFour.optional(),
 });
+const UsedKey = LastFour.extend({
+  last_used_at_millis: z.int().nullable().describe('When it was last used, to the hour; null for never.'),
+});
 /** The publishable client key is not a secret, so it is shown again. */
-const KeySetToCopy = KeySetLater.extend({
-  last_used_at_millis: z.int().nullable().describe('When one of its keys was last used, to the hour; null for never.'),
-  publishable_client_key: LastFour.extend({
-    value: z.string().nullable().describe('The full key; null for one created before keys could be shown again.'),
-  }).optional(),
+const KeySetToCopy = KeySet.extend({
+  publishable_client_key: UsedKey.extend({ value: z.string().describe('The full key.') }).optional(),
+  secret_server_key: UsedKey.optional(),
+  super_secret_admin_key: UsedKey.optional(),
 });
 
 export const projects = {

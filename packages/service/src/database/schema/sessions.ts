@@ -11,7 +11,7 @@ export const sessions = [
     is_impersonation boolean not null,
     impersonator jsonb,
     factors jsonb not null,
-    proven_at timestamptz,
+    proven_at timestamptz not null,
     generation integer not null default 0,
     salt bytea,
     confirmed_at timestamptz,

@@ -30,9 +30,11 @@ export interface ProjectKeys {
   revoked_at: OptionalTime;
   /** When it got a successor. */
   rotated_at: OptionalTime;
-  /** When one of its keys was last used, to the hour. */
-  last_used_at: OptionalTime;
-  /** In full, since it isn't secret; null where the set has none, or it is older than the column. */
+  /** When each of its keys was last used, to the hour. */
+  publishable_client_key_used_at: OptionalTime;
+  secret_server_key_used_at: OptionalTime;
+  super_secret_admin_key_used_at: OptionalTime;
+  /** In full, since it isn't secret; null where the set has none. */
   publishable_client_key: string | null;
   publishable_client_key_hash: Buffer | null;
   publishable_client_key_last_four: string | null;

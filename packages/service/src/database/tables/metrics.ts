@@ -19,7 +19,7 @@ export interface CountedUsers {
   /** A way in that a user has twice is there twice. */
   methods: Generated<string[]>;
   active_at: OptionalTime;
-  /** A day of UTC; null for those who were active before it was counted. */
+  /** A day of UTC; null before the first activity. */
   first_active_on: string | null;
   country: string | null;
 }

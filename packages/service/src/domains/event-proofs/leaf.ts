@@ -11,7 +11,7 @@ export interface Leaf {
   readonly keptUntil: number | null;
 }
 
-/** An event with the salt of its personal part; null where that was erased, and in events of old. */
+/** An event with the salt of its personal part; null where that was erased. */
 export interface SaltedEvent extends StoredEvent {
   readonly salt: string | null;
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { prepareRead } from '../../database/prepare.ts';
 import { isOfOpenProject } from '../../database/tables/closed-projects.ts';
 import { type Db, type Tables, time } from '../../database/tables.ts';
-import type { StoredProject } from './project.ts';
+import type { KeyKind, StoredProject } from './project.ts';
 import { INTERNAL_PROJECT_ID } from './project-id.ts';
 
 export type KeySetRow = Selectable<Tables['project_keys']>;
@@ -314,14 +314,15 @@ export const updateKeySet = (
     .returningAll()
     .executeTakeFirst();
 
-/** Notes when a key of a set was used, unless a later use is noted. */
-export async function noteKeyUse(db: Db, projectId: string, id: string, at: number): Promise<void> {
+/** Notes when the key of this kind of a set was used, unless a later use is noted. */
+export async function noteKeyUse(db: Db, projectId: string, id: string, kind: KeyKind, at: number): Promise<void> {
+  const column = `${kind}_used_at` as const;
   await db
     .updateTable('project_keys')
-    .set({ last_used_at: time(at) })
+    .set({ [column]: time(at) })
     .where('project_id', '=', projectId)
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<number>`${time(at)}`)]))
+    .where((eb) => eb.or([eb(column, 'is', null), eb(column, '<', sql<number>`${time(at)}`)]))
     .where(isOfOpenProject)
     .execute();
 }

@@ -132,14 +132,6 @@ describe('whoever has but a session that is some minutes old', () => {
     expect(await user.call('DELETE /users/me')).toMatchObject(tooOld);
   });
 
-  test('has one as old as the session where it is of before there were any', async () => {
-    const { project, user } = await someone();
-    const { db } = (await world()).database;
-    await db.updateTable('sessions').set({ proven_at: null }).where('user_id', '=', user.id).execute();
-    expect((await user.call('PATCH /users/me', { body: { totp_secret_base64: secret } })).status).toBe(200);
-    expect(await (await later(project, user)).call('DELETE /users/me')).toMatchObject(tooOld);
-  });
-
   test('gets none by a command line: that inherits how old it is', async () => {
     const { project, user } = await someone();
     await later(project, user, 9 * MINUTE);

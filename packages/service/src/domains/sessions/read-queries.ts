@@ -3,9 +3,6 @@ import { prepareRead } from '../../database/prepare.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Impersonator, ListedSession, ParentSession, UsedSession } from './session.ts';
 
-/** Sessions of old were proven when they began. */
-const provenAt = sql<number>`coalesce(s.proven_at, s.created_at)`;
-
 const byToken = prepareRead<{ projectId: string; hash: Buffer }, UsedSession>('session-by-token', (db, arg) =>
   db
     .selectFrom('session_tokens as t')
@@ -18,7 +15,7 @@ const byToken = prepareRead<{ projectId: string; hash: Buffer }, UsedSession>('s
     .select(['s.last_used_at as lastUsedAt', 's.generation', 't.generation as tokenGeneration', 's.salt'])
     .select(['s.confirmed_at as confirmedAt', 's.browsers', 's.suspected_at as suspectedAt'])
     .select('s.bound_to as boundTo')
-    .select(['s.is_impersonation as isImpersonation', provenAt.as('provenAt')])
+    .select(['s.is_impersonation as isImpersonation', 's.proven_at as provenAt'])
     .select([sql<Impersonator | null>`s.impersonator`.as('impersonator'), sql<string[]>`s.factors`.as('factors')]),
 );
 
@@ -33,7 +30,7 @@ const parentById = prepareRead<{ projectId: string; id: string }, ParentSession>
     .where('s.project_id', '=', arg('projectId'))
     .where('s.id', '=', arg('id'))
     .select(['s.id', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
-    .select(provenAt.as('provenAt'))
+    .select('s.proven_at as provenAt')
     .select(['s.last_used_at as lastUsedAt', 's.is_impersonation as isImpersonation'])
     .select(['u.requires_totp as requiresTotp', sql<string[]>`s.factors`.as('factors')]),
 );

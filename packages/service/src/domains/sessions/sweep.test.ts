@@ -59,7 +59,7 @@ test('more sessions than one step takes are deleted in several', async () => {
   if (!row) throw new Error('There is no session.');
   const { project_id, user_id } = row;
   const at = new Date(world.clock() - 60 * DAY);
-  const copy = { project_id, user_id, created_at: at, expires_at: at, last_used_at: at };
+  const copy = { project_id, user_id, created_at: at, expires_at: at, last_used_at: at, proven_at: at };
   const many = Array.from({ length: 2_100 }, () => ({
     ...copy,
     id: crypto.randomUUID(),

@@ -99,13 +99,12 @@ interface SessionArgs {
 
 type Row<Found> = Found & OfSession<Found>['standing'];
 
-/** How session `s` stands. Sessions of old have neither who acts in them nor when they were proven. */
+/** How session `s` stands. */
 const impersonator = sql<
   string | null
 >`case when s.is_impersonation then coalesce(s.impersonator->>'id', 'server') end`;
 const provenAt = (isAnonymous: RawBuilder<unknown>) =>
-  sql<number | null>`case when s.factors = '["anonymous"]'::jsonb and ${isAnonymous} then null
-    else coalesce(s.proven_at, s.created_at) end`;
+  sql<number | null>`case when s.factors = '["anonymous"]'::jsonb and ${isAnonymous} then null else s.proven_at end`;
 
 const factors = sql<string[]>`s.factors`.as('factors');
 

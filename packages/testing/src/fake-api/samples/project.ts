@@ -73,8 +73,11 @@ export const keySetBody = (number: number, changes: Partial<KeySetBody> = {}): K
   description: `Key set ${number}`,
   created_at_millis: NOW - number * 3 * DAY,
   expires_at_millis: NOW + 90 * DAY,
-  last_used_at_millis: number === 2 ? null : NOW - number * 3 * 3_600_000,
-  publishable_client_key: { last_four: 'k3y1', value: 'pck_9d2m5x8r1w4t7z0c3v6b9n2q5h8k1j4f7p0s3y6a9k3y1' },
-  secret_server_key: { last_four: '9fqz' },
+  publishable_client_key: {
+    last_four: 'k3y1',
+    last_used_at_millis: NOW - 5 * 60_000,
+    value: 'pck_9d2m5x8r1w4t7z0c3v6b9n2q5h8k1j4f7p0s3y6a9k3y1',
+  },
+  secret_server_key: { last_four: '9fqz', last_used_at_millis: number === 2 ? null : NOW - number * 3 * 3_600_000 },
   ...changes,
 });

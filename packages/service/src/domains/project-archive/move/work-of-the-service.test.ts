@@ -97,8 +97,8 @@ test('domains of other projects are looked at', async () => {
 
 test('the last use of keys of other projects is written', async () => {
   const usesOf = async ({ id }: TestProject) =>
-    (await db().selectFrom('project_keys').select('last_used_at').where('project_id', '=', id).execute()).map(
-      (set) => set.last_used_at !== null,
+    (await db().selectFrom('project_keys').select('secret_server_key_used_at as usedAt').where('project_id', '=', id).execute()).map(
+      ({ usedAt }) => usedAt !== null,
     );
   // Reads go on while a project moves.
   await close(db(), closed.id, move);

@@ -24,11 +24,15 @@ async function create({ admin }: TestProject, changes: object = {}): Promise<Key
   return (await admin('POST /internal/api-keys', { body })).body;
 }
 
-/** When the list says that a set was last used, once all is written that is due. */
-async function lastUse({ admin }: TestProject, { id }: Pick<Keys, 'id'>): Promise<number | null> {
+/** When the list says that a key of a set was last used, once all is written that is due. */
+async function lastUse(
+  { admin }: TestProject,
+  { id }: Pick<Keys, 'id'>,
+  level: Level = 'server',
+): Promise<number | null> {
   await here.service.workOutbox();
   const { items } = (await admin('GET /latchkey/api-keys')).body;
-  return items.find((set: Pick<Keys, 'id'>) => set.id === id).last_used_at_millis;
+  return items.find((set: Pick<Keys, 'id'>) => set.id === id)[levels[level]].last_used_at_millis;
 }
 
 const use = ({ id }: TestProject, keys: Keys, level: Level = 'server', world = here) =>
@@ -75,7 +79,7 @@ describe('not a use is', () => {
     const asOwner = await ownerCall(here);
     const headers = { 'access-type': 'admin', 'project-id': project.id };
     expect((await asOwner('GET /internal/api-keys', { headers })).status).toBe(200);
-    expect(await lastUse(project, keys)).toBeNull();
+    expect(await lastUse(project, keys, 'admin')).toBeNull();
   });
 
   test('a rotation: the successor begins unused, and the old set keeps its last use', async () => {
@@ -88,13 +92,17 @@ describe('not a use is', () => {
   });
 });
 
-test.each(['client', 'server', 'admin'] as const)('the use of a %s key is told of its set', async (level) => {
-  const project = await inThisWorld();
-  const keys = await create(project);
-  expect(await lastUse(project, keys)).toBeNull();
-  const used = await during(() => use(project, keys, level));
-  expect(isWithin(await lastUse(project, keys), used)).toBe(true);
-});
+test.each(['client', 'server', 'admin'] as const)(
+  'the use of a %s key is told of it, and of no other',
+  async (level) => {
+    const project = await inThisWorld();
+    const keys = await create(project);
+    const used = await during(() => use(project, keys, level));
+    const others = (Object.keys(levels) as Level[]).filter((other) => other !== level);
+    expect(isWithin(await lastUse(project, keys, level), used)).toBe(true);
+    expect(await Promise.all(others.map((other) => lastUse(project, keys, other)))).toEqual([null, null]);
+  },
+);
 
 test('a client that shows its key at the token endpoint uses it', async () => {
   const project = await inThisWorld();
@@ -107,7 +115,7 @@ test('a client that shows its key at the token endpoint uses it', async () => {
     client_secret: keys.publishable_client_key,
   };
   const used = await during(() => project.bare('POST /auth/oauth/token', { body }));
-  expect(isWithin(await lastUse(project, keys), used)).toBe(true);
+  expect(isWithin(await lastUse(project, keys, 'client'), used)).toBe(true);
 });
 
 test('only the key of the hosted pages is in no set: it works, and all that is written afterwards is', async () => {
@@ -145,7 +153,7 @@ test('two hundred calls are noted by one statement', async () => {
   await here.service.workOutbox();
   const of = here.statements
     .slice(before)
-    .filter(({ query }) => /"last_used_at"/.test(query.sql) && query.parameters.includes(keys.id));
+    .filter(({ query }) => /"secret_server_key_used_at"/.test(query.sql) && query.parameters.includes(keys.id));
   expect(of).toHaveLength(1);
 });
 

@@ -10,6 +10,7 @@ import { recordEvent } from '../../../platform/events/events.ts';
 import { newId, newSecret } from '../../../runtime/ids.ts';
 import { type FindProject, type HeldKey, type KeyKind, keyKinds, keyName, type Project } from '../project.ts';
 import { type KeySetRow, keySetById, keySetsOf, lockKeySet, putKeySet, updateKeySet } from '../queries.ts';
+import { useOf } from './key-uses.ts';
 
 type NewKeySet = InputOf<Endpoints['POST /internal/api-keys']>['body'];
 type KeySetOnce = ResultOf<Endpoints['POST /internal/api-keys']>;
@@ -43,7 +44,7 @@ export async function knownSetOfKey(
 ): Promise<string | undefined> {
   const known = setOfKey(project, kind, key, now) ?? (await newSetOfKey(findProject, project, kind, key, now));
   // What isn't stored has no place to note it.
-  if (known !== undefined && known !== HOSTED_PAGES.setId) noteKeyUse(project.id, known, now);
+  if (known !== undefined && known !== HOSTED_PAGES.setId) noteKeyUse(project.id, useOf(known, kind), now);
   return known;
 }
 
@@ -116,7 +117,6 @@ export async function insertKeySet(
     description,
     created_at: time(context.now),
     expires_at: time(expiresAt),
-    last_used_at: null,
     ...storedSecrets(project, secrets),
   };
   return inTransaction(context, async (context) => {
@@ -132,15 +132,24 @@ export async function listKeySets({ db }: Context, project: Project): Promise<Ke
   return rows.map(later);
 }
 
-/** The same list, with the publishable client keys in full and the last use of each set. */
+/** The same list, with the publishable client keys in full and the last use of each key. */
 export async function listKeySetsToCopy({ db }: Context, project: Project): Promise<KeySetToCopy[]> {
   const rows = await keySetsOf(db, project.id);
   return rows.map((row) => {
-    const { publishable_client_key: shown, ...set } = later(row);
+    const {
+      publishable_client_key: shown,
+      secret_server_key: secret,
+      super_secret_admin_key: admin,
+      ...set
+    } = later(row);
+    const value = row.publishable_client_key;
+    const used = (kind: KeyKind) => ({ last_used_at_millis: row[`${kind}_used_at`] });
     return {
       ...set,
-      last_used_at_millis: row.last_used_at,
-      ...(shown && { publishable_client_key: { ...shown, value: row.publishable_client_key } }),
+      ...(shown &&
+        value !== null && { publishable_client_key: { ...shown, ...used('publishable_client_key'), value } }),
+      ...(secret && { secret_server_key: { ...secret, ...used('secret_server_key') } }),
+      ...(admin && { super_secret_admin_key: { ...admin, ...used('super_secret_admin_key') } }),
     };
   });
 }

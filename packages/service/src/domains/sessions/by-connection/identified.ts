@@ -15,7 +15,7 @@ export interface Identified {
 /** How a user came by a team's connection. */
 export interface Arrival {
   readonly connectionId: string;
-  /** Null where the identity provider signs no users out, or the sign-in began before it was kept. */
+  /** Null where the identity provider signs no users out. */
   readonly identified: Identified | null;
 }
 
