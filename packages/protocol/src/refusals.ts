@@ -246,7 +246,7 @@ export const refusals = {
     409,
     'No signed tree head has this event yet. A log that grows gets one about once a minute: try again then.',
   ],
-  EVENT_WITHOUT_PROOF: [409, 'This event is from before the event log had proofs, so there is none of it.'],
+  EVENT_WITHOUT_PROOF: [409, 'This event has no place in the tree of the event log, so there is no proof of it.'],
   EVENT_HEAD_UNKNOWN: [
     404,
     'No signed tree head of the event log is of this size or a larger one. List its heads first.',

@@ -219,8 +219,8 @@ export async function createService(given: ServiceParts): Promise<Service> {
       backups?.stop();
       await background.close();
       await gathered.close(log);
-      for (const { close } of Object.values(uses)) await close(log);
       for (const part of [erasures, webhooks, mails, signOuts, streams, feed]) await part.close();
+      for (const { close } of Object.values(uses)) await close(log);
       await stopListening();
     },
   };

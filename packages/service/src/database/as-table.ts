@@ -28,6 +28,7 @@ function element(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;
   if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object') throw new TypeError('Only a jsonb column takes objects.');
   if (typeof value !== 'string') return String(value);
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }

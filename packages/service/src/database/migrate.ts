@@ -35,7 +35,7 @@ export async function schemaState(db: Db): Promise<SchemaState> {
   const names = await doneMigrations(db);
   if (isFromBeforeTheRelease(names))
     throw new Error(
-      'A build from before the first release made this database, and its schema can\'t be migrated. Export each project with that build by "latchkey export --with-secrets" and import it into a new database by "latchkey import-project", or begin with a new database.',
+      'A build from before the first release made this database, and its schema can\'t be migrated. Export each project with that build by "latchkey export --with-secrets" and import it into a new database by "latchkey import-project", or start with a new database.',
     );
   const present = new Set(names);
   const known = Object.keys(migrations);

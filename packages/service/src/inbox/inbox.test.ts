@@ -280,8 +280,11 @@ describe('mails stay', () => {
     const other = await newProject({}, Promise.resolve(world));
     const [oldest, foreign] = [await send({}, other), await send()];
     const { db } = world.database;
-    await sql`insert into emails select project_id, gen_random_uuid(), user_id, kind, 'newer@example.com', subject, message_id,
-        content, content_until, state, attempts, outcomes, sender, created_at, ended_at
+    const copied = sql.raw(
+      'project_id, user_id, kind, subject, message_id, content, content_until, state, attempts, outcomes, sender, created_at, ended_at',
+    );
+    await sql`
+      insert into emails (id, recipient, ${copied}) select gen_random_uuid(), 'newer@example.com', ${copied}
       from emails, generate_series(1, 500) where recipient = ${oldest}`.execute(db);
     await sql`update emails set id = '00000000-0000-7000-8000-000000000000' where recipient = ${oldest}`.execute(db);
     await sweep();

@@ -70,10 +70,10 @@ export const metrics = {
           .array(
             z.object({
               method: z.string().describe('`password`, `otp`, `passkey`, or the id of a provider.'),
-              last_used_at_millis: z.int().describe('When a user last signed in with it, to the hour.'),
+              last_used_at_millis: z.int().describe('When it last identified a user who signed up or in, to the hour.'),
             }),
           )
-          .describe('The methods that users have signed in with since this is noted.'),
+          .describe('The methods that users have signed in with since last uses are recorded.'),
       }),
     ),
     errors: [],

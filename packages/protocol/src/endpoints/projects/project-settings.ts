@@ -20,11 +20,15 @@ const Settings = z.object({
   oidc_providers: z.array(OidcProvider).describe("The project's own identity providers, besides the built-in ones."),
 });
 
+/** What metrics call the methods that are no provider. */
+const OTHER_METHODS = ['password', 'otp', 'passkey'];
+
 const ownProviderId = text.pipe(
   z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,39}$/, '{path} must be lower-case letters, digits and dashes, 40 at most')
-    .refine((id) => !oauthProviderIds.some((known) => known === id), '{path} must not be the id of a known provider'),
+    .refine((id) => !oauthProviderIds.some((known) => known === id), '{path} must not be the id of a known provider')
+    .refine((id) => !OTHER_METHODS.includes(id), '{path} must not be the name of another sign-in method'),
 );
 const issuer = domainUrl.pipe(
   z

@@ -28,7 +28,7 @@ export interface Emails {
   ended_at: OptionalTime;
   /** The body that it shares with others. */
   body_id: string | null;
-  /** Until when it makes sense: after that it is neither delivered nor sent again. Null for one from before there was this. */
+  /** Until when it makes sense: after that it is neither delivered nor sent again. Null for one that always makes sense. */
   valid_until: OptionalTime;
   /** The category its link unsubscribes from. */
   category_id: string | null;

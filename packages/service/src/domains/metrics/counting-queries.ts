@@ -95,8 +95,8 @@ export async function countNotes(db: Db, most: number): Promise<number> {
 export async function noteMethodUse(db: Db, projectId: string, method: string, at: number): Promise<void> {
   await sql`
     insert into metric_counts (project_id, metric, key, count)
-    select p.id, 'method_used', ${method}::text, ${at}::bigint from projects p
-    where p.id = ${projectId} and p.deleted_at is null and p.move_id is null
+    select ${projectId}::uuid, 'method_used', ${method}::text, ${at}::bigint
+    where exists (select from projects p where p.id = ${projectId} and p.deleted_at is null and p.move_id is null)
     on conflict (project_id, metric, key) do update set count = excluded.count
       where metric_counts.count < excluded.count`.execute(db);
 }

@@ -80,7 +80,7 @@ export async function startSession(
     vouchedBy: null,
   });
   if (!tokens) throw await reasonAgainst(context, project, userId, arrival?.connectionId);
-  const method = methods[factors[0]];
+  const method = factors.flatMap((factor) => methods[factor] ?? [])[0];
   if (method) context.noteMethodUse(project.id, method, context.now);
   return { ...tokens, user_id: userId, device: newDeviceToken(context, project, userId, { presented: device }) };
 }
