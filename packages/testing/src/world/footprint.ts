@@ -17,7 +17,7 @@ export async function footprint(projectId: string, inWorld = world()): Promise<R
     select table_name as name from information_schema.columns
     where table_schema = current_schema() and column_name = 'project_id'
       and table_name not in (${sql.join(PROOFS)}) order by 1`.execute(db);
-  const digests = tables.map(({ name }) => digestOf(name, sql`project_id = ${id} ${name === 'events' ? done : sql``}`));
+  const digests = tables.map(({ name }) => digestOf(name, sql`project_id = ${id} ${counted[name] ?? sql``}`));
   const all = sql.join([digestOf('projects', sql`id = ${id}`), ...digests], sql` union all `);
   const { rows } = await sql<{ name: string; digest: string }>`${all}`.execute(db);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
@@ -26,8 +26,12 @@ export async function footprint(projectId: string, inWorld = world()): Promise<R
 /** What is made of the events, of refusals as well. */
 const PROOFS = ['event_trees', 'event_leaves', 'event_nodes', 'event_heads'];
 
-/** Refusals are recorded too; "nothing was written" means nothing that was done. */
-const done = sql`and kind not in (${sql.join(gatheredKinds)})`;
+const counted: Readonly<Record<string, RawBuilder<unknown>>> = {
+  /** Refusals are recorded too; "nothing was written" means nothing that was done. */
+  events: sql`and kind not in (${sql.join(gatheredKinds)})`,
+  /** Written some time after the sign-in that it is of. */
+  metric_counts: sql`and metric <> 'method_used'`,
+};
 
 /** The last use of keys changes with each call, refused or not. */
 const uses = sql`'{publishable_client_key_used_at,secret_server_key_used_at,super_secret_admin_key_used_at}'::text[]`;
