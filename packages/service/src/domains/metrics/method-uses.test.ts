@@ -1,4 +1,4 @@
-import { newProject, type TestProject, world } from '@latchkey/testing';
+import { callbackUrl, newEmail, newProject, type TestProject, world } from '@latchkey/testing';
 import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
 import { byCode } from '@latchkey/testing/people/first-proofs';
 import { begin, codeOf, exchange, sharedProviders, signInBy } from '@latchkey/testing/people/oauth-app';
@@ -63,6 +63,17 @@ test('each method is told with the moment in which it began a session', async ()
   const uses = await usesOf(project);
   expect(Object.keys(uses).sort()).toEqual(['github', 'otp', 'passkey', 'password']);
   for (const at of Object.values(uses)) expect(at >= from && at <= clock()).toBe(true);
+});
+
+test('an anonymous user who becomes one with a password has used it', async () => {
+  const project = await newProject();
+  await project.admin('PATCH /latchkey/project-settings', { body: { anonymous_sign_up_enabled: true } });
+  const { access_token } = (await project.call('POST /auth/anonymous/sign-up')).body;
+  expect(await usedMethods(project)).toEqual([]);
+  const body = { email: newEmail(), password: 'correct horse battery', verification_callback_url: callbackUrl };
+  const headers = { 'access-token': access_token };
+  expect((await project.call('POST /latchkey/anonymous/upgrade/password', { headers, body })).status).toBe(200);
+  expect(await usedMethods(project)).toEqual(['password']);
 });
 
 test('a password counts once the second factor has completed the sign-in', async () => {

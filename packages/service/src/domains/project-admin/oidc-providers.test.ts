@@ -80,6 +80,7 @@ test('a stored secret does not open for another issuer', async () => {
 describe('refused is', () => {
   test.each([
     ['the id of a known provider', { id: 'google' }, 'must not be the id of a known provider'],
+    ['the name of another method', { id: 'password' }, 'must not be the name of another sign-in method'],
     ['an id that no path can hold', { id: 'a/b' }, 'must be lower-case letters'],
     ['an issuer that is no web address', { issuer: 'javascript:alert(1)' }, 'must start with http:// or https://'],
     ['an issuer with a query', { issuer: 'https://a.example/?b' }, 'must be without user, query and fragment'],
