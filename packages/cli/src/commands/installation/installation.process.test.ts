@@ -61,7 +61,7 @@ describe('before there is an installation', () => {
 
   test('migrating makes the database, and says what it did', async () => {
     const { applied, pending } = await read(['migrate']);
-    expect([applied.length > 30, pending]).toEqual([true, []]);
+    expect([applied[0], pending]).toEqual(['0001-schema', []]);
     const nothing = { applied: [], pending: [], later: [], moved: [] };
     expect(await read(['migrate', '--status'])).toEqual({ ...nothing, done: applied });
   });
