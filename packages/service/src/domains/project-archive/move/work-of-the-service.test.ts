@@ -97,9 +97,13 @@ test('domains of other projects are looked at', async () => {
 
 test('the last use of keys of other projects is written', async () => {
   const usesOf = async ({ id }: TestProject) =>
-    (await db().selectFrom('project_keys').select('secret_server_key_used_at as usedAt').where('project_id', '=', id).execute()).map(
-      ({ usedAt }) => usedAt !== null,
-    );
+    (
+      await db()
+        .selectFrom('project_keys')
+        .select('secret_server_key_used_at as usedAt')
+        .where('project_id', '=', id)
+        .execute()
+    ).map(({ usedAt }) => usedAt !== null);
   // Reads go on while a project moves.
   await close(db(), closed.id, move);
   for (const project of [closed, another]) expect((await project.server('GET /users')).status).toBe(200);
