@@ -22,13 +22,9 @@ const honest: RenderJob = {
     );`,
   body,
 };
-const honestMail = await honestlyRendered();
-
-/** A busy machine may need longer for it than a program is given, which says nothing of the program before: twice, it does. */
-async function honestlyRendered(): ReturnType<typeof renderer.render> {
-  const outcome = await renderer.render(honest);
-  return 'reason' in outcome && /longer than/.test(outcome.reason) ? renderer.render(honest) : outcome;
-}
+// The first one loads the sandbox as well, for which a busy machine may need longer than a program is given.
+await renderer.render(honest);
+const honestMail = await renderer.render(honest);
 
 describe('a program is stopped or harmless, and the next mail is as ever', () => {
   test.each(hostilePrograms.filter(({ isSlow }) => isFull || !isSlow))('$name', async ({ source, reason }) => {
@@ -40,7 +36,7 @@ describe('a program is stopped or harmless, and the next mail is as ever', () =>
     const said = 'reason' in outcome ? outcome.reason : outcome.html + outcome.text;
     const allowed = SECRETS.filter((secret) => source.includes(secret));
     expect(SECRETS.filter((secret) => said.includes(secret) && !allowed.includes(secret))).toEqual([]);
-    expect(await honestlyRendered()).toEqual(honestMail);
+    expect(await renderer.render(honest)).toEqual(honestMail);
   });
 });
 

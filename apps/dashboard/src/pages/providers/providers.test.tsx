@@ -35,7 +35,7 @@ test('a provider says how many users have it', async () => {
   await waitFor(() => expect(row('Google').getByText(/23 users/)).toBeDefined());
 });
 
-test('a provider says when it was last used, and none that nobody has used', async () => {
+test('a provider says when it was last used, and nothing of one without a use', async () => {
   await page(withGoogle());
   await waitFor(() => expect(row('Google').getByText('3 hours ago')).toBeDefined());
   expect(row('GitHub').queryByText(/last used/)).toBeNull();

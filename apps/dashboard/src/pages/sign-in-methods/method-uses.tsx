@@ -1,3 +1,4 @@
+import { settings } from '@latchkey/sdk/admin';
 import { MethodUse } from '../../features/sign-in/method-use.tsx';
 import { useMethodUses } from '../../features/sign-in/use-method-uses.ts';
 import { Fact, Facts } from '../../ui/data/facts.tsx';
@@ -5,9 +6,9 @@ import { Card } from '../../ui/layout/card.tsx';
 
 /** By what metrics call them; named as their switches are. */
 const methods = [
-  ['password', 'Email and password'],
-  ['otp', 'Magic link'],
-  ['passkey', 'Passkeys'],
+  ['password', settings.credential_enabled.control.label],
+  ['otp', settings.magic_link_enabled.control.label],
+  ['passkey', settings.passkey_enabled.control.label],
 ] as const;
 
 /** What an owner wants to know before turning a method off. */
