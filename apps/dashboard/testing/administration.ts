@@ -5,6 +5,7 @@ import {
   type ProjectBody,
   type ProjectChanges,
   projectBody,
+  redirectCheckBody,
 } from '@latchkey/testing/fake-api/samples/project';
 import {
   directoryBody,
@@ -105,6 +106,12 @@ function projectReplies(world: World): Replies {
       world.projects = world.projects.filter((other) => other !== project);
       return done;
     }),
+    'GET /latchkey/redirect-check': (call) =>
+      about(({ config }) => {
+        const url = call.query.get('url') ?? '';
+        const domain = config.domains.find((entry) => url.startsWith(entry.domain))?.domain ?? null;
+        return data(redirectCheckBody(url, domain));
+      })(call),
     'PATCH /latchkey/project-settings': about((project, body) => {
       const { display_name, description, is_production_mode, config, ...more } = body;
       const known = { display_name, description, is_production_mode, config };

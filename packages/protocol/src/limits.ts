@@ -105,6 +105,7 @@ export const limits = {
   eventStreamTextMaxCharacters: 255,
   eventStreamSecretMaxCharacters: 4_000,
   eventStreamCertificateMaxCharacters: 20_000,
+  redirectUrlMaxCharacters: 2_000,
   webhookUrlMaxCharacters: 2_000,
   webhookDescriptionMaxCharacters: 1_000,
   webhookEndpoints: 50,

@@ -82,6 +82,7 @@ export {
 export type { ProductionModeError } from './projects/production-mode.ts';
 export type { DailyCount, Metrics } from './projects/project-metrics.ts';
 export type { OwnerInvitation, OwnerRole, ProjectOwner } from './projects/project-owners.ts';
+export type { RedirectCheck } from './projects/redirect-check.ts';
 export type { UserFactors } from './projects/user-factors.ts';
 export * from './server.ts';
 export type {

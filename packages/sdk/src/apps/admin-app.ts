@@ -44,6 +44,7 @@ import {
 import { BackupsOfInstallation, type NightlyBackups } from '../projects/nightly-backups.ts';
 import { type Metrics, ProjectMetrics } from '../projects/project-metrics.ts';
 import { type OwnerInvitation, type OwnerRole, type ProjectOwner, ProjectOwners } from '../projects/project-owners.ts';
+import type { RedirectCheck } from '../projects/redirect-check.ts';
 import { type UserFactors, UserFactorsOfProject } from '../projects/user-factors.ts';
 import { type Inheriting, inherited } from './inherited.ts';
 import { OAuthClientApp } from './oauth-client-app.ts';
@@ -133,6 +134,14 @@ export class AdminApp extends OAuthClientApp {
   /** How many users were active by week and by month, and how many stayed. Asks the service each time. */
   async getActivityMetrics(): Promise<ActivityMetrics> {
     return (await import('../projects/activity-metrics.ts')).getActivityMetrics(this.context);
+  }
+
+  /**
+   * Whether sign-ins may redirect to an address, and if not, why:
+   * `await app.checkRedirectUrl('https://app.example.com/welcome')`.
+   */
+  async checkRedirectUrl(url: string): Promise<RedirectCheck> {
+    return (await import('../projects/redirect-check.ts')).checkRedirectUrl(this.context, url);
   }
 
   /** A link that opens the application as a user, for support; it works once, for a few minutes. */

@@ -10,6 +10,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { textLink } from '../../ui/layout/text-link.ts';
 import { HostedDomains } from './hosted-domains.tsx';
+import { RedirectCheck } from './redirect-check.tsx';
 import { TrustedDomains } from './trusted-domains.tsx';
 
 export function Domains() {
@@ -18,6 +19,7 @@ export function Domains() {
       <div className="flex flex-col gap-6">
         <Warnings />
         <TrustedDomains />
+        <RedirectCheck />
         <HostedDomains />
         <Localhost />
       </div>

@@ -57,6 +57,7 @@ test.concurrent.each([
     1,
     /schema_of_user_server_metadata\.type must be/,
   ],
+  [['domains', 'check', 'https://no.example.com/welcome'], 5, /No trusted domain is no\.example\.com/],
   [['domains', 'remove', 'https://no.example.com'], 4, /is not a trusted domain/],
   [['sign-in-methods', 'enable', 'telepathy'], 4, /^There is no sign-in method telepathy\. There are: password/],
   [['templates', 'show', 'nope'], 4, /^There is no template nope\. There are: /],
@@ -74,6 +75,11 @@ test.concurrent('domains are trusted, and no longer trusted', async () => {
   expect(await read(['domains', 'add', domain])).toEqual({ status: 'added', domain });
   await read(['domains', 'add', domain, '--handler-path', '/auth']);
   expect((await read(['domains', 'list'])).domains).toEqual([...before, { domain, handlerPath: '/auth' }]);
+  expect(await read(['domains', 'check', `${domain}/welcome`])).toMatchObject({
+    trusted: true,
+    trustedBy: 'domain',
+    domain,
+  });
   expect(await read(['domains', 'remove', domain])).toEqual({ status: 'removed', domain });
   expect((await project.admin('GET /internal/projects/current')).body.config.domains).toHaveLength(before.length);
 });

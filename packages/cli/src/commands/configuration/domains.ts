@@ -1,7 +1,7 @@
 import type { AdminProject } from '@latchkey/sdk/admin';
 import { CommandError, command } from '../../command/command.ts';
 import { type Fields, listSchema } from '../../command/fields.ts';
-import { object, oneOf, text } from '../../command/schema.ts';
+import { flag, object, oneOf, orNull, text } from '../../command/schema.ts';
 import { adminAt } from '../../session/owner.ts';
 import { project } from '../options.ts';
 
@@ -42,6 +42,25 @@ export const domainCommands = {
       const others = config.domains.filter((one) => one.domain !== domain);
       await update({ config: { domains: [...others, { domain, handlerPath: given['handler-path'] ?? PATH }] } });
       run.done({ status: 'added', domain }, `${domain} is trusted now.`);
+    },
+  }),
+  'domains check': command({
+    purpose: 'Check whether sign-ins can redirect to an address, and if not, why.',
+    words: { url: 'The address, such as https://shop.example.com/welcome.' },
+    options: project,
+    output: object({
+      url: text,
+      trusted: flag,
+      trustedBy: orNull(text),
+      reason: orNull(text),
+      domain: orNull(text),
+      message: text,
+    }),
+    example: 'domains check https://shop.example.com/welcome',
+    async run(run, { url, ...given }) {
+      const checked = await (await adminAt(run, given.project)).checkRedirectUrl(url);
+      run.answer({ url, ...checked }, checked.trusted ? checked.message : '');
+      if (!checked.trusted) throw new CommandError(checked.message, 'PROBLEMS_FOUND');
     },
   }),
   'domains remove': command({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../../endpoint.ts';
-import { displayName, flag, instant, integer, text, uuid } from '../../input/scalars.ts';
+import { displayName, flag, instant, integer, nonEmptyText, text, uuid } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
 import { ProjectChanges, ProjectForAdmin, ProjectForClient } from './project-shapes.ts';
 
@@ -30,6 +30,33 @@ const KeySetToCopy = KeySet.extend({
   publishable_client_key: UsedKey.extend({ value: z.string().describe('The full key.') }).optional(),
   secret_server_key: UsedKey.optional(),
   super_secret_admin_key: UsedKey.optional(),
+});
+const RedirectCheck = z.object({
+  trusted: z.boolean().describe('Whether users and codes may be sent to the address.'),
+  trusted_by: z
+    .enum(['domain', 'hosted_pages', 'localhost'])
+    .nullable()
+    .describe(
+      'What it is trusted by: a trusted domain, the hosted pages, or the localhost setting; null if it is not.',
+    ),
+  reason: z
+    .enum([
+      'not_http',
+      'malformed',
+      'unknown_host',
+      'localhost_off',
+      'other_scheme',
+      'other_port',
+      'other_path',
+      'encoded_path',
+    ])
+    .nullable()
+    .describe('Why it is not trusted; null if it is.'),
+  domain: z
+    .string()
+    .nullable()
+    .describe('The trusted domain that matches, or the one that comes nearest; null for none.'),
+  message: z.string().describe("The same as a sentence for the project's owners."),
 });
 
 export const projects = {
@@ -94,6 +121,18 @@ export const projects = {
       'PRODUCTION_UNSAFE',
       'POLICY_NEEDS_PASSKEYS',
     ],
+  },
+  'GET /latchkey/redirect-check': {
+    purpose: 'Check whether sign-ins may redirect to an address, and if not, why.',
+    access: 'admin',
+    query: z.strictObject({
+      url: nonEmptyText
+        .pipe(z.string().max(limits.redirectUrlMaxCharacters))
+        .describe('The address, such as https://app.example.com/welcome.'),
+    }),
+    answer: json(RedirectCheck),
+    errors: [],
+    addition: true,
   },
   'DELETE /internal/projects/current': {
     purpose: 'Delete the project, with its keys and sessions, immediately.',

@@ -4,6 +4,7 @@ import { changeRole, listOwnedProjects, listOwners, removeOwner } from '../proje
 import { changeKeySet, createKeySet, listKeySets, listKeySetsToCopy, readKeySet } from '../projects/keys/keys.ts';
 import { rotateKeySet } from '../projects/keys/rotate-keys.ts';
 import { createProject } from './create.ts';
+import { checkRedirect } from './redirect-check.ts';
 import { deleteProject } from './remove.ts';
 import { additionalView, adminView, clientView } from './shape.ts';
 import { updateProject } from './update.ts';
@@ -25,6 +26,8 @@ export const projectRoutes: Handlers<typeof projects> = {
 
   'PATCH /internal/projects/current': async ({ context, project, body, isOwnClient, ownerRole }) =>
     adminView({ context, isOwnClient, ownerRole }, await updateProject(context, project, body)),
+
+  'GET /latchkey/redirect-check': ({ project, query }) => checkRedirect(project, query.url),
 
   'DELETE /internal/projects/current': async ({ context, project }) => {
     await deleteProject(context, project);

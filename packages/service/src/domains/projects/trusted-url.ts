@@ -1,3 +1,4 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { ownPagesOf } from './own-pages.ts';
 import type { Project } from './project.ts';
@@ -6,6 +7,14 @@ import { INTERNAL_PROJECT_ID } from './project-id.ts';
 /** An address that a project trusts to send people and codes to. Only this file makes one. */
 export type TrustedUrl = string & { readonly trusted: unique symbol };
 
+type Verdict = ResultOf<Endpoints['GET /latchkey/redirect-check']>;
+type TrustedBy = NonNullable<Verdict['trusted_by']>;
+type UntrustedReason = NonNullable<Verdict['reason']>;
+
+const NEAREST_FIRST = ['encoded_path', 'other_path', 'other_port', 'other_scheme'] as const;
+type Difference = (typeof NEAREST_FIRST)[number] | 'unknown_host';
+
+const HTTP = /^https?:\/\/[^/]/i;
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
@@ -33,17 +42,48 @@ export function trustAfterTest(project: Project, address: string): TrustedUrl {
 
 /** The same for addresses that can be done without: undefined for one that is not trusted. */
 export function ifTrusted(project: Project, address: string): TrustedUrl | undefined {
+  const verdict = judgeUrl(project, address);
+  return verdict.isTrusted ? verdict.url : undefined;
+}
+
+/** By what an address is trusted, or why it is not; `domain` is the entry of the project that decides, if one does. */
+export type UrlVerdict =
+  | { readonly isTrusted: true; readonly url: TrustedUrl; readonly by: TrustedBy; readonly domain?: string }
+  | { readonly isTrusted: false; readonly reason: UntrustedReason; readonly domain?: string };
+
+/** Judges an address, for the one check above and for owners who ask why theirs isn't trusted. */
+export function judgeUrl(project: Project, address: string): UrlVerdict {
   const url = parse(address);
-  const isTrusted =
-    url &&
-    (isLocal(project, url) || isOwn(project, url) || project.config.domains.some(({ domain }) => isBelow(url, domain)));
-  return isTrusted ? (url.href as TrustedUrl) : undefined;
+  if (!url) return { isTrusted: false, reason: HTTP.test(address) ? 'malformed' : 'not_http' };
+  const trusted = (by: TrustedBy, domain?: string): UrlVerdict => ({
+    isTrusted: true,
+    url: url.href as TrustedUrl,
+    by,
+    ...(domain !== undefined && { domain }),
+  });
+  if (isLocal(project, url)) return trusted('localhost');
+  if (isOwn(project, url)) return trusted('hosted_pages');
+  const compared = project.config.domains.map(({ domain }) => ({ domain, differs: differenceFrom(url, domain) }));
+  const match = compared.find(({ differs }) => differs === undefined);
+  if (match) return trusted('domain', match.domain);
+  const near = nearest(compared);
+  if (near) return { isTrusted: false, ...near };
+  return { isTrusted: false, reason: LOOPBACK.test(url.hostname) ? 'localhost_off' : 'unknown_host' };
+}
+
+/** The entry that an address misses by the least: it has the host, and the later a part is the nearer. */
+function nearest(compared: readonly { readonly domain: string; readonly differs?: Difference | undefined }[]) {
+  for (const reason of NEAREST_FIRST) {
+    const near = compared.find(({ differs }) => differs === reason);
+    if (near) return { reason, domain: near.domain };
+  }
+  return undefined;
 }
 
 /** What parsers disagree about (back-slashes, control characters, a scheme without slashes) is refused unread. */
 function parse(address: string): URL | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  if (!/^https?:\/\/[^/]/i.test(address) || /[\\\s\u0000-\u001f\u007f]/.test(address)) return undefined;
+  if (!HTTP.test(address) || /[\\\s\u0000-\u001f\u007f]/.test(address)) return undefined;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   return url.username || url.password || /%/.test(url.host) || /@/.test(authority(address)) ? undefined : url;
@@ -61,13 +101,17 @@ export const allowsLocalhost = ({ id, config, installation }: Project): boolean 
 const isOwn = (project: Project, url: URL): boolean =>
   ownPagesOf(project).some((pages) => new URL(pages).origin === url.origin && isBelow(url, pages));
 
-function isBelow(url: URL, domain: string): boolean {
+const isBelow = (url: URL, domain: string) => differenceFrom(url, domain) === undefined;
+
+/** The part in which an address first differs from what a domain covers; undefined for an address below it. */
+function differenceFrom(url: URL, domain: string): Difference | undefined {
   const entry = parse(domain);
-  if (!entry || url.protocol !== entry.protocol || url.hostname !== entry.hostname) return false;
-  if (/:\d+$/.test(authority(domain)) && url.port !== entry.port) return false;
+  if (!entry || url.hostname !== entry.hostname) return 'unknown_host';
+  if (url.protocol !== entry.protocol) return 'other_scheme';
+  if (/:\d+$/.test(authority(domain)) && url.port !== entry.port) return 'other_port';
   // The look back begins a row of slashes but once, however long it is.
   const folder = entry.pathname.replace(/(?<!\/)\/*$/, '/');
   // An encoded slash may be decoded by the server behind it, and so leave the folder.
-  if (folder !== '/' && /%2f|%5c/i.test(url.pathname)) return false;
-  return `${url.pathname}/`.startsWith(folder);
+  if (folder !== '/' && /%2f|%5c/i.test(url.pathname)) return 'encoded_path';
+  return `${url.pathname}/`.startsWith(folder) ? undefined : 'other_path';
 }

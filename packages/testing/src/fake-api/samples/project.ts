@@ -81,3 +81,14 @@ export const keySetBody = (number: number, changes: Partial<KeySetBody> = {}): K
   secret_server_key: { last_four: '9fqz', last_used_at_millis: number === 2 ? null : NOW - number * 3 * 3_600_000 },
   ...changes,
 });
+
+/** Whether an address is trusted by a domain of the project, which is null if none covers it. */
+export const redirectCheckBody = (url: string, domain: string | null): Sent<'GET /latchkey/redirect-check'> => ({
+  trusted: domain !== null,
+  trusted_by: domain === null ? null : 'domain',
+  reason: domain ? null : 'unknown_host',
+  domain,
+  message: domain
+    ? `Sign-ins can redirect there. The trusted domain ${domain} covers it.`
+    : `No trusted domain is ${new URL(url).hostname}.`,
+});
