@@ -83,6 +83,8 @@ export interface Script {
   readonly backups?: NightlyBody | null;
   readonly serverProblem?: ServerProblem;
   readonly additionalSettings?: Readonly<Record<string, unknown>>;
+  /** The client metadata of the owner's account. */
+  readonly ownerMetadata?: Record<string, unknown>;
   /** Where the dashboard is opened. */
   readonly path?: string;
   /** Requests that fail, as `GET /users`. */
@@ -127,6 +129,7 @@ export function installation(script: Script = {}) {
     session: 0,
     password: 'correct horse',
     email: script.email ?? furnished.email,
+    ownerMetadata: script.ownerMetadata ?? null,
     projects: [...(script.projects ?? furnished.projects)],
     users: [...(script.users ?? furnished.users)],
     userRecords: new Map(),

@@ -11,13 +11,18 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const tokenOf = (session: number) =>
   accessToken({ iat: NOW / 1000, exp: NOW / 1000 + 20 * YEAR_SECONDS, refreshTokenId: `session ${session}` });
 
-const owner = (email: string) =>
-  userBody(0, { id: '0000000f-0000-4000-8000-000000000001', display_name: null, primary_email: email });
+const owner = ({ email, ownerMetadata }: World) =>
+  userBody(0, {
+    id: '0000000f-0000-4000-8000-000000000001',
+    display_name: null,
+    primary_email: email,
+    client_metadata: ownerMetadata,
+  });
 
 function minted(world: World): Answer {
   world.session += 1;
   world.isSignedIn = true;
-  return data({ access_token: tokenOf(world.session), refresh_token: 'refresh', user_id: owner(world.email).id });
+  return data({ access_token: tokenOf(world.session), refresh_token: 'refresh', user_id: owner(world).id });
 }
 
 /** Signing in and out, the session routes, and what the owner's own account asks for. */
@@ -48,7 +53,11 @@ export const sessionReplies = (world: World): Replies => ({
       : minted(world),
   'POST /latchkey/mfa/options': data(choices),
   'GET /users/me': () =>
-    world.isSignedIn ? data(owner(world.email)) : knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }),
+    world.isSignedIn ? data(owner(world)) : knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }),
+  'PATCH /users/me': ({ body }) => {
+    world.ownerMetadata = body.client_metadata ?? world.ownerMetadata;
+    return data(owner(world));
+  },
   'GET /latchkey/connected-apps': listOf(),
   'GET /latchkey/delegations': listOf(),
 });

@@ -26,6 +26,8 @@ export interface World {
   /** Counts the sign-ins. */
   session: number;
   email: string;
+  /** The client metadata of the owner's account. */
+  ownerMetadata: Record<string, unknown> | null;
   password: string;
   projects: ProjectBody[];
   users: UserBody[];

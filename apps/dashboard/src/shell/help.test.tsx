@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { openPopover } from '../../testing/popover.ts';
 import { open, project } from '../../testing/render.tsx';
 import { pages } from '../routes/project-pages.ts';
 
@@ -12,18 +13,10 @@ async function overview() {
   return world;
 }
 
-/** jsdom opens no popovers, so its event is told instead. */
-async function openHelp() {
-  const panel = document.getElementById(
-    (await screen.findByRole('button', { name: 'Help' })).getAttribute('popovertarget') ?? '',
-  );
-  fireEvent(panel as HTMLElement, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
-}
-
 describe('the help menu', () => {
   test('leads to the documentation of the open page', async () => {
     open(`${project}/webhooks`);
-    await openHelp();
+    await openPopover('Help');
     expect((await screen.findByText('Docs for this page', { selector: 'a' })).getAttribute('href')).toMatch(
       /\/docs\/webhooks$/,
     );
@@ -31,7 +24,7 @@ describe('the help menu', () => {
 
   test('has the whole documentation where no project is open', async () => {
     open('/projects');
-    await openHelp();
+    await openPopover('Help');
     expect((await screen.findByText('All documentation', { selector: 'a' })).getAttribute('href')).toMatch(/\/docs\/$/);
     expect(screen.queryByText('Docs for this page')).toBeNull();
   });

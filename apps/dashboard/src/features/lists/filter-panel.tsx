@@ -7,6 +7,7 @@ import { RowButton } from '../../ui/layout/row-button.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import { type Chosen, type ControlProps, type FilterTable, type OwnFilters, wordsOf } from './filters.ts';
 import { daysOf, rangeOf, spans } from './spans.ts';
+import { toolbarButton } from './toolbar-button.ts';
 
 interface FilterProps {
   readonly filters: FilterTable<unknown>;
@@ -14,9 +15,6 @@ interface FilterProps {
   readonly chosen: Chosen;
   readonly onChoose: (change: Chosen) => void;
 }
-
-const look =
-  'flex min-h-8 items-center gap-2 rounded-control border border-line bg-card px-2.5 font-medium text-small hover:border-input pointer-coarse:min-h-11';
 
 /** Opens the filters. */
 export function FilterButton(props: FilterProps) {
@@ -28,7 +26,7 @@ export function FilterButton(props: FilterProps) {
     </>
   );
   return (
-    <Popover button={button} buttonClassName={look} align="end">
+    <Popover button={button} buttonClassName={toolbarButton} align="end">
       {() => (
         <Suspense fallback={<SectionSkeleton />}>
           <Panel {...props} />

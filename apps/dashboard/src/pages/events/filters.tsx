@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { eventTitle, kindGroups } from '../../features/events/event-words.ts';
 import { actors, type EventSearch, isId, results, spans } from '../../features/events/events-store.ts';
+import { ViewMenu } from '../../features/lists/view-menu.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
@@ -50,6 +51,7 @@ export function Filters({ search, field, onSearch }: FiltersProps) {
           ))}
           <option value={DAYS}>Custom range</option>
         </Choice>
+        <ViewMenu list="events" search={search} onSearch={onSearch} />
       </div>
       {isByDay && <Days search={search} onSearch={onSearch} />}
       {search.about && !isId(search.about) && (

@@ -5,6 +5,7 @@ import { useAdminApp } from '../../app/current-project.ts';
 import { ExportCsv } from '../../features/lists/export-csv.tsx';
 import { ListSearch } from '../../features/lists/list-search.tsx';
 import { inAddress } from '../../features/lists/sorting.ts';
+import { ViewMenu } from '../../features/lists/view-menu.tsx';
 import { useSearchParams } from '../../ui/data/use-search-params.ts';
 import { StaleList } from '../../ui/feedback/stale-list.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -67,7 +68,9 @@ function SearchedTeams({ onCreate }: { readonly onCreate: () => void }) {
         search={search}
         field={field}
         onSearch={look}
-      />
+      >
+        <ViewMenu list="teams" search={search} onSearch={look} />
+      </ListSearch>
       <StaleList isLate={isLate}>
         <TeamList search={shown} onSort={sort} onClear={clear} onCreate={onCreate} />
       </StaleList>

@@ -1,3 +1,4 @@
+import { toolbarButton } from '../../features/lists/toolbar-button.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import { type ColumnKey, columnKeys, columns } from './columns.tsx';
@@ -6,9 +7,6 @@ interface ColumnChoiceProps {
   readonly shown: readonly ColumnKey[];
   readonly onToggle: (key: ColumnKey) => void;
 }
-
-const look =
-  'flex min-h-8 items-center gap-2 rounded-control border border-line bg-card px-2.5 font-medium text-small hover:border-input pointer-coarse:min-h-11';
 
 /** Chooses the table's columns. */
 export function ColumnChoice({ shown, onToggle }: ColumnChoiceProps) {
@@ -19,7 +17,7 @@ export function ColumnChoice({ shown, onToggle }: ColumnChoiceProps) {
     </>
   );
   return (
-    <Popover button={button} buttonClassName={look} align="end">
+    <Popover button={button} buttonClassName={toolbarButton} align="end">
       {() => (
         <fieldset className="p-2">
           <legend className="sr-only">Columns</legend>

@@ -2,6 +2,7 @@ import { linkedAccount, userBody } from '@latchkey/testing/fake-api/samples/user
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fullRecords } from '../../../testing/index.ts';
+import { openPopover } from '../../../testing/popover.ts';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);
@@ -128,17 +129,11 @@ describe('a filter', () => {
     await waitFor(() => expect(names()).toEqual(expected));
   });
 
-  /** The environment of these tests knows no popovers. */
-  async function openPanel() {
-    const button = await screen.findByRole('button', { name: 'Filters' });
-    const panel = document.getElementById(button.getAttribute('popovertarget') ?? '') as HTMLElement;
-    fireEvent(panel, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
-  }
   const choice = (name: string) => screen.findByRole('combobox', { name, hidden: true });
 
   test('is chosen in the panel, listed, and removed', async () => {
     const world = filtered('');
-    await openPanel();
+    await openPopover('Filters');
     await world.user.selectOptions(await choice('Email'), 'Not verified');
     await waitFor(() => expect(names()).toEqual(['Unverified']));
     expect(address(world)).toBe('?verified=no');
@@ -150,7 +145,7 @@ describe('a filter', () => {
 
   test('by days takes a range', async () => {
     const world = filtered('');
-    await openPanel();
+    await openPopover('Filters');
     await world.user.selectOptions(await choice('Signed up'), 'Custom range');
     fireEvent.change(screen.getByLabelText('Signed up, to'), { target: { value: '2026-05-01' } });
     await waitFor(() => expect(names()).toEqual(['Old']));

@@ -5,6 +5,7 @@ import { useAdminApp } from '../../app/current-project.ts';
 import { ExportCsv } from '../../features/lists/export-csv.tsx';
 import { ListSearch } from '../../features/lists/list-search.tsx';
 import { inAddress } from '../../features/lists/sorting.ts';
+import { ViewMenu } from '../../features/lists/view-menu.tsx';
 import { useSearchParams } from '../../ui/data/use-search-params.ts';
 import { StaleList } from '../../ui/feedback/stale-list.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -75,6 +76,7 @@ function SearchedUsers({ onCreate }: { readonly onCreate: () => void }) {
         field={field}
         onSearch={look}
       >
+        <ViewMenu list="users" search={search} onSearch={look} />
         <ColumnChoice shown={columns} onToggle={toggle} />
       </ListSearch>
       <StaleList isLate={isLate}>

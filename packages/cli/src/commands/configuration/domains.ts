@@ -46,10 +46,10 @@ export const domainCommands = {
   }),
   'domains check': command({
     purpose: 'Check whether sign-ins can redirect to an address, and if not, why.',
-    words: { url: 'The address, such as https://shop.example.com/welcome.' },
+    words: { address: 'The address, such as https://shop.example.com/welcome.' },
     options: project,
     output: object({
-      url: text,
+      address: text,
       trusted: flag,
       trustedBy: orNull(text),
       reason: orNull(text),
@@ -57,9 +57,9 @@ export const domainCommands = {
       message: text,
     }),
     example: 'domains check https://shop.example.com/welcome',
-    async run(run, { url, ...given }) {
-      const checked = await (await adminAt(run, given.project)).checkRedirectUrl(url);
-      run.answer({ url, ...checked }, checked.trusted ? checked.message : '');
+    async run(run, { address, ...given }) {
+      const checked = await (await adminAt(run, given.project)).checkRedirectUrl(address);
+      run.answer({ address, ...checked }, checked.trusted ? checked.message : '');
       if (!checked.trusted) throw new CommandError(checked.message, 'PROBLEMS_FOUND');
     },
   }),

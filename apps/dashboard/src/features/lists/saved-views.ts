@@ -1,0 +1,73 @@
+import { useUser } from '@latchkey/react';
+import { useApps } from '../../app/apps.ts';
+import { useShownProject } from '../../app/current-project.ts';
+
+/** The lists whose searches can be saved. */
+export type ViewedList = 'users' | 'teams' | 'events';
+
+/** The search of a list as it is in the URL, without the place in it. */
+type Search = Readonly<Record<string, string>>;
+
+export interface SavedView {
+  readonly name: string;
+  readonly search: Search;
+}
+
+interface SavedViews {
+  readonly views: readonly SavedView[];
+  /** Saves the search under a name, in place of a view with the same name. */
+  save(view: SavedView): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** The most views of a list. */
+export const MOST_VIEWS = 20;
+
+/** The key in the client metadata of an owner's account: there the views follow them to each of their browsers. */
+const KEPT = 'dashboardViews';
+
+/** What an owner has saved of one list of the project in the URL. */
+export function useSavedViews(list: ViewedList): SavedViews {
+  const owner = useUser({ or: 'throw' });
+  const { app } = useApps();
+  const place = `${useShownProject().id}/${list}`;
+
+  async function change(next: (views: readonly SavedView[]) => readonly SavedView[]): Promise<void> {
+    // Another tab may have saved one since.
+    const { clientMetadata, update } = await app.getUser({ or: 'throw' });
+    const kept = objectOf(objectOf(clientMetadata)[KEPT]);
+    const views = next(viewsIn(kept[place]));
+    await update({ clientMetadata: { ...objectOf(clientMetadata), [KEPT]: { ...kept, [place]: views } } });
+  }
+
+  return {
+    views: viewsIn(objectOf(objectOf(owner.clientMetadata)[KEPT])[place]),
+    save: (view) =>
+      change((views) =>
+        [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) => a.name.localeCompare(b.name)),
+      ),
+    remove: (removed) => change((views) => views.filter(({ name }) => name !== removed)),
+  };
+}
+
+/** The parts of a search that a view keeps: everything but the page. */
+export const keptOf = (search: object): Search =>
+  Object.fromEntries(
+    Object.entries(search).filter(
+      (entry): entry is [string, string] => entry[0] !== 'cursor' && typeof entry[1] === 'string' && entry[1] !== '',
+    ),
+  );
+
+export const isSameSearch = (one: Search, other: Search): boolean => inOrder(one) === inOrder(other);
+
+const inOrder = (search: Search) => JSON.stringify(Object.entries(search).toSorted());
+
+/** Metadata can be changed by others, so what isn't a view is passed over. */
+const viewsIn = (stored: unknown): readonly SavedView[] =>
+  (Array.isArray(stored) ? stored : []).flatMap((view: unknown) => {
+    const { name, search } = objectOf(view);
+    return typeof name === 'string' ? [{ name, search: keptOf(objectOf(search)) }] : [];
+  });
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
