@@ -27,7 +27,7 @@ const places = ({ props }: Awaited<ReturnType<typeof openViews>>) => props.histo
 
 test.each(['users?banned=yes', 'teams?q=Ana', 'events?result=refused'])('a search of %s is saved', async (path) => {
   const { user } = await openViews(`${project}/${path}`);
-  await user.type(await screen.findByLabelText('Name'), ' My view ');
+  await user.type(await screen.findByLabelText('View name'), ' My view ');
   await user.click(screen.getByRole('button', { name: 'Save view', hidden }));
   await openPopover('Views');
   expect(await views()).toEqual(['My view']);
@@ -46,7 +46,7 @@ test('the view that is shown is marked', async () => {
 
 test('a name that is taken gets the new search', async () => {
   const { user, bodies } = await openViews(`${project}/users?q=ada`, withViews(banned));
-  await user.type(await screen.findByLabelText('Name'), 'Banned');
+  await user.type(await screen.findByLabelText('View name'), 'Banned');
   await user.click(screen.getByRole('button', { name: 'Save view', hidden }));
   await waitFor(() =>
     expect(bodies('PATCH /users/me')).toEqual([

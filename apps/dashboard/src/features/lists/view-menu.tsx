@@ -89,7 +89,7 @@ function NewView({ isFull, save }: { readonly isFull: boolean; readonly save: (n
       <TextField
         form={sent.form}
         name="name"
-        label="Name"
+        label="View name"
         hint="Only you see your views."
         maxLength={60}
         required

@@ -17,7 +17,7 @@ export const SetUses = ({ set }: OfSet) => (
   <ul className="space-y-0.5">
     {usedKeys(set).map(({ field, title, usedAt }) => (
       <li key={field} className="flex min-h-7 items-center gap-1 whitespace-nowrap max-md:justify-end">
-        <span className="sr-only">{title} key: </span>
+        <span className="text-soft md:sr-only">{title} key: </span>
         {usedAt ? <Time at={usedAt} /> : 'Never'}
       </li>
     ))}

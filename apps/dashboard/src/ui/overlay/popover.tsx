@@ -10,6 +10,8 @@ interface PopoverProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
+/** The width of the panel, `w-72`, in pixels. */
+const WIDTH = 288;
 const GAP = 6;
 const MARGIN = 8;
 
@@ -59,10 +61,9 @@ export function Popover({ button, buttonClassName, align = 'start', children }: 
 function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   const { left, right, bottom } = button.getBoundingClientRect();
   const isLeft = (align === 'start') === (getComputedStyle(button).direction === 'ltr');
-  const room = document.documentElement.clientWidth;
   const top = bottom + GAP;
+  const furthest = document.documentElement.clientWidth - WIDTH - MARGIN;
   panel.style.top = `${top}px`;
   panel.style.maxHeight = `calc(100dvh - ${top + MARGIN}px)`;
-  panel.style.left = isLeft ? `${Math.min(left, Math.max(MARGIN, room - 288 - MARGIN))}px` : 'auto';
-  panel.style.right = isLeft ? 'auto' : `${Math.min(room - right, Math.max(MARGIN, room - 288 - MARGIN))}px`;
+  panel.style.left = `${Math.max(MARGIN, Math.min(isLeft ? left : right - WIDTH, furthest))}px`;
 }

@@ -21,7 +21,11 @@ export async function describeEvents(
     actor.keyId,
     isOwner(actor) ? undefined : actor.userId,
   ]);
-  const owners = events.flatMap(({ actor }) => [actor.impersonatorId, isOwner(actor) ? actor.userId : undefined]);
+  const owners = events.flatMap(({ kind, actor, subjectId }) => [
+    actor.impersonatorId,
+    isOwner(actor) ? actor.userId : undefined,
+    isOfOwner(kind) ? subjectId : undefined,
+  ]);
   const userIds = uuidsIn(owners);
   const ids = uuidsIn(here);
   const named =
@@ -37,6 +41,7 @@ function describeEvent(event: StoredEvent, projectId: string, named: readonly Na
     named.find((one) => one.id === id && one.projectId === at && types.includes(one.type));
   const by = find(actor.userId, isOwner(actor) ? INTERNAL_PROJECT_ID : projectId, ['user']);
   const subject = find(subjectId, projectId, ['user', 'team']);
+  const owner = isOfOwner(kind) ? find(subjectId, INTERNAL_PROJECT_ID, ['user']) : undefined;
   return {
     id: String(id),
     kind,
@@ -54,7 +59,7 @@ function describeEvent(event: StoredEvent, projectId: string, named: readonly Na
     subject: {
       id: subjectId,
       type: subject ? (subject.type as 'user' | 'team') : null,
-      name: subject?.name ?? null,
+      name: (subject ?? owner)?.name ?? null,
     },
     request_id: requestId,
     detail,
@@ -62,6 +67,9 @@ function describeEvent(event: StoredEvent, projectId: string, named: readonly Na
 }
 
 const isOwner = ({ kind }: StoredEvent['actor']) => kind === 'owner';
+
+/** Owners are users of project `internal`, so they have no page in the project that they own. */
+const isOfOwner = (kind: string) => kind.startsWith('project_owner.');
 
 const uuidsIn = (ids: readonly (string | undefined)[]): string[] => [
   ...new Set(ids.filter((id): id is string => id !== undefined && UUID.test(id))),

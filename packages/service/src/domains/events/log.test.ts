@@ -96,6 +96,16 @@ test('an owner is named as project internal knows it, and so is who acts as a us
   });
 });
 
+test('a project begins with the owner who created it, by name', async () => {
+  const project = await newProject();
+  const ownerEvents = await list(project, { kinds: 'project.created,project_owner.created' });
+  const actor = { kind: 'owner', name: expect.stringMatching(/./) };
+  expect(ownerEvents).toMatchObject([
+    { kind: 'project_owner.created', actor, subject: { type: null, name: expect.stringMatching(/./) } },
+    { kind: 'project.created', actor },
+  ]);
+});
+
 test('whoever is gone is told of by id alone', async () => {
   const { project, user } = await busyProject();
   await project.server(`DELETE /users/${user.id}`);

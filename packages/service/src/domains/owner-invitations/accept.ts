@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events/events.ts';
+import { byOwner, recordEvent } from '../../platform/events/events.ts';
 import { consumeCode } from '../codes/codes.ts';
 import { addOwner, lockOwners } from '../project-owners/owners.ts';
 import type { Project } from '../projects/project.ts';
@@ -41,6 +41,7 @@ export async function ownByInvitation(
   await consumeCode(context, internal, checked);
   if (!(await deleteByCode(context.db, projectId, checked.hash))) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   const detail = { user_id: userId, role };
-  await recordEvent(context, { kind: 'owner_invitation.accepted', projectId, subjectId: id, detail });
-  await addOwner(context, projectId, userId, role);
+  const accepting = byOwner(context, userId);
+  await recordEvent(accepting, { kind: 'owner_invitation.accepted', projectId, subjectId: id, detail });
+  await addOwner(accepting, projectId, userId, role);
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { newDataKey, sealWithRing } from '../../platform/crypto/key-ring.ts';
 import { type NewSigningKey, newSigningKey } from '../../platform/crypto/tokens.ts';
-import { recordEvent } from '../../platform/events/events.ts';
+import { byOwner, recordEvent } from '../../platform/events/events.ts';
 import { newId } from '../../runtime/ids.ts';
 import { defineStarters } from '../permission-definitions/starters.ts';
 import { addOwner } from '../project-owners/owners.ts';
@@ -31,7 +31,7 @@ export async function createProject(context: Context, ownerId: string, body: New
   if (body.is_production_mode) checkProduction(config);
   const id = newId(context.random);
   const signingKey = await newSigningKey();
-  return inTransaction(context, async (context) => {
+  return inTransaction(byOwner(context, ownerId), async (context) => {
     await storeProject(context, id, signingKey, {
       displayName: body.display_name ?? '',
       description: body.description ?? null,

@@ -43,6 +43,12 @@ export interface EventContext {
   readonly together?: WholeEvent[] | undefined;
 }
 
+/** The same act by a user of project `internal`, as the log of a project that they own keeps it. */
+export const byOwner = <C extends EventContext>(context: C, userId: string): C => ({
+  ...context,
+  actor: { kind: 'owner', userId },
+});
+
 /** Appends an event in the transaction of its change: none is lost, and none is left from a change that rolled back. */
 export async function recordEvent(context: EventContext, event: Event): Promise<void> {
   const row = { ...eventRow(context, event), payload: event.payload };
