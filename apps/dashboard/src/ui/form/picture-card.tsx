@@ -1,4 +1,5 @@
 import { PictureEdit } from '@latchkey/react/picture';
+import { Hued } from '../layout/avatar.tsx';
 import { Card } from '../layout/card.tsx';
 
 interface PictureCardProps {
@@ -14,7 +15,9 @@ const words = { saved: 'Picture saved', removed: 'Picture removed' };
 export const PictureCard = ({ name, url, save }: PictureCardProps) => (
   <Card title="Picture">
     <div className="[&_[data-latchkey=actions]>*]:flex-none [&_[data-latchkey=actions]]:flex [&_[data-latchkey=actions]]:justify-start">
-      <PictureEdit of={{ displayName: name, profileImageUrl: url }} words={words} save={save} />
+      <Hued name={name}>
+        <PictureEdit of={{ displayName: name, profileImageUrl: url }} words={words} save={save} />
+      </Hued>
     </div>
   </Card>
 );

@@ -1,5 +1,5 @@
 import { UserAvatar } from '@latchkey/react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 interface AvatarProps {
   readonly name: string;
@@ -11,8 +11,15 @@ const pixels = { small: 24, large: 56 };
 
 /** A picture, or initials in the hue of the name. Hidden from screen readers, because the name is next to it. */
 export const Avatar = ({ name, url, size = 'small' }: AvatarProps) => (
-  <span className="avatar" style={{ '--hue': hueOf(name) } as CSSProperties}>
+  <Hued name={name}>
     <UserAvatar user={{ displayName: name, profileImageUrl: url }} size={pixels[size]} />
+  </Hued>
+);
+
+/** Initials within have the hue of the name. */
+export const Hued = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <span className="avatar" style={{ '--hue': hueOf(name) } as CSSProperties}>
+    {children}
   </span>
 );
 
