@@ -18,9 +18,37 @@ export async function startAws({ identities }: { readonly identities?: Parameter
   const secretAccessKey = randomBytes(30).toString('base64');
   const accounts = new Map<string, Account>([[accessKeyId, { secret: secretAccessKey }]]);
   const keys = new Map<string, ReturnType<typeof newKmsKey>>();
+  const [containerToken, machineToken] = [randomBytes(24).toString('base64url'), randomBytes(24).toString('base64url')];
   const role = 'arn:aws:iam::111122223333:role/latchkey';
 
+  /** Temporary keys of the role. */
+  function newKeys() {
+    const id = `ASIA${randomBytes(6).toString('hex').toUpperCase()}`;
+    const account = { secret: randomBytes(30).toString('base64'), token: randomBytes(60).toString('base64') };
+    accounts.set(id, account);
+    return { id, ...account };
+  }
+
+  /** What the platform gives a container that shows its token, and a machine by IMDSv2. */
+  function platform({ method, path, headers }: KmsRequest): KmsReply | undefined {
+    const role = (): KmsReply => {
+      const { id, secret, token } = newKeys();
+      return { status: 200, body: { AccessKeyId: id, SecretAccessKey: secret, Token: token } };
+    };
+    if (path === '/v1/credentials')
+      return headers.authorization === containerToken ? role() : { status: 403, body: { message: 'Forbidden' } };
+    if (path === '/latest/api/token')
+      return method === 'PUT' && headers['x-aws-ec2-metadata-token-ttl-seconds']
+        ? { status: 200, body: machineToken }
+        : { status: 400, body: 'Bad Request' };
+    if (!path.startsWith('/latest/meta-data/iam/security-credentials/')) return undefined;
+    if (headers['x-aws-ec2-metadata-token'] !== machineToken) return { status: 401, body: 'Unauthorized' };
+    return path.endsWith('/') ? { status: 200, body: 'latchkey-machine' } : role();
+  }
+
   async function reply(request: KmsRequest): Promise<KmsReply> {
+    const given = platform(request);
+    if (given) return given;
     if (request.headers['content-type'] === 'application/x-www-form-urlencoded') return assumeRole(request);
     const wrong = whyRefused(request, accounts);
     if (wrong) return { status: 400, body: { __type: wrong, message: `${wrong}.` } };
@@ -47,9 +75,7 @@ export async function startAws({ identities }: { readonly identities?: Parameter
       }).catch(() => null));
     if (!isKnown)
       return { status: 400, body: '<ErrorResponse><Error><Code>InvalidIdentityToken</Code></Error></ErrorResponse>' };
-    const id = `ASIA${randomBytes(6).toString('hex').toUpperCase()}`;
-    const given = { secret: randomBytes(30).toString('base64'), token: randomBytes(60).toString('base64') };
-    accounts.set(id, given);
+    const { id, ...given } = newKeys();
     return {
       status: 200,
       body: `<AssumeRoleWithWebIdentityResponse><AssumeRoleWithWebIdentityResult><Credentials>
@@ -63,6 +89,7 @@ export async function startAws({ identities }: { readonly identities?: Parameter
     accessKeyId,
     secretAccessKey,
     role,
+    containerToken,
     key: (name: string) => `aws-kms:arn:aws:kms:${REGION}:111122223333:key/${name}`,
   });
 }

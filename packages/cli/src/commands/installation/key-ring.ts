@@ -11,7 +11,7 @@ const standings: Readonly<Record<KeyStatus['standing'], string>> = {
 
 const kms = {
   value: 'key',
-  purpose: 'The key of a KMS that wraps: vault:…, aws-kms:…, gcp-kms:… or pkcs11:….',
+  purpose: 'The key of a KMS that wraps: vault:…, aws-kms:…, gcp-kms:…, azure-kv:… or pkcs11:….',
 } as const;
 
 /** The keys of the installation itself, those that its secrets are sealed with and those that sign access tokens. */

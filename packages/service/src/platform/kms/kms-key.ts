@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ask } from './ask.ts';
 import type { KmsSettings } from './settings.ts';
@@ -67,4 +68,12 @@ export function textIn(answer: unknown, ...path: readonly string[]): string {
   const value = path.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], answer);
   if (typeof value === 'string') return value;
   throw new KmsRefusal(`Its answer has no ${path.join('.')}. Is that the address of the KMS?`);
+}
+
+/** The text of a file that a setting names. Throws a KmsRefusal that names both. */
+export async function secretIn(file: string, variable: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new KmsRefusal(`${variable}: ${file} can't be read.`, { cause });
+  });
+  return text.trim();
 }

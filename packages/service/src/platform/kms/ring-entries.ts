@@ -11,6 +11,7 @@ import {
 } from '../crypto/key-ring.ts';
 import { askingFor } from './ask.ts';
 import { aws } from './aws.ts';
+import { azure } from './azure.ts';
 import { google } from './google.ts';
 import { type KmsKey, type KmsProvider, KmsRefusal } from './kms-key.ts';
 import { pkcs11 } from './pkcs11.ts';
@@ -18,7 +19,13 @@ import type { KmsSettings } from './settings.ts';
 import { vault } from './vault.ts';
 
 /** A row a kind of KMS: the scheme of its keys' addresses. */
-const providers: Readonly<Record<string, KmsProvider>> = { vault, 'aws-kms': aws, 'gcp-kms': google, pkcs11 };
+const providers: Readonly<Record<string, KmsProvider>> = {
+  vault,
+  'aws-kms': aws,
+  'gcp-kms': google,
+  'azure-kv': azure,
+  pkcs11,
+};
 
 /** A master key that only its KMS can open: `id:address#ciphertext`. */
 interface WrappedKey {

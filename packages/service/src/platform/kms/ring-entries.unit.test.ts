@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFull } from '@latchkey/testing/full';
 import { startAws } from '@latchkey/testing/kms/aws';
+import { startAzure } from '@latchkey/testing/kms/azure';
 import { startGoogle } from '@latchkey/testing/kms/google';
 import { startKmsServer } from '@latchkey/testing/kms/kms-server';
 import { newSofthsm, whyNoSofthsm } from '@latchkey/testing/kms/softhsm';
@@ -52,6 +53,14 @@ const googlePlace = async (envOf: (google: Awaited<ReturnType<typeof startGoogle
   const env = (await envOf(google)) as Record<string, string>;
   return { key: google.key, env: { CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDKMS: google.url, ...env } };
 };
+const azurePlace = async (envOf: (azure: Awaited<ReturnType<typeof startAzure>>) => unknown): Promise<Place> => {
+  const azure = await startAzure({ identities: publicKey });
+  const env = (await envOf(azure)) as Record<string, string>;
+  return {
+    key: azure.key,
+    env: { AZURE_AUTHORITY_HOST: azure.url, AZURE_POD_IDENTITY_AUTHORITY_HOST: azure.url, ...env },
+  };
+};
 
 const places: Record<string, () => Promise<Place>> = {
   'Vault by a token': () => vaultPlace(({ token }) => ({ VAULT_TOKEN: token })),
@@ -75,6 +84,30 @@ const places: Record<string, () => Promise<Place>> = {
       AWS_ROLE_ARN: role,
       AWS_WEB_IDENTITY_TOKEN_FILE: fileOf(await tokenFor('sts.amazonaws.com')),
     })),
+  'AWS by the role of a container': () =>
+    awsPlace(({ url, containerToken }) => ({
+      AWS_CONTAINER_CREDENTIALS_FULL_URI: `${url}/v1/credentials`,
+      AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: fileOf(`${containerToken}\n`),
+    })),
+  'AWS by the role of a machine': () => awsPlace(({ url }) => ({ AWS_EC2_METADATA_SERVICE_ENDPOINT: url })),
+  'Azure by the secret of a client': () =>
+    azurePlace(({ tenant, client, secret }) => ({
+      AZURE_TENANT_ID: tenant,
+      AZURE_CLIENT_ID: client,
+      AZURE_CLIENT_SECRET: secret,
+    })),
+  'Azure by the token of a platform': () =>
+    azurePlace(async ({ tenant, client }) => ({
+      AZURE_TENANT_ID: tenant,
+      AZURE_CLIENT_ID: client,
+      AZURE_FEDERATED_TOKEN_FILE: fileOf(await tokenFor('api://AzureADTokenExchange')),
+    })),
+  'Azure by the managed identity of a container': () =>
+    azurePlace(({ url, identityHeader }) => ({
+      IDENTITY_ENDPOINT: `${url}/msi/token`,
+      IDENTITY_HEADER: identityHeader,
+    })),
+  'Azure by the managed identity of a machine': () => azurePlace(() => ({})),
   'Google by a service account': () =>
     googlePlace(({ account }) => ({ GOOGLE_APPLICATION_CREDENTIALS: fileOf(JSON.stringify(account)) })),
   "Google by a machine's own account": () =>
@@ -121,7 +154,40 @@ const refused: Record<string, [place: () => Promise<Place>, reason: string]> = {
       })),
     '400: InvalidIdentityToken',
   ],
-  'AWS with nothing': [() => awsPlace(() => ({})), 'AWS needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+  'AWS with nothing': [
+    () => awsPlace(() => ({ AWS_EC2_METADATA_DISABLED: 'true' })),
+    'AWS needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  ],
+  'AWS in a container with another token': [
+    () =>
+      awsPlace(({ url }) => ({
+        AWS_CONTAINER_CREDENTIALS_FULL_URI: `${url}/v1/credentials`,
+        AWS_CONTAINER_AUTHORIZATION_TOKEN: 'other',
+      })),
+    '403: Forbidden',
+  ],
+  'Azure with another secret': [
+    () =>
+      azurePlace(({ tenant, client }) => ({
+        AZURE_TENANT_ID: tenant,
+        AZURE_CLIENT_ID: client,
+        AZURE_CLIENT_SECRET: 'other',
+      })),
+    '401: AADSTS7000215: Invalid client secret',
+  ],
+  'Azure with a token that another platform signed': [
+    () =>
+      azurePlace(async ({ tenant, client }) => ({
+        AZURE_TENANT_ID: tenant,
+        AZURE_CLIENT_ID: client,
+        AZURE_FEDERATED_TOKEN_FILE: fileOf(await tokenFor('api://AzureADTokenExchange', stranger)),
+      })),
+    '401: AADSTS7000215',
+  ],
+  'Azure in a container with another header': [
+    () => azurePlace(({ url }) => ({ IDENTITY_ENDPOINT: `${url}/msi/token`, IDENTITY_HEADER: 'other' })),
+    'Azure needs AZURE_TENANT_ID, AZURE_CLIENT_ID, and AZURE_CLIENT_SECRET',
+  ],
   'Google with the key of another account': [
     () =>
       googlePlace(async ({ account }) => {
@@ -232,6 +298,22 @@ describe('a key that its KMS rotates', () => {
     await expect(openRing(parseRingEntries(ring), at)).rejects.toThrow('ciphertext version is disallowed');
     expect(await unwrapRing(parseRingEntries(anew), at)).toBe(clear);
   });
+});
+
+test('an entry of Azure opens with the version of the key that wrapped it, also after a rotation', async () => {
+  const azure = await startAzure();
+  const at = world({
+    AZURE_AUTHORITY_HOST: azure.url,
+    AZURE_TENANT_ID: azure.tenant,
+    AZURE_CLIENT_ID: azure.client,
+    AZURE_CLIENT_SECRET: azure.secret,
+  });
+  const ring = await wrapRing(parseRingEntries(clear), azure.key('latchkey'), at);
+  azure.rotate('latchkey');
+  const anew = await wrapRing(parseRingEntries(ring), azure.key('latchkey'), at);
+  const versionIn = (text: string) => text.split('#')[1]?.split('.')[0];
+  expect(versionIn(anew)).not.toBe(versionIn(ring));
+  for (const text of [ring, anew]) expect(await unwrapRing(parseRingEntries(text), at)).toBe(clear);
 });
 
 test('a ring has entries in clear beside wrapped ones', async () => {
@@ -408,17 +490,26 @@ test.each([
   ['AWS_ENDPOINT_URL_STS', 'ftp://sts', 'must be an address such as https://kms.example.com.'],
   ['CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDKMS', 'https://a?b', 'must be an address such as https://kms.example.com.'],
   ['GCE_METADATA_HOST', 'http://metadata', 'must be a host such as metadata.google.internal.'],
+  ['AZURE_AUTHORITY_HOST', 'login', 'must be an address such as https://kms.example.com.'],
+  [
+    'AWS_CONTAINER_CREDENTIALS_FULL_URI',
+    'credentials',
+    'must be an address such as http://169.254.170.23/v1/credentials.',
+  ],
+  ['AWS_CONTAINER_CREDENTIALS_RELATIVE_URI', '//evil.example', 'must be a path such as /v2/credentials.'],
   ['VAULT_TOKEN', 'hvs.a\nb', 'must be a text of visible characters.'],
 ])('%s may not be %j', (name, value, advice) => {
   expect(kmsProblems(kmsSettings({ [name]: value }))).toEqual([[name, advice]]);
 });
 
 test.each([
-  ['one:kms:key#AAAA', 'a KMS is one of vault, aws-kms, gcp-kms, pkcs11'],
-  ['one:toString:key#AAAA', 'a KMS is one of vault, aws-kms, gcp-kms, pkcs11'],
+  ['one:kms:key#AAAA', 'a KMS is one of vault, aws-kms, gcp-kms, azure-kv, pkcs11'],
+  ['one:toString:key#AAAA', 'a KMS is one of vault, aws-kms, gcp-kms, azure-kv, pkcs11'],
   ['one:vault:https://vault.example.com/latchkey#AAAA', 'a key of Vault is named such as'],
   ['one:aws-kms:alias/latchkey#AAAA', 'a key of AWS is named such as'],
   ['one:gcp-kms:latchkey#AAAA', 'a key of Google is named such as'],
+  ['one:azure-kv:https://my-vault.vault.azure.net/secrets/a#AAAA', 'a key of Azure is named such as'],
+  ['one:azure-kv:https://my-vault.vault.azure.net/keys/a/0123456789abcdef#AAAA', 'a key of Azure is named such as'],
   ['one:pkcs11:token=a#AAAA', 'a key of a token is named such as'],
   ['one:pkcs11:token=a;object=b?module-path=/m&pin-value=1#AAAA', 'the PIN does not belong into the address'],
   ['one:pkcs11:token=a;object=b;slot-id=1?module-path=/m#AAAA', 'pkcs11: has no use for "slot-id"'],

@@ -12,17 +12,46 @@ const VARIABLES = {
   awsSessionToken: 'AWS_SESSION_TOKEN',
   awsRoleArn: 'AWS_ROLE_ARN',
   awsWebIdentityTokenFile: 'AWS_WEB_IDENTITY_TOKEN_FILE',
+  awsContainerPath: 'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI',
+  awsContainerUrl: 'AWS_CONTAINER_CREDENTIALS_FULL_URI',
+  awsContainerToken: 'AWS_CONTAINER_AUTHORIZATION_TOKEN',
+  awsContainerTokenFile: 'AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE',
+  awsMachineDisabled: 'AWS_EC2_METADATA_DISABLED',
+  awsMachineEndpoint: 'AWS_EC2_METADATA_SERVICE_ENDPOINT',
   awsKmsEndpoint: 'AWS_ENDPOINT_URL_KMS',
   awsStsEndpoint: 'AWS_ENDPOINT_URL_STS',
   googleCredentials: 'GOOGLE_APPLICATION_CREDENTIALS',
   googleMetadataHost: 'GCE_METADATA_HOST',
   googleKmsEndpoint: 'CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDKMS',
+  azureTenantId: 'AZURE_TENANT_ID',
+  azureClientId: 'AZURE_CLIENT_ID',
+  azureClientSecret: 'AZURE_CLIENT_SECRET',
+  azureFederatedTokenFile: 'AZURE_FEDERATED_TOKEN_FILE',
+  azureAuthority: 'AZURE_AUTHORITY_HOST',
+  azureIdentityEndpoint: 'IDENTITY_ENDPOINT',
+  azureIdentityHeader: 'IDENTITY_HEADER',
+  azureMachineHost: 'AZURE_POD_IDENTITY_AUTHORITY_HOST',
   pkcs11Pin: 'LATCHKEY_PKCS11_PIN',
 } as const;
 
-const ADDRESSES = ['awsKmsEndpoint', 'awsStsEndpoint', 'googleKmsEndpoint'] as const;
+const ADDRESSES = [
+  'awsKmsEndpoint',
+  'awsStsEndpoint',
+  'awsMachineEndpoint',
+  'googleKmsEndpoint',
+  'azureAuthority',
+  'azureIdentityEndpoint',
+  'azureMachineHost',
+] as const;
 /** What becomes a header as it is. */
-const HEADERS = ['vaultToken', 'vaultNamespace', 'awsAccessKeyId', 'awsSessionToken'] as const;
+const HEADERS = [
+  'vaultToken',
+  'vaultNamespace',
+  'awsAccessKeyId',
+  'awsSessionToken',
+  'awsContainerToken',
+  'azureIdentityHeader',
+] as const;
 
 export type KmsSettings = Readonly<Partial<Record<keyof typeof VARIABLES, string>>>;
 
@@ -45,6 +74,12 @@ function problemsOf(settings: KmsSettings): (readonly [key: keyof KmsSettings, a
     ...ADDRESSES.filter((key) => settings[key] !== undefined && !isAddress(settings[key])).map(
       (key) => [key, 'must be an address such as https://kms.example.com.'] as const,
     ),
+    ...(settings.awsContainerUrl !== undefined && !URL.canParse(settings.awsContainerUrl)
+      ? [['awsContainerUrl', 'must be an address such as http://169.254.170.23/v1/credentials.'] as const]
+      : []),
+    ...(settings.awsContainerPath !== undefined && !/^\/[^/\\]/.test(settings.awsContainerPath)
+      ? [['awsContainerPath', 'must be a path such as /v2/credentials.'] as const]
+      : []),
     ...HEADERS.filter((key) => /[^\x21-\x7e]/.test(settings[key] ?? '')).map(
       (key) => [key, 'must be a text of visible characters.'] as const,
     ),

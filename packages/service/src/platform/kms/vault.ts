@@ -1,5 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { base64, jsonIn, type KmsKey, type KmsProvider, KmsRefusal, type KmsWorld, once, textIn } from './kms-key.ts';
+import {
+  base64,
+  jsonIn,
+  type KmsKey,
+  type KmsProvider,
+  KmsRefusal,
+  type KmsWorld,
+  once,
+  secretIn,
+  textIn,
+} from './kms-key.ts';
 
 /** Where Kubernetes puts the token of a pod's service account. */
 const SERVICE_ACCOUNT_TOKEN = '/var/run/secrets/kubernetes.io/serviceaccount/token';
@@ -45,11 +54,8 @@ async function tokenFor(world: KmsWorld, api: string): Promise<string> {
     throw new KmsRefusal(
       'Vault needs VAULT_TOKEN, or LATCHKEY_VAULT_ROLE_ID and LATCHKEY_VAULT_SECRET_ID, or LATCHKEY_VAULT_ROLE in Kubernetes.',
     );
-  const file = vaultJwtFile ?? SERVICE_ACCOUNT_TOKEN;
-  const jwt = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new KmsRefusal(`LATCHKEY_VAULT_JWT_FILE: ${file} can't be read.`, { cause });
-  });
-  return logIn('kubernetes', { role: vaultRole, jwt: jwt.trim() });
+  const jwt = await secretIn(vaultJwtFile ?? SERVICE_ACCOUNT_TOKEN, 'LATCHKEY_VAULT_JWT_FILE');
+  return logIn('kubernetes', { role: vaultRole, jwt });
 }
 
 async function post({ ask, settings }: KmsWorld, address: string, body: object, token?: string): Promise<unknown> {
