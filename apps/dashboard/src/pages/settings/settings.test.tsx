@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -15,6 +16,15 @@ test('a project is deleted once its name was typed', async () => {
   await screen.findByText('Notes deleted');
   expect(sent).toContain('DELETE /internal/projects/current');
   expect(screen.queryByRole('link', { name: /Notes/ })).toBeNull();
+});
+
+test('the commands that take a project along name it, beside guides that exist', async () => {
+  open(`${project}/settings`);
+  const card = within(await screen.findByRole('region', { name: 'Export and move' }));
+  const id = project.split('/')[2] ?? '';
+  for (const command of card.getAllByRole('group')) expect(command.textContent).toContain(id);
+  const pages = card.getAllByRole('link').map((link) => /\/docs\/([^#]+)/.exec(link.getAttribute('href') ?? '')?.[1]);
+  expect(pages.filter((page) => !existsSync(`${import.meta.dirname}/../../../../../docs/${page}.md`))).toEqual([]);
 });
 
 const internal = '/projects/internal/settings';

@@ -12,6 +12,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { DeleteDialog } from '../../ui/overlay/delete-dialog.tsx';
 import { Backups } from './backups.tsx';
 import { ProductionMode } from './production-mode.tsx';
+import { TakeAlong } from './take-along.tsx';
 
 export function Settings() {
   const project = useShownProject();
@@ -24,6 +25,7 @@ export function Settings() {
         ) : (
           <>
             <ProductionMode />
+            <TakeAlong />
             <DeleteProject />
           </>
         )}
