@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from './project.ts';
 import { INTERNAL_PROJECT_ID } from './project-id.ts';
-import { trustAfterTest, trustUrl } from './trusted-url.ts';
+import { judgeUrl, trustAfterTest, trustUrl } from './trusted-url.ts';
 
 // Hostile and honest addresses, put together from parts. What is expected of an address follows from its parts alone:
 // it is to be trusted where every part of it is honest.
@@ -390,5 +390,50 @@ describe('after a test of a connection', () => {
 
   test('the dashboard is trusted with nothing else', () => {
     expect(trusted(project, 'https://id.example/latchkey/projects')).toBeUndefined();
+  });
+});
+
+describe('the verdict on an address', () => {
+  const shop = trusting('https://app.example', 'https://paths.example/shop', 'https://ports.example:8443');
+
+  test.each([
+    ['https://app.example/welcome', 'domain', 'https://app.example'],
+    ['https://paths.example/shop/welcome?from=mail', 'domain', 'https://paths.example/shop'],
+    ['https://ports.example:8443/', 'domain', 'https://ports.example:8443'],
+  ])('%s is trusted by a %s: %s', (url, by, domain) => {
+    expect(judgeUrl(shop, url)).toEqual({ isTrusted: true, url, by, domain });
+  });
+
+  test('names no domain for localhost', () => {
+    const url = 'http://localhost:3000/';
+    expect(judgeUrl(projectThat({ allow_localhost: true }), url)).toEqual({ isTrusted: true, url, by: 'localhost' });
+  });
+
+  test.each([
+    ['mailto:ada@example.com', 'not_http', undefined],
+    ['app.example/welcome', 'not_http', undefined],
+    ['https://ada@app.example/', 'malformed', undefined],
+    ['https://app.example\\@evil.example/', 'malformed', undefined],
+    ['https://www.app.example/', 'unknown_host', undefined],
+    ['http://localhost:3000/', 'localhost_off', undefined],
+    ['http://app.example/', 'other_scheme', 'https://app.example'],
+    ['https://ports.example:9443/', 'other_port', 'https://ports.example:8443'],
+    ['https://paths.example/blog', 'other_path', 'https://paths.example/shop'],
+    ['https://paths.example/shop/..%2fblog', 'encoded_path', 'https://paths.example/shop'],
+  ])('%s is not trusted: %s, beside %s', (url, reason, domain) => {
+    expect(judgeUrl(shop, url)).toEqual({ isTrusted: false, reason, ...(domain && { domain }) });
+  });
+
+  test('names the entry that comes nearest', () => {
+    const entries = ['http://app.example', 'https://app.example:8443', 'https://app.example/shop'];
+    const verdict = (url: string, ...domains: string[]) => judgeUrl(trusting(...domains), url);
+    const beside = 'https://app.example/blog';
+    expect(verdict(beside, ...entries)).toMatchObject({ reason: 'other_path', domain: entries[2] });
+    expect(verdict(beside, ...entries.slice(0, 2))).toMatchObject({ reason: 'other_port', domain: entries[1] });
+    expect(verdict(beside, ...entries.slice(0, 1))).toMatchObject({ reason: 'other_scheme', domain: entries[0] });
+    const encoded = 'https://app.example/shop%2f..%2fblog';
+    expect(verdict(encoded, 'https://app.example:8443', 'https://app.example/shop')).toMatchObject({
+      reason: 'encoded_path',
+    });
   });
 });
