@@ -31,6 +31,10 @@ export const modules = {
     mutate: [`${domains}/codes/presented.ts`, `${domains}/mfa/totp.ts`],
     tests: [`${domains}/codes/presented.unit.test.ts`, `${domains}/mfa/totp.unit.test.ts`],
   },
+  linking: {
+    mutate: [`${domains}/oauth/may-join.ts`, `${domains}/providers/account.ts`],
+    tests: [`${domains}/oauth/may-join.unit.test.ts`, `${domains}/providers/account.unit.test.ts`],
+  },
   limiter: {
     mutate: ['local-arrivals', 'network-charges', 'room'].map((name) => `${platform}/rate-limit/${name}.ts`),
     tests: ['local-arrivals', 'network-charges', 'room'].map((name) => `${platform}/rate-limit/${name}.unit.test.ts`),

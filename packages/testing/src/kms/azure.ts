@@ -44,12 +44,15 @@ export async function startAzure({ identities }: { readonly identities?: Paramet
   function identity({ path, headers }: KmsRequest): KmsReply | undefined {
     const { pathname, searchParams } = new URL(path, 'http://identity');
     const isResource = /^https:\/\//.test(searchParams.get('resource') ?? '') && searchParams.has('api-version');
+    const isKnown = [null, client].includes(searchParams.get('client_id'));
     const isAllowed: Record<string, boolean> = {
       '/metadata/identity/oauth2/token': headers.metadata === 'true',
       '/msi/token': headers['x-identity-header'] === identityHeader,
     };
     if (!(pathname in isAllowed)) return undefined;
-    return isAllowed[pathname] && isResource ? newToken() : refusal(400, 'invalid_request', 'Identity not found.');
+    return isAllowed[pathname] && isResource && isKnown
+      ? newToken()
+      : refusal(400, 'invalid_request', 'Identity not found.');
   }
 
   async function reply(request: KmsRequest): Promise<KmsReply> {

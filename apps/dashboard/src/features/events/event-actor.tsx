@@ -41,6 +41,11 @@ const Person = ({ actor: { userId, name } }: { readonly actor: LoggedEvent['acto
 
 /** The subject of an event, with a link if it still exists and has a page. */
 export function EventSubject({ subject: { id, type, name } }: Pick<LoggedEvent, 'subject'>) {
-  if (type === null) return <span className="[overflow-wrap:anywhere]">{name || id}</span>;
+  if (type === null)
+    return (
+      <span title={id} className="[overflow-wrap:anywhere]">
+        {name || id}
+      </span>
+    );
   return <PageLink page={`${type}s/${id}`}>{name || id}</PageLink>;
 }

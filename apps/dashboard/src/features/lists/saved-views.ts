@@ -15,13 +15,15 @@ export interface SavedView {
 
 interface SavedViews {
   readonly views: readonly SavedView[];
+  /** Whether there is room for a view of that name. */
+  hasRoomFor(name: string): boolean;
   /** Saves the search under a name, in place of a view with the same name. */
   save(view: SavedView): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
 /** The most views of a list. */
-export const MOST_VIEWS = 20;
+const MOST_VIEWS = 20;
 
 /** The key in the client metadata of an owner's account: there the views follow them to each of their browsers. */
 const KEPT = 'dashboardViews';
@@ -32,16 +34,20 @@ export function useSavedViews(list: ViewedList): SavedViews {
   const { app } = useApps();
   const place = `${useShownProject().id}/${list}`;
 
-  async function change(next: (views: readonly SavedView[]) => readonly SavedView[]): Promise<void> {
-    // Another tab may have saved one since.
-    const { clientMetadata, update } = await app.getUser({ or: 'throw' });
-    const kept = objectOf(objectOf(clientMetadata)[KEPT]);
-    const views = next(viewsIn(kept[place]));
-    await update({ clientMetadata: { ...objectOf(clientMetadata), [KEPT]: { ...kept, [place]: views } } });
-  }
+  const change = (next: (views: readonly SavedView[]) => readonly SavedView[]): Promise<void> =>
+    alone(async () => {
+      // Another tab may have saved one since, and a project may no longer be theirs.
+      const [user, projects] = await Promise.all([app.getUser({ or: 'throw' }), owner.listOwnedProjects()]);
+      const isOwned = ([key]: [string, unknown]) => projects.some(({ id }) => key.startsWith(`${id}/`));
+      const kept = Object.fromEntries(Object.entries(objectOf(objectOf(user.clientMetadata)[KEPT])).filter(isOwned));
+      const views = next(viewsIn(kept[place]));
+      await user.update({ clientMetadata: { ...objectOf(user.clientMetadata), [KEPT]: { ...kept, [place]: views } } });
+    });
 
+  const views = viewsIn(objectOf(objectOf(owner.clientMetadata)[KEPT])[place]);
   return {
-    views: viewsIn(objectOf(objectOf(owner.clientMetadata)[KEPT])[place]),
+    views,
+    hasRoomFor: (wanted) => views.length < MOST_VIEWS || views.some(({ name }) => name === wanted),
     save: (view) =>
       change((views) =>
         [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) => a.name.localeCompare(b.name)),
@@ -49,6 +55,10 @@ export function useSavedViews(list: ViewedList): SavedViews {
     remove: (removed) => change((views) => views.filter(({ name }) => name !== removed)),
   };
 }
+
+/** One tab of this browser after the other. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  globalThis.navigator?.locks ? navigator.locks.request(KEPT, work) : work();
 
 /** The parts of a search that a view keeps: everything but the page. */
 export const keptOf = (search: object): Search =>

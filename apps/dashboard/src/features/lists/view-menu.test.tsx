@@ -66,10 +66,37 @@ test('without filters there is nothing to save', async () => {
   expect(await screen.findByText('Choose filters, then save them here to use them again.')).toBeTruthy();
 });
 
-test('with 20 views, one has to be removed first', async () => {
+test('with 20 views, one has to be removed or replaced', async () => {
   const twenty = Array.from({ length: 20 }, (_, index) => ({ name: `View ${index}`, search: { q: `${index}` } }));
-  await openViews(`${project}/users?q=ada`, withViews(...twenty));
-  expect(await screen.findByText('Remove a view to save another one.')).toBeTruthy();
+  const { user, bodies } = await openViews(`${project}/users?q=ada`, withViews(...twenty));
+  const save = () => user.click(screen.getByRole('button', { name: 'Save view', hidden }));
+  await user.type(await screen.findByLabelText('View name'), 'View 20');
+  await save();
+  expect(await screen.findByText('Remove a view first, or enter the name of one to replace it')).toBeTruthy();
+  expect(bodies('PATCH /users/me')).toEqual([]);
+  await user.clear(screen.getByLabelText('View name'));
+  await user.type(screen.getByLabelText('View name'), 'View 19');
+  await save();
+  await waitFor(() => expect(bodies('PATCH /users/me')).toHaveLength(1));
+});
+
+test('a view that can not be saved stays typed, with the reason', async () => {
+  const { user } = await openViews(`${project}/users?q=ada`, { fails: ['PATCH /users/me'] });
+  await user.type(await screen.findByLabelText('View name'), 'Ada');
+  await user.click(screen.getByRole('button', { name: 'Save view', hidden }));
+  await waitFor(() => expect(document.querySelector('[popover] form [role=alert]')?.textContent).toMatch(/./));
+  expect(screen.getByLabelText('View name')).toHaveProperty('value', 'Ada');
+});
+
+test('views of projects that are no longer owned go with the next change', async () => {
+  const views = { 'a-project-of-others/users': [banned], [`${projectId}/users`]: [banned] };
+  const { user, bodies } = await openViews(`${project}/users`, { ownerMetadata: { dashboardViews: views } });
+  await user.click(await screen.findByRole('button', { name: 'Remove view Banned', hidden }));
+  await waitFor(() =>
+    expect(bodies('PATCH /users/me')).toEqual([
+      { client_metadata: { dashboardViews: { [`${projectId}/users`]: [] } } },
+    ]),
+  );
 });
 
 test('what is no view is passed over', async () => {

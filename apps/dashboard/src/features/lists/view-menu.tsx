@@ -1,11 +1,13 @@
 import { Button } from '@latchkey/react';
+import { useRef } from 'react';
+import { useFrame } from '../../app/frame-context.ts';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
-import { isSameSearch, keptOf, MOST_VIEWS, useSavedViews, type ViewedList } from './saved-views.ts';
+import { isSameSearch, keptOf, useSavedViews, type ViewedList } from './saved-views.ts';
 import { toolbarButton } from './toolbar-button.ts';
 
 interface ViewMenuProps {
@@ -31,12 +33,19 @@ export function ViewMenu(props: ViewMenuProps) {
 }
 
 function Views({ list, search, onSearch, onClose }: ViewMenuProps & { readonly onClose: () => void }) {
-  const { views, save, remove } = useSavedViews(list);
+  const { views, hasRoomFor, save, remove } = useSavedViews(list);
+  const { notify } = useFrame();
+  const panel = useRef<HTMLDivElement>(null);
   const shown = keptOf(search);
   const isFiltered = Object.keys(shown).length > 0;
-  const removal = useSubmit({ name: '' }, ({ name }) => remove(name));
+  const removal = useSubmit({ name: '' }, async ({ name }) => {
+    await remove(name);
+    notify('View removed');
+    // The button that had the focus is gone.
+    panel.current?.focus();
+  });
   return (
-    <div className="space-y-3 p-3">
+    <div ref={panel} tabIndex={-1} className="space-y-3 p-3 outline-none">
       {views.length > 0 && (
         <ul aria-label="Saved views" className="-mx-1">
           {views.map((view) => (
@@ -55,8 +64,9 @@ function Views({ list, search, onSearch, onClose }: ViewMenuProps & { readonly o
               <IconButton
                 icon="trash"
                 label={`Remove view ${view.name}`}
-                disabled={removal.isBusy}
+                aria-disabled={removal.isBusy}
                 onClick={() => {
+                  if (removal.isBusy) return;
                   removal.form.setValue('name', view.name);
                   void removal.props.onSubmit();
                 }}
@@ -68,9 +78,10 @@ function Views({ list, search, onSearch, onClose }: ViewMenuProps & { readonly o
       <ErrorMessage error={removal.error} />
       {isFiltered ? (
         <NewView
-          isFull={views.length >= MOST_VIEWS}
+          hasRoomFor={hasRoomFor}
           save={async (name) => {
             await save({ name, search: shown });
+            notify('View saved');
             onClose();
           }}
         />
@@ -81,20 +92,28 @@ function Views({ list, search, onSearch, onClose }: ViewMenuProps & { readonly o
   );
 }
 
-function NewView({ isFull, save }: { readonly isFull: boolean; readonly save: (name: string) => Promise<void> }) {
+interface NewViewProps {
+  readonly hasRoomFor: (name: string) => boolean;
+  readonly save: (name: string) => Promise<void>;
+}
+
+function NewView({ hasRoomFor, save }: NewViewProps) {
   const sent = useSubmit({ name: '' }, ({ name }) => save(name.trim()));
-  if (isFull) return <p className="text-small text-soft">Remove a view to save another one.</p>;
+  const check = (name: string) => {
+    if (name === '') return 'Enter a name';
+    return hasRoomFor(name) || 'Remove a view first, or enter the name of one to replace it';
+  };
   return (
     <form {...sent.props} className="space-y-3">
       <TextField
         form={sent.form}
         name="name"
         label="View name"
-        hint="Only you see your views."
+        hint="Saved in your account. Other owners don't get it."
         maxLength={60}
         required
         data-first-focus
-        rules={{ validate: (name) => String(name).trim() !== '' || 'Enter a name' }}
+        rules={{ validate: (name) => check(String(name).trim()) }}
       />
       <ErrorMessage error={sent.error} />
       <Button type="submit" variant="secondary" busy={sent.isBusy}>

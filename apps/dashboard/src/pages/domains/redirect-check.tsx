@@ -1,4 +1,4 @@
-import { Alert, Button } from '@latchkey/react';
+import { Alert, Button, useStore } from '@latchkey/react';
 import type { RedirectCheck as Verdict } from '@latchkey/sdk/admin';
 import { useState } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
@@ -10,11 +10,15 @@ import { Card } from '../../ui/layout/card.tsx';
 /** Asks the service whether sign-ins can redirect to an address, with the settings as they are saved. */
 export function RedirectCheck() {
   const app = useAdminApp();
-  const [verdict, setVerdict] = useState<Verdict>();
+  const { config } = useStore(app.projectStore);
+  const [checked, setChecked] = useState<{ readonly about: string; readonly verdict: Verdict }>();
   const sent = useSubmit({ url: '' }, async ({ url }) => {
-    setVerdict(undefined);
-    setVerdict(await app.checkRedirectUrl(url.trim()));
+    setChecked(undefined);
+    setChecked({ about: about(url), verdict: await app.checkRedirectUrl(url.trim()) });
   });
+  // A verdict is about an address and the settings of its time.
+  const about = (url: string) => JSON.stringify([url, config.domains, config.allowLocalhost]);
+  const verdict = checked?.about === about(sent.form.watch('url')) ? checked.verdict : undefined;
 
   return (
     <Card title="Check a redirect" description="See whether sign-ins can redirect to an address, and why not.">
@@ -28,6 +32,7 @@ export function RedirectCheck() {
               inputMode="url"
               spellCheck={false}
               placeholder="https://app.example.com/welcome"
+              maxLength={2_000}
               required
               rules={{ validate: (url) => String(url).trim() !== '' || 'Enter an address' }}
             />

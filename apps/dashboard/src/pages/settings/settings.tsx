@@ -11,8 +11,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { DeleteDialog } from '../../ui/overlay/delete-dialog.tsx';
 import { Backups } from './backups.tsx';
+import { ExportAndMove } from './export-and-move.tsx';
 import { ProductionMode } from './production-mode.tsx';
-import { TakeAlong } from './take-along.tsx';
 
 export function Settings() {
   const project = useShownProject();
@@ -25,7 +25,7 @@ export function Settings() {
         ) : (
           <>
             <ProductionMode />
-            <TakeAlong />
+            <ExportAndMove />
             <DeleteProject />
           </>
         )}

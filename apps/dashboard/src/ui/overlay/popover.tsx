@@ -10,8 +10,8 @@ interface PopoverProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** The width of the panel, `w-72`, in pixels. */
-const WIDTH = 288;
+/** The width of the panel, `w-72`. */
+const WIDTH_REM = 18;
 const GAP = 6;
 const MARGIN = 8;
 
@@ -62,8 +62,10 @@ function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'):
   const { left, right, bottom } = button.getBoundingClientRect();
   const isLeft = (align === 'start') === (getComputedStyle(button).direction === 'ltr');
   const top = bottom + GAP;
-  const furthest = document.documentElement.clientWidth - WIDTH - MARGIN;
+  const page = document.documentElement;
+  const room = page.clientWidth - 2 * MARGIN;
+  const width = Math.min(WIDTH_REM * Number.parseFloat(getComputedStyle(page).fontSize), room);
   panel.style.top = `${top}px`;
   panel.style.maxHeight = `calc(100dvh - ${top + MARGIN}px)`;
-  panel.style.left = `${Math.max(MARGIN, Math.min(isLeft ? left : right - WIDTH, furthest))}px`;
+  panel.style.left = `${Math.max(MARGIN, Math.min(isLeft ? left : right - width, MARGIN + room - width))}px`;
 }

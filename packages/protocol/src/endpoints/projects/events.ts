@@ -28,7 +28,9 @@ const Event = z.object({
     .describe('`user_id` is of an owner for actors of that kind, of a user of the project for all others.'),
   subject: z
     .object({ id: z.string(), type: z.enum(['user', 'team']).nullable(), name: z.string().nullable() })
-    .describe('The subject; type and name are null unless it is an existing user or team.'),
+    .describe(
+      'The subject; the type is null unless it is an existing user or team, and the name unless it is one of them or an owner.',
+    ),
   request_id: z.string(),
   detail: z.record(z.string(), z.unknown()).describe('For changes, `before` and `after`.'),
 });

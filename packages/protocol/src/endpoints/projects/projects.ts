@@ -45,6 +45,7 @@ const RedirectCheck = z.object({
       'malformed',
       'unknown_host',
       'localhost_off',
+      'installation',
       'other_scheme',
       'other_port',
       'other_path',

@@ -44,7 +44,7 @@ describe('an address is trusted', () => {
 
 test.each([
   ['mailto:ada@example.com', 'not_http', null, 'An address starts with https:// or http://'],
-  ['https://ada@app.example/', 'malformed', null, 'Programs read this address in different ways.'],
+  ['https://ada@app.example/', 'malformed', null, "This isn't a valid address, or programs read it in different ways."],
   [
     'https://www.app.example/',
     'unknown_host',
@@ -52,10 +52,11 @@ test.each([
     'No trusted domain is www.app.example. Add https://www.app.example',
   ],
   ['http://localhost:3000/', 'localhost_off', null, "Localhost isn't allowed in this project."],
+  [`${baseUrl}/p/another/sign-in`, 'installation', null, "Don't add it"],
   ['http://app.example/', 'other_scheme', 'https://app.example', "an address with http:// isn't covered"],
   ['https://ports.example:9443/', 'other_port', 'https://ports.example:8443', "another port isn't covered"],
   ['https://paths.example/blog', 'other_path', 'https://paths.example/shop', 'only paths below it are covered'],
-  ['https://paths.example/shop/..%2fx', 'encoded_path', 'https://paths.example/shop', 'an encoded slash'],
+  ['https://paths.example/shop/..%2fx', 'encoded_path', 'https://paths.example/shop', 'an encoded slash or backslash'],
 ])('%s is not trusted, with a reason and a sentence', async (url, reason, domain, sentence) => {
   const checked = await check(url);
   expect(checked).toMatchObject({ trusted: false, trusted_by: null, reason, domain });

@@ -1,4 +1,3 @@
-import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { ownPagesOf } from './own-pages.ts';
 import type { Project } from './project.ts';
@@ -7,9 +6,8 @@ import { INTERNAL_PROJECT_ID } from './project-id.ts';
 /** An address that a project trusts to send people and codes to. Only this file makes one. */
 export type TrustedUrl = string & { readonly trusted: unique symbol };
 
-type Verdict = ResultOf<Endpoints['GET /latchkey/redirect-check']>;
-type TrustedBy = NonNullable<Verdict['trusted_by']>;
-type UntrustedReason = NonNullable<Verdict['reason']>;
+type TrustedBy = 'domain' | 'hosted_pages' | 'localhost';
+type UntrustedReason = 'not_http' | 'malformed' | 'localhost_off' | 'installation' | Difference;
 
 const NEAREST_FIRST = ['encoded_path', 'other_path', 'other_port', 'other_scheme'] as const;
 type Difference = (typeof NEAREST_FIRST)[number] | 'unknown_host';
@@ -68,6 +66,7 @@ export function judgeUrl(project: Project, address: string): UrlVerdict {
   if (match) return trusted('domain', match.domain);
   const near = nearest(compared);
   if (near) return { isTrusted: false, ...near };
+  if (isOfInstallation(project, url)) return { isTrusted: false, reason: 'installation' };
   return { isTrusted: false, reason: LOOPBACK.test(url.hostname) ? 'localhost_off' : 'unknown_host' };
 }
 
@@ -100,6 +99,10 @@ export const allowsLocalhost = ({ id, config, installation }: Project): boolean 
 /** Whether it is an address of the pages that the installation serves for the project, to the port. */
 const isOwn = (project: Project, url: URL): boolean =>
   ownPagesOf(project).some((pages) => new URL(pages).origin === url.origin && isBelow(url, pages));
+
+/** Other projects have their hosted pages there as well, so none may trust all of it. */
+const isOfInstallation = ({ installation }: Project, url: URL) =>
+  installation !== undefined && new URL(installation.baseUrl).origin === url.origin;
 
 const isBelow = (url: URL, domain: string) => differenceFrom(url, domain) === undefined;
 

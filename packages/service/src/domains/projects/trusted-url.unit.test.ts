@@ -424,6 +424,13 @@ describe('the verdict on an address', () => {
     expect(judgeUrl(shop, url)).toEqual({ isTrusted: false, reason, ...(domain && { domain }) });
   });
 
+  test("says of the installation's own address that it isn't to be added", () => {
+    const installation = { baseUrl: 'https://id.example/latchkey', mode: 'production' };
+    const project = { ...trusting('https://app.example'), installation, hostedDomains: [], id: 'a', wireId: 'a' };
+    for (const url of ['https://id.example/latchkey/p/b/sign-in', 'https://id.example/'])
+      expect(judgeUrl(project as unknown as Project, url)).toEqual({ isTrusted: false, reason: 'installation' });
+  });
+
   test('names the entry that comes nearest', () => {
     const entries = ['http://app.example', 'https://app.example:8443', 'https://app.example/shop'];
     const verdict = (url: string, ...domains: string[]) => judgeUrl(trusting(...domains), url);

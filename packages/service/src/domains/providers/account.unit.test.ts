@@ -21,7 +21,12 @@ describe('an account id', () => {
     ['nothing that can be stored', 'a\0b'],
     ['half a character', 'a\ud800'],
   ])('may not be %s', (_, id) => {
-    expect(() => accountOf({ id })).toThrow(expect.objectContaining({ refusal: 'OAUTH_PROVIDER_FAILED' }));
+    expect(() => accountOf({ id })).toThrow(
+      expect.objectContaining({
+        refusal: 'OAUTH_PROVIDER_FAILED',
+        cause: expect.objectContaining({ message: 'The provider gave no usable account id.' }),
+      }),
+    );
   });
 });
 
@@ -33,7 +38,11 @@ describe('an email', () => {
     });
   });
 
-  test.each([false, undefined, null, 1, 'yes', 'false', {}])('is not verified by %o', (isVerified) => {
+  test.each([true, 'true'])('is verified by %o', (isVerified) => {
+    expect(accountOf({ id: 'a', email: 'ada@example.com', isVerified }).isEmailVerified).toBe(true);
+  });
+
+  test.each([false, undefined, null, 1, '', 'yes', 'false', {}])('is not verified by %o', (isVerified) => {
     expect(accountOf({ id: 'a', email: 'ada@example.com', isVerified }).isEmailVerified).toBe(false);
   });
 
@@ -80,6 +89,9 @@ describe('an image', () => {
     'javascript:alert(1)',
     'JAVASCRIPT:alert(1)',
     ' javascript:alert(1)',
+    'javascript:alert(1)//https://example.com/a.png',
+    'javascript:alert(1)//data:image/png;base64,AAAA',
+    'data:image/png;base64,AAAA" onerror="alert(1)',
     'data:text/html,<script>alert(1)</script>',
     'data:image/svg+xml;base64,AAAA',
     'file:///etc/passwd',

@@ -4,28 +4,36 @@ import { egressRules } from '../network/egress-rules.ts';
 import { type Fetch, type FetchLimits, type FetchOptions, guardedFetch, NoAnswer } from '../network/guarded-fetch.ts';
 import { KmsRefusal } from './kms-key.ts';
 
+interface AskOptions extends FetchOptions {
+  /** It is a server of the platform, beside this machine: there immediately, or not at all. */
+  readonly isBeside?: boolean;
+}
+
 /** Asks a KMS, and answers the text of what it says. Throws a KmsRefusal. */
-export type Ask = (address: string, options: FetchOptions) => Promise<string>;
+export type Ask = (address: string, options: AskOptions) => Promise<string>;
 
 /** One answer is waited for no longer than this; what is away or overloaded is asked again until the time is up. */
 const LIMITS: FetchLimits = { millis: 5_000, bytes: 64 * 1024 };
 const TOTAL_MILLIS = 30_000;
 const PAUSE_MILLIS = 500;
+const BESIDE: FetchLimits = { millis: 1_000, bytes: 64 * 1024 };
+const TRIES_BESIDE = 3;
 const REASON_CHARACTERS = 200;
 const CHECK = 'Check that it runs and that the service may use its key.';
 /** How the vendors say that a ciphertext is not what they have made, with this key for this entry. */
-const CHANGED = /InvalidCiphertext|message authentication failed|decryption failed/i;
+const CHANGED = /InvalidCiphertext|message authentication failed|decryption failed|BadParameter/i;
 /** AWS says it with a 400. */
 const THROTTLED = /^Throttling/;
 
 /** A KMS that restarts together with the service is waited for; a refusal is final. */
 export function askingFor(clock: Clock, wait: Wait, limits = LIMITS): Ask {
-  return async (address, options) => {
+  return async (address, { isBeside = false, ...options }) => {
     const until = clock() + TOTAL_MILLIS;
-    for (;;) {
-      const answer = await oneAnswer(address, options, limits);
+    for (let tries = 1; ; tries++) {
+      const answer = await oneAnswer(address, options, isBeside ? BESIDE : limits);
       if (typeof answer === 'string') return answer;
-      const { reason, isFinal, advice = CHECK } = answer;
+      const { reason, hasAnswered, advice = CHECK } = answer;
+      const isFinal = answer.isFinal || (isBeside && !hasAnswered && tries === TRIES_BESIDE);
       if (isFinal || clock() + PAUSE_MILLIS > until) throw new KmsRefusal(reason, { advice, isPassing: !isFinal });
       await wait(PAUSE_MILLIS);
     }
@@ -34,6 +42,7 @@ export function askingFor(clock: Clock, wait: Wait, limits = LIMITS): Ask {
 
 interface Trouble {
   readonly reason: string;
+  readonly hasAnswered: boolean;
   readonly isFinal: boolean;
   readonly advice?: string;
 }
@@ -48,13 +57,14 @@ async function oneAnswer(address: string, options: FetchOptions, limits: FetchLi
     const isFinal = response.status < 500 && response.status !== 429 && !THROTTLED.test(reason);
     return {
       reason: `${host} answered ${response.status}${reason && `: ${reason}`}.`,
+      hasAnswered: true,
       isFinal,
       ...(CHANGED.test(reason) && { advice: 'The entry or its ID was changed, or another key has wrapped it.' }),
     };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-    return { reason: `${error.message}${cause}.`, isFinal: error.isFinal };
+    return { reason: `${error.message}${cause}.`, hasAnswered: false, isFinal: error.isFinal };
   }
 }
 
@@ -65,7 +75,7 @@ function fetchAt(address: string, limits: FetchLimits): Fetch {
   return guardedFetch(egressGuard(rules, systemLookUp), limits);
 }
 
-/** What the vendors call the reason: Vault, AWS with its code before, Google, and their token endpoints. */
+/** What the vendors call the reason: Vault, AWS and Azure with their codes before, Google, and their token endpoints. */
 function reasonIn(text: string): string {
   const reason = said(text)
     .filter((part) => typeof part === 'string')
@@ -79,7 +89,7 @@ function said(text: string): unknown[] {
   try {
     const { errors, message, Message, __type, error, error_description } = JSON.parse(text);
     const reason = errors?.join?.(' ') || message || Message || error?.message || error_description || error;
-    return [typeof __type === 'string' ? __type.replace(/^.*#/, '') : undefined, reason];
+    return [typeof __type === 'string' ? __type.replace(/^.*#/, '') : undefined, error?.code, reason];
   } catch {
     return ['Code', 'Message'].map((name) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(text)?.[1]);
   }

@@ -29,6 +29,8 @@ const NONE =
 export async function awsCredentials(world: KmsWorld, region: AwsRegion): Promise<AwsCredentials> {
   const { settings } = world;
   const { awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRoleArn, awsWebIdentityTokenFile } = settings;
+  if (Boolean(awsAccessKeyId) !== Boolean(awsSecretAccessKey))
+    throw new KmsRefusal('AWS needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY together.');
   if (awsAccessKeyId && awsSecretAccessKey)
     return { accessKeyId: awsAccessKeyId, secretAccessKey: awsSecretAccessKey, sessionToken: awsSessionToken };
   if (awsRoleArn && awsWebIdentityTokenFile) return assumedRole(world, region, awsRoleArn, awsWebIdentityTokenFile);
@@ -88,14 +90,19 @@ async function machineRole({ ask, settings }: KmsWorld): Promise<AwsCredentials>
   const token = await ask(`${host}/latest/api/token`, {
     method: 'PUT',
     headers: { 'x-aws-ec2-metadata-token-ttl-seconds': MACHINE_TOKEN_SECONDS },
+    isBeside: true,
   });
   const headers = { 'x-aws-ec2-metadata-token': token };
-  const roles = await ask(`${host}${MACHINE_ROLES}`, { headers });
-  return givenRole(await ask(`${host}${MACHINE_ROLES}${roles.trim().split('\n')[0]}`, { headers }));
+  const roles = await ask(`${host}${MACHINE_ROLES}`, { headers, isBeside: true });
+  const [role = ''] = roles.trim().split('\n');
+  return givenRole(await ask(`${host}${MACHINE_ROLES}${encodeURIComponent(role)}`, { headers, isBeside: true }));
 }
 
+/** A machine is also told with a 200 that its role can't be assumed. */
 function givenRole(answer: string): AwsCredentials {
-  const given = jsonIn(answer);
+  const given = jsonIn(answer) as { readonly Code?: unknown; readonly Message?: unknown } | null;
+  if (typeof given?.Code === 'string' && given.Code !== 'Success')
+    throw new KmsRefusal(`The role of the machine can't be used: ${given.Code}: ${given.Message}.`);
   return {
     accessKeyId: textIn(given, 'AccessKeyId'),
     secretAccessKey: textIn(given, 'SecretAccessKey'),

@@ -16,6 +16,8 @@ export async function azureToken(world: KmsWorld, resource: string): Promise<str
     const client_assertion = await secretIn(azureFederatedTokenFile, 'AZURE_FEDERATED_TOKEN_FILE');
     return clientToken(world, resource, { client_assertion_type: ASSERTION_TYPE, client_assertion });
   }
+  if (azureClientSecret || azureFederatedTokenFile)
+    throw new KmsRefusal('Azure needs AZURE_TENANT_ID and AZURE_CLIENT_ID beside a secret or a token file.');
   return managedToken(world, resource).catch((cause: unknown) => {
     throw new KmsRefusal(
       'Azure needs AZURE_TENANT_ID, AZURE_CLIENT_ID, and AZURE_CLIENT_SECRET or AZURE_FEDERATED_TOKEN_FILE; only containers and machines of Azure that have a managed identity go without.',
@@ -54,5 +56,5 @@ async function managedToken({ ask, settings }: KmsWorld, resource: string): Prom
   const headers: Record<string, string> = inContainer
     ? { 'x-identity-header': azureIdentityHeader }
     : { metadata: 'true' };
-  return textIn(jsonIn(await ask(url.href, { headers })), 'access_token');
+  return textIn(jsonIn(await ask(url.href, { headers, isBeside: !inContainer })), 'access_token');
 }

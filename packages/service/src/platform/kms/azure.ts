@@ -55,4 +55,4 @@ const OTHER_ENTRY = 'The entry or its ID was changed, or another key has wrapped
 const digestOf = (label: string) => createHash('sha256').update(`latchkey:key-ring:${label}`).digest();
 
 /** What a token is asked for: `https://vault.azure.net` for `https://my-vault.vault.azure.net`, as in each cloud. */
-const resourceOf = ({ hostname }: URL) => `https://${hostname.replace(/^[^.]+\./, '')}`;
+export const resourceOf = ({ hostname }: URL) => `https://${hostname.replace(/^[^.]+\./, '')}`;

@@ -12,6 +12,7 @@ import { newFolder } from '@latchkey/testing/process/process';
 import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseKeyRing } from '../crypto/key-ring.ts';
+import { resourceOf } from './azure.ts';
 import { slotOf } from './pkcs11-slot.ts';
 import { newWrappedRing, openRing, parseRingEntries, unwrapRing, wrapRing } from './ring-entries.ts';
 import { type KmsSettings, kmsProblems, kmsSettings } from './settings.ts';
@@ -89,6 +90,11 @@ const places: Record<string, () => Promise<Place>> = {
       AWS_CONTAINER_CREDENTIALS_FULL_URI: `${url}/v1/credentials`,
       AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: fileOf(`${containerToken}\n`),
     })),
+  'AWS by the role of a container with a token of the environment': () =>
+    awsPlace(({ url, containerToken }) => ({
+      AWS_CONTAINER_CREDENTIALS_FULL_URI: `${url}/v1/credentials`,
+      AWS_CONTAINER_AUTHORIZATION_TOKEN: containerToken,
+    })),
   'AWS by the role of a machine': () => awsPlace(({ url }) => ({ AWS_EC2_METADATA_SERVICE_ENDPOINT: url })),
   'Azure by the secret of a client': () =>
     azurePlace(({ tenant, client, secret }) => ({
@@ -108,6 +114,7 @@ const places: Record<string, () => Promise<Place>> = {
       IDENTITY_HEADER: identityHeader,
     })),
   'Azure by the managed identity of a machine': () => azurePlace(() => ({})),
+  'Azure by one of several managed identities': () => azurePlace(({ client }) => ({ AZURE_CLIENT_ID: client })),
   'Google by a service account': () =>
     googlePlace(({ account }) => ({ GOOGLE_APPLICATION_CREDENTIALS: fileOf(JSON.stringify(account)) })),
   "Google by a machine's own account": () =>
@@ -158,6 +165,30 @@ const refused: Record<string, [place: () => Promise<Place>, reason: string]> = {
     () => awsPlace(() => ({ AWS_EC2_METADATA_DISABLED: 'true' })),
     'AWS needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   ],
+  'AWS with half of an access key': [
+    () => awsPlace(({ accessKeyId }) => ({ AWS_ACCESS_KEY_ID: accessKeyId })),
+    'AWS needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY together',
+  ],
+  'AWS on a machine without a role': [
+    () => awsPlace(({ url }) => ({ AWS_EC2_METADATA_SERVICE_ENDPOINT: `${url}/none` })),
+    'only containers and machines of AWS that have a role go without',
+  ],
+  'AWS on a machine that may not assume its role': [
+    async () => {
+      const body = { Code: 'AssumeRoleUnauthorizedAccess', Message: 'EC2 cannot assume the role' };
+      const { url } = await startKmsServer(() => ({ status: 200, body }));
+      return awsPlace(() => ({ AWS_EC2_METADATA_SERVICE_ENDPOINT: url }));
+    },
+    'AssumeRoleUnauthorizedAccess: EC2 cannot assume the role',
+  ],
+  'AWS in a container with a token file that is not there': [
+    () =>
+      awsPlace(({ url }) => ({
+        AWS_CONTAINER_CREDENTIALS_FULL_URI: `${url}/v1/credentials`,
+        AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: '/nowhere',
+      })),
+    "AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: /nowhere can't be read",
+  ],
   'AWS in a container with another token': [
     () =>
       awsPlace(({ url }) => ({
@@ -183,6 +214,19 @@ const refused: Record<string, [place: () => Promise<Place>, reason: string]> = {
         AZURE_FEDERATED_TOKEN_FILE: fileOf(await tokenFor('api://AzureADTokenExchange', stranger)),
       })),
     '401: AADSTS7000215',
+  ],
+  'Azure with a secret and no tenant': [
+    () => azurePlace(({ secret }) => ({ AZURE_CLIENT_SECRET: secret })),
+    'Azure needs AZURE_TENANT_ID and AZURE_CLIENT_ID beside a secret or a token file',
+  ],
+  'Azure with a token file that is not there': [
+    () =>
+      azurePlace(({ tenant, client }) => ({
+        AZURE_TENANT_ID: tenant,
+        AZURE_CLIENT_ID: client,
+        AZURE_FEDERATED_TOKEN_FILE: '/nowhere',
+      })),
+    "AZURE_FEDERATED_TOKEN_FILE: /nowhere can't be read",
   ],
   'Azure in a container with another header': [
     () => azurePlace(({ url }) => ({ IDENTITY_ENDPOINT: `${url}/msi/token`, IDENTITY_HEADER: 'other' })),
@@ -251,6 +295,29 @@ test('AWS takes a signature for no longer than five minutes', async () => {
   const { key, env } = await (places['AWS by an access key'] as () => Promise<Place>)();
   const late = world(env, () => Date.now() - 400_000);
   await expect(wrapRing(parseRingEntries(clear), key('latchkey'), late)).rejects.toThrow('InvalidSignatureException');
+});
+
+test.each([
+  ['AWS', 'aws-kms:arn:aws:kms:eu-central-1:111122223333:key/latchkey', 'AWS_EC2_METADATA_SERVICE_ENDPOINT'],
+  ['Azure', 'azure-kv:https://my-vault.vault.azure.net/keys/latchkey', 'AZURE_POD_IDENTITY_AUTHORITY_HOST'],
+])(
+  'where there is no server of the platform of %s, the start is refused for good, and soon',
+  async (_, key, variable) => {
+    const wait = vi.fn(async () => {});
+    const at = { ...world({ [variable]: 'http://127.0.0.1:1' }), wait };
+    const problem = await wrapRing(parseRingEntries(clear), key, at).catch((error: unknown) => error);
+    expect(problem).toMatchObject({ isPassing: false, message: expect.stringContaining('go without') });
+    expect(wait).toHaveBeenCalledTimes(2);
+  },
+);
+
+test.each([
+  ['https://my-vault.vault.azure.net/keys/a', 'https://vault.azure.net'],
+  ['https://my-vault.vault.azure.cn/keys/a', 'https://vault.azure.cn'],
+  ['https://my-vault.vault.usgovcloudapi.net/keys/a', 'https://vault.usgovcloudapi.net'],
+  ['https://my-hsm.managedhsm.azure.net/keys/a', 'https://managedhsm.azure.net'],
+])('a token for %s is asked for %s', (key, resource) => {
+  expect(resourceOf(new URL(key))).toBe(resource);
 });
 
 describe('a KMS that is away', () => {
@@ -497,9 +564,15 @@ test.each([
     'must be an address such as http://169.254.170.23/v1/credentials.',
   ],
   ['AWS_CONTAINER_CREDENTIALS_RELATIVE_URI', '//evil.example', 'must be a path such as /v2/credentials.'],
+  ['AWS_CONTAINER_CREDENTIALS_RELATIVE_URI', '/\t/evil.example', 'must be a path such as /v2/credentials.'],
+  ['AWS_CONTAINER_AUTHORIZATION_TOKEN', 'Basic\nabcd', 'must be a text of visible characters and spaces.'],
   ['VAULT_TOKEN', 'hvs.a\nb', 'must be a text of visible characters.'],
 ])('%s may not be %j', (name, value, advice) => {
   expect(kmsProblems(kmsSettings({ [name]: value }))).toEqual([[name, advice]]);
+});
+
+test('a token of a container may have a scheme', () => {
+  expect(kmsProblems(kmsSettings({ AWS_CONTAINER_AUTHORIZATION_TOKEN: 'Basic abcd' }))).toEqual([]);
 });
 
 test.each([

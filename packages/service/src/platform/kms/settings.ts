@@ -44,14 +44,7 @@ const ADDRESSES = [
   'azureMachineHost',
 ] as const;
 /** What becomes a header as it is. */
-const HEADERS = [
-  'vaultToken',
-  'vaultNamespace',
-  'awsAccessKeyId',
-  'awsSessionToken',
-  'awsContainerToken',
-  'azureIdentityHeader',
-] as const;
+const HEADERS = ['vaultToken', 'vaultNamespace', 'awsAccessKeyId', 'awsSessionToken', 'azureIdentityHeader'] as const;
 
 export type KmsSettings = Readonly<Partial<Record<keyof typeof VARIABLES, string>>>;
 
@@ -77,8 +70,12 @@ function problemsOf(settings: KmsSettings): (readonly [key: keyof KmsSettings, a
     ...(settings.awsContainerUrl !== undefined && !URL.canParse(settings.awsContainerUrl)
       ? [['awsContainerUrl', 'must be an address such as http://169.254.170.23/v1/credentials.'] as const]
       : []),
-    ...(settings.awsContainerPath !== undefined && !/^\/[^/\\]/.test(settings.awsContainerPath)
+    ...(settings.awsContainerPath !== undefined && !/^\/(?!\/)[!-[\]-~]+$/.test(settings.awsContainerPath)
       ? [['awsContainerPath', 'must be a path such as /v2/credentials.'] as const]
+      : []),
+    // The platform may give a scheme with it, as in "Basic abcd".
+    ...(/[^\x20-\x7e]/.test(settings.awsContainerToken ?? '')
+      ? [['awsContainerToken', 'must be a text of visible characters and spaces.'] as const]
       : []),
     ...HEADERS.filter((key) => /[^\x21-\x7e]/.test(settings[key] ?? '')).map(
       (key) => [key, 'must be a text of visible characters.'] as const,

@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { textLink } from '../../ui/layout/text-link.ts';
 
 /** The commands that copy the settings, export the project, and move it to another installation. */
-export function TakeAlong() {
+export function ExportAndMove() {
   const { settings } = useApps();
   const { id } = useShownProject();
   const ways = [
@@ -18,14 +18,14 @@ export function TakeAlong() {
     },
     {
       title: 'Export the project',
-      text: 'Everything in one encrypted file, with users, passwords and keys.',
+      text: 'Its users, teams, settings and log in one encrypted file, with passwords and keys.',
       where: 'On the server',
       command: `latchkey export ${id} project.age --with-secrets`,
       page: 'moving/export',
     },
     {
       title: 'Move it to another installation',
-      text: 'Your app keeps running, and writes pause for a few seconds.',
+      text: 'While it is used: writes pause briefly, then your app goes on with the new address.',
       where: 'On the server it leaves',
       command: `latchkey projects move ${id} --to other.env --owner ada@example.com`,
       page: 'moving/export#move-it-while-it-is-used',
