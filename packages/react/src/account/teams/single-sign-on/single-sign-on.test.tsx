@@ -334,9 +334,7 @@ test('an attribute that is named shows what the last test was sent by it', async
   await type('Attribute of the email', 'mail');
   expect(described(step.getByLabelText('Attribute of the email'))).toBe('In the last test: Not sent');
   await user.click(step.getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(keys(change)).toEqual([{ attribute_mapping: { email: 'mail', display_name: 'groups' } }]),
-  );
+  await waitFor(() => expect(keys(change)).toEqual([{ attribute_mapping: { email: 'mail', display_name: 'groups' } }]));
 });
 
 test('a test that failed says where and why', async () => {
