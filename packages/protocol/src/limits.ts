@@ -134,6 +134,7 @@ export const limits = {
   setUpLinksOfTeam: 20,
   setUpLinkDays: 30,
   connectionsOfTeam: 10,
+  secondFactorValuesOfConnection: 10,
   exceptionsOfConnection: 100,
   certificatesOfConnection: 10,
   certificateMaxCharacters: 10_000,

@@ -32,8 +32,10 @@ import { printSchema } from './print-schema.ts';
 import { projectCommands } from './projects.ts';
 import { prove } from './prove.ts';
 import { resourceServerCommands } from './resource-servers.ts';
+import { directoryCommands } from './single-sign-on/directories.ts';
 import { setUpLinkCommands } from './single-sign-on/set-up-links.ts';
 import { singleSignOnCommands } from './single-sign-on/single-sign-on.ts';
+import { teamDomainCommands } from './single-sign-on/team-domains.ts';
 import { start } from './start.ts';
 import { teamCommands } from './teams.ts';
 import { types } from './types/types.ts';
@@ -65,7 +67,9 @@ export const commands: Readonly<Record<string, Command>> = {
   ...previousSystemCommands,
   ...keyCommands,
   ...teamCommands,
+  ...teamDomainCommands,
   ...singleSignOnCommands,
+  ...directoryCommands,
   ...setUpLinkCommands,
   ...permissionCommands,
   types,

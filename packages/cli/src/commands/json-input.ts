@@ -14,7 +14,8 @@ export async function jsonObjectIn(run: Run, file: string): Promise<object> {
   throw new CommandError(`${file === '-' ? 'Standard input' : file} is not a JSON object.`, 'WRONG_USAGE');
 }
 
-async function readText(path: string): Promise<string> {
+/** A file as text. Throws where it can't be read. */
+export async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {

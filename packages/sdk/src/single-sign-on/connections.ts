@@ -106,6 +106,8 @@ export interface SingleSignOnConnection {
   readonly startUrl: string | null;
   /** Whether requests are signed although the identity provider may not ask for it. */
   readonly signRequests: boolean;
+  /** By which values the identity provider says that it has asked for a second factor. Your server sets them. */
+  readonly secondFactorValues: readonly string[];
   /** The names of the attributes, or claims, that are read; null for the usual ones. */
   readonly attributeMapping: { readonly email: string | null; readonly displayName: string | null };
   /** Of a SAML connection; null otherwise. */

@@ -6,6 +6,8 @@ export interface OidcPerson {
   readonly name?: string;
   readonly isVerified?: boolean;
   readonly picture?: string;
+  /** By which methods they sign in there. */
+  readonly amr?: string[];
 }
 
 /** What a client has registered for logouts. */
@@ -45,7 +47,7 @@ export const oidcConfiguration = ({ clientId, clientSecret, callbacks, people, l
     },
   ],
   scopes: SCOPES,
-  claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email', 'email_verified'] },
+  claims: { openid: ['sub', 'amr'], profile: ['name', 'picture'], email: ['email', 'email_verified'] },
   cookies: { keys: ['of a test'] },
   features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: logout !== undefined } },
   ...(logout && {

@@ -101,9 +101,10 @@ async function interaction(
   const email = form.get('email') ?? '';
   const accountId = subjectOf(email);
   if (!people.has(accountId)) people.set(accountId, { email });
+  const amr = people.get(accountId)?.amr;
   const result =
     form.get('act') === 'allow'
-      ? { login: { accountId }, consent: {} }
+      ? { login: { accountId, ...(amr && { amr }) }, consent: {} }
       : { error: 'access_denied', error_description: 'The user said no.' };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }

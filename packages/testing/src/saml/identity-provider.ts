@@ -29,6 +29,8 @@ export interface Said {
   readonly confirmations?: string;
   /** The attributes, as XML. */
   readonly attributes?: string;
+  /** How the user has signed in there. */
+  readonly authenticationContext?: string;
 }
 
 /** How something is signed. */
@@ -137,7 +139,7 @@ export function assertion(said: Said = {}): string {
     inResponseTo = agreed.requestId,
   } = said;
   const answered = inResponseTo === null ? '' : ` InResponseTo="${inResponseTo}"`;
-  return `<saml:Assertion xmlns:saml="${ASSERTION}" ID="${said.assertionId ?? '_assertion'}" Version="2.0" IssueInstant="2026-11-28T12:00:00Z"><saml:Issuer>${said.issuer ?? agreed.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId ?? 'ada@acme.example'}</saml:NameID>${said.confirmations ?? ''}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${notOnOrAfter}" Recipient="${said.recipient ?? agreed.assertionConsumerService}"${answered}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${notBefore}" NotOnOrAfter="${notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? agreed.audience}</saml:Audience></saml:AudienceRestriction>${said.conditions ?? ''}</saml:Conditions><saml:AuthnStatement AuthnInstant="2026-11-28T12:00:00Z" SessionIndex="${said.sessionIndex ?? '_session'}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${said.attributes ?? GROUPS}</saml:AttributeStatement></saml:Assertion>`;
+  return `<saml:Assertion xmlns:saml="${ASSERTION}" ID="${said.assertionId ?? '_assertion'}" Version="2.0" IssueInstant="2026-11-28T12:00:00Z"><saml:Issuer>${said.issuer ?? agreed.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId ?? 'ada@acme.example'}</saml:NameID>${said.confirmations ?? ''}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${notOnOrAfter}" Recipient="${said.recipient ?? agreed.assertionConsumerService}"${answered}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${notBefore}" NotOnOrAfter="${notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? agreed.audience}</saml:Audience></saml:AudienceRestriction>${said.conditions ?? ''}</saml:Conditions><saml:AuthnStatement AuthnInstant="2026-11-28T12:00:00Z" SessionIndex="${said.sessionIndex ?? '_session'}"><saml:AuthnContext><saml:AuthnContextClassRef>${said.authenticationContext ?? 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${said.attributes ?? GROUPS}</saml:AttributeStatement></saml:Assertion>`;
 }
 
 /** A response around this content, without a signature. */

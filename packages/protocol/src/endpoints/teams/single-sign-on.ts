@@ -50,6 +50,9 @@ const Connection = z.object({
   attribute_mapping: z
     .object({ email: z.string().nullable(), display_name: z.string().nullable() })
     .describe('The names of the attributes or claims that are read; null: the usual ones.'),
+  second_factor_values: z
+    .array(z.string())
+    .describe('By which of these the identity provider says that it has asked for a second factor. Servers set them.'),
   saml: z
     .object({
       entity_id: z.string(),
@@ -221,6 +224,24 @@ export const singleSignOn = {
     errors: [...forManagers, 'REDIRECT_URL_NOT_WHITELISTED'],
     refusals: [...forSettings, 'SINGLE_SIGN_ON_CONNECTION_UNKNOWN', 'SINGLE_SIGN_ON_NOT_PROVEN'],
     setUp: 'connection',
+    addition: true,
+  },
+  'PUT /latchkey/teams/:team_id/sso-connections/:connection_id/second-factor': {
+    purpose:
+      'Set what counts as a second factor of the identity provider: values of "amr", "acr" or the authentication context of SAML. Sign-ins with one of them meet a policy that requires two factors.',
+    access: 'server',
+    ownerRole: 'developer',
+    params: OfConnection,
+    query: NoQuery,
+    body: z.strictObject({
+      values: z
+        .array(words)
+        .max(limits.secondFactorValuesOfConnection)
+        .describe('All of them, in place of those before. Empty: nothing counts.'),
+    }),
+    answer: json(Connection),
+    errors: ['TEAM_NOT_FOUND'],
+    refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN'],
     addition: true,
   },
   'DELETE /latchkey/teams/:team_id/sso-connections/:connection_id': {

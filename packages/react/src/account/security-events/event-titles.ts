@@ -52,8 +52,8 @@ const changes: { readonly [C in SecurityEvent['changed'][number]]: Key } = {
   secured: 'eventSecured',
 };
 
-/** Anonymous users have proven nothing. */
-const factors: Readonly<Record<Exclude<Factor, 'anonymous'>, Key>> = {
+/** Anonymous users have proven nothing. What was proven at an identity provider is told with the account there. */
+const factors: Readonly<Record<Exclude<Factor, 'anonymous' | 'provider-second-factor'>, Key>> = {
   password: 'factorPassword',
   otp: 'factorEmail',
   passkey: 'factorPasskey',

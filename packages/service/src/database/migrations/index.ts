@@ -5,6 +5,7 @@ import * as slowStreams from './0106-slow-streams.ts';
 import * as webhookAttemptDays from './0107-webhook-attempt-days.ts';
 import * as rotatedKeys from './0108-rotated-keys.ts';
 import * as usedKeys from './0109-used-keys.ts';
+import * as secondFactorValues from './0110-second-factor-values.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0107-webhook-attempt-days': webhookAttemptDays,
   '0108-rotated-keys': rotatedKeys,
   '0109-used-keys': usedKeys,
+  '0110-second-factor-values': secondFactorValues,
 };

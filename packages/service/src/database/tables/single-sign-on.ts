@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, OptionalTime, Time } from './columns.ts';
 
 /** Identity providers that sign the members of a team in. */
@@ -29,6 +29,8 @@ export interface SingleSignOnConnections {
   signs_requests: Generated<boolean>;
   /** The identity provider's metadata wants them signed. */
   wants_signed_requests: Generated<boolean>;
+  /** What it says when it has asked for a second factor: an array of texts. */
+  second_factor_values: ColumnType<unknown, string | undefined, string>;
   /** Where the identity provider takes logout requests, by the redirect binding; of SAML alone. */
   slo_url: string | null;
   /** Where it takes answers to its own, if that is elsewhere. */

@@ -81,8 +81,8 @@ export async function removeTrustedDevice(
 }
 
 const isSecondGivenHere = (factor: string): boolean => {
-  const { isSecond, isHollow, isRemembered } = factorFacts(factor);
-  return Boolean(isSecond && !isHollow && !isRemembered);
+  const { isSecond, isHollow, isRemembered, isTheirWord } = factorFacts(factor);
+  return Boolean(isSecond && !isHollow && !isRemembered && !isTheirWord);
 };
 
 const item = (project: Project, device: TrustedDevice): Item => ({

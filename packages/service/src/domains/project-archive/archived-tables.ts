@@ -240,6 +240,7 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
       'client_id',
       'signs_requests',
       'wants_signed_requests',
+      'second_factor_values',
       'slo_url',
       'slo_response_url',
       'created_at',

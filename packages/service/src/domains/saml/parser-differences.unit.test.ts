@@ -65,6 +65,10 @@ describe('a document is refused', () => {
     ['with a second root', 'xml_malformed', `${signed}${signed}`],
     ['with text after its root', 'xml_malformed', `${signed}more`],
     ['that ends early', 'xml_malformed', signed.slice(0, -3)],
+    ['with an end that fits no beginning', 'xml_malformed', signed.replace('</saml:Attribute>', '</saml:Ittribute>')],
+    ['with an element that does not end', 'xml_malformed', signed.replace('</saml:Attribute>', '')],
+    ['with an end that does not end', 'xml_malformed', signed.replace('</saml:Assertion>', '</saml:Assertion<')],
+    ['whose root does not end', 'xml_malformed', signed.replace('</samlp:Response>', '')],
     ['that is empty', 'xml_malformed', ''],
     ['that is another message', 'not_a_response', '<LogoutResponse xmlns="urn:oasis:names:tc:SAML:2.0:protocol"/>'],
   ])('%s', async (_, reason, xml) => {

@@ -1,8 +1,9 @@
 import { isFull } from '@latchkey/testing/full';
 import { cookieJar } from '@latchkey/testing/http/cookie-jar';
 import { selfSigned } from '@latchkey/testing/saml/certificate';
+import { followOut } from '@latchkey/testing/saml/pages';
 import { ada, startSimplesamlphp, whyNoSimplesamlphp } from '@latchkey/testing/saml/simplesamlphp';
-import { followOut, signInThere } from '@latchkey/testing/saml/simplesamlphp-pages';
+import { signInThere } from '@latchkey/testing/saml/simplesamlphp-pages';
 import { describe, expect, test } from 'vitest';
 import { type Assertion, valuesByName } from './assertion.ts';
 import { authenticationRequest } from './authentication-request.ts';

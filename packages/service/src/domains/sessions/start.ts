@@ -8,7 +8,7 @@ import type { Charge } from '../../platform/rate-limit/rate-limit.ts';
 import { newId, newSecret } from '../../runtime/ids.ts';
 import { newDeviceToken } from '../devices/device.ts';
 import type { Project } from '../projects/project.ts';
-import { hasSecondFactor } from '../sign-in-policy/factor.ts';
+import { hasOwnSecondFactor } from '../sign-in-policy/factor.ts';
 import { isBanned } from '../users/ban.ts';
 import { mintAccessToken } from './access-token.ts';
 import type { Arrival } from './by-connection/identified.ts';
@@ -72,7 +72,7 @@ export async function startSession(
     factors,
     provenAt: Math.min(trusted?.createdAt ?? provenAt, provenAt),
     provenHash: proof?.passwordHash,
-    hasSecondFactor: hasSecondFactor(factors),
+    hasSecondFactor: hasOwnSecondFactor(factors),
     release: proof && context.rates.asked(proof.charges),
     visitor: context.visitor?.(),
     boundTo: context.provenKey ?? null,
@@ -170,7 +170,7 @@ export async function startVouchedSession(
     factors: [...factors.filter((factor) => factor !== 'cli'), 'cli'],
     provenAt,
     provenHash: undefined,
-    hasSecondFactor: hasSecondFactor(factors),
+    hasSecondFactor: hasOwnSecondFactor(factors),
     release: undefined,
     // Told apart from browsers where sessions are listed; a person sits there all the same.
     visitor: visitor && { ...visitor, userAgent: `CLI (${visitor.userAgent ?? '?'})`, isBrowser: true },

@@ -47,6 +47,8 @@ export interface Connection extends Settings, SetUp {
   readonly type: 'saml' | 'oidc';
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
+  /** Which values of `amr`, `acr` or an authentication context say that it has asked for a second factor. */
+  readonly secondFactorValues: readonly string[];
   /** When it last identified a user, in a sign-in or a test. */
   readonly provenAt: number | null;
 }
@@ -57,6 +59,13 @@ export const isSameSetUp = (one: SetUp, other: SetUp): boolean =>
   one.ssoUrl === other.ssoUrl &&
   one.clientId === other.clientId &&
   one.certificates.join() === other.certificates.join();
+
+/**
+ * Whether it is the identity provider that a server has trusted, as far as who manages the team can tell it otherwise: with
+ * other metadata it may have other keys tomorrow.
+ */
+export const isSameProvider = (one: SetUp, other: SetUp): boolean =>
+  isSameSetUp(one, other) && one.metadataUrl === other.metadataUrl;
 
 /** Whether our requests to an identity provider are signed: it wants that, or its administrator. */
 export const signsRequests = (connection: Pick<Connection, 'signsRequests' | 'wantsSignedRequests'>): boolean =>
@@ -93,6 +102,7 @@ export const describeConnection = (place: Place, project: Project, connection: C
   allows_unsolicited: connection.allowsUnsolicited,
   start_url: connection.startUrl,
   sign_requests: connection.signsRequests,
+  second_factor_values: [...connection.secondFactorValues],
   attribute_mapping: { email: connection.emailClaim, display_name: connection.nameClaim },
   saml:
     connection.type === 'saml'

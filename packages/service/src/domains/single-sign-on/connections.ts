@@ -12,7 +12,7 @@ import { forgetArrivals } from '../sessions/by-connection/sessions.ts';
 import { hasVerifiedDomain } from '../team-domains/verified.ts';
 import { lockTeamFor, teamFor } from '../teams/access.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
-import { type Connection, isSameSetUp, type Settings } from './connection.ts';
+import { type Connection, isSameProvider, isSameSetUp, type Settings } from './connection.ts';
 import {
   connectionById,
   connectionsOf,
@@ -83,7 +83,15 @@ export async function createConnection(
   const id = newId(context.random);
   const setUp = await readSetUp(context, fetch, project, { id, teamId, type, before: undefined }, body);
   const settings = settingsOf(body, { ...usual, displayName: body.display_name });
-  const created = { id, teamId, type, createdAt: context.now, lastUsedAt: null, provenAt: null };
+  const created = {
+    id,
+    teamId,
+    type,
+    createdAt: context.now,
+    lastUsedAt: null,
+    provenAt: null,
+    secondFactorValues: [],
+  };
   const connection: Connection = { ...created, ...settings, ...setUp };
   return inTransaction(context, async (context) => {
     await lockTeamFor(context, project, asking, managing(teamId));
@@ -119,7 +127,8 @@ export async function changeConnection(
     const changes = body.saml || body.oidc ? setUp : before;
     const isOther = changes.issuer !== before.issuer;
     const provenAt = isSameSetUp(before, changes) ? before.provenAt : null;
-    const connection = { ...before, ...changes, ...settings, provenAt };
+    const secondFactorValues = isSameProvider(before, changes) ? before.secondFactorValues : [];
+    const connection = { ...before, ...changes, ...settings, provenAt, secondFactorValues };
     await checkConnection(context, project, connection, isOther ? undefined : before);
     checkStart(project, connection, body.start_url === undefined ? before : undefined);
     await updateConnection(context.db, project.id, connection);

@@ -10,6 +10,7 @@ import { identityOf } from './identity.ts';
 import { sealIdToken } from './openid/id-token.ts';
 import { sessionNameIn } from './openid/session-name.ts';
 import type { ConnectedProvider } from './provider.ts';
+import { saidByOpenId, secondFactorIn } from './second-factor/said.ts';
 
 /** A connection that speaks OpenID Connect, like the providers of the project. */
 export function openIdConnection(
@@ -36,10 +37,13 @@ export function openIdConnection(
       const { claims, tokens } = await openIdAnswer(context, services, client, answer, handover);
       const subject = String(claims.sub ?? '');
       const idToken = sealIdToken(context, project, { connectionId: id, subject }, tokens.id_token);
+      const attributes = new Map(Object.entries(claims).map(([name, value]) => [name, textsOf(value)]));
+      const sessionIndex = sessionNameIn(claims.sid) ?? null;
+      const secondFactor = secondFactorIn(connection, saidByOpenId(attributes));
       return identityOf(connection, {
         subject,
-        identified: { subject, name: {}, sessionIndex: sessionNameIn(claims.sid) ?? null, idToken },
-        attributes: new Map(Object.entries(claims).map(([name, value]) => [name, textsOf(value)])),
+        identified: { subject, name: {}, sessionIndex, idToken, ...secondFactor },
+        attributes,
         isEmailDenied: String(claims.email_verified) === 'false',
         raw: JSON.stringify(claims, undefined, 2),
       });

@@ -19,6 +19,7 @@ const columns = [
   'metadata_url as metadataUrl',
   'signs_requests as signsRequests',
   'wants_signed_requests as wantsSignedRequests',
+  'second_factor_values as secondFactorValues',
   'slo_url as sloUrl',
   'slo_response_url as sloResponseUrl',
   'client_id as clientId',
@@ -104,9 +105,25 @@ export async function insertConnection(db: Db, projectId: string, connection: Co
 }
 
 export async function updateConnection(db: Db, projectId: string, connection: Connection): Promise<void> {
-  const { id, provenAt } = connection;
+  const { id, provenAt, secondFactorValues } = connection;
   await changing(db, projectId, id)
-    .set({ ...columnsOf(connection), proven_at: provenAt === null ? null : time(provenAt), warned_days: null })
+    .set({
+      ...columnsOf(connection),
+      second_factor_values: jsonText(secondFactorValues),
+      proven_at: provenAt === null ? null : time(provenAt),
+      warned_days: null,
+    })
+    .execute();
+}
+
+export async function setSecondFactorValues(
+  db: Db,
+  projectId: string,
+  id: string,
+  values: readonly string[],
+): Promise<void> {
+  await changing(db, projectId, id)
+    .set({ second_factor_values: jsonText(values) })
     .execute();
 }
 

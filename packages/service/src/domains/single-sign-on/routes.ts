@@ -12,6 +12,7 @@ import { discoverConnection } from './discover.ts';
 import { addException, endException, listExceptions } from './exceptions.ts';
 import { listKeys, rotateKey } from './keys/rotate.ts';
 import { ownMetadata } from './metadata.ts';
+import { countAsSecondFactor } from './second-factor/values.ts';
 import { readLastTest } from './test-result.ts';
 
 const named = (params: { team_id: string; connection_id: string }) => ({
@@ -50,6 +51,12 @@ export const singleSignOnRoutes: Handlers<typeof singleSignOn> = {
       project,
       await changeConnection(context, services, project, { level, user }, wanted),
     );
+  },
+
+  'PUT /latchkey/teams/:team_id/sso-connections/:connection_id/second-factor': async (request) => {
+    const { context, project, user, level, params, body } = request;
+    const wanted = { which: named(params), values: body.values };
+    return describeConnection(context, project, await countAsSecondFactor(context, project, { level, user }, wanted));
   },
 
   'DELETE /latchkey/teams/:team_id/sso-connections/:connection_id': async (request) => {

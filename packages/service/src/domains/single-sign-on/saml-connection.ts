@@ -9,6 +9,7 @@ import { type Identity, identityOf } from './identity.ts';
 import { decryptionKeysOf, signingKeyOf } from './keys/keys.ts';
 import { sessionNameIn } from './openid/session-name.ts';
 import type { ConnectedProvider } from './provider.ts';
+import { saidBySaml, secondFactorIn } from './second-factor/said.ts';
 
 /** A name that is another one at each sign-in can't be an account's. */
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
@@ -71,12 +72,18 @@ export async function identifyBy(
     now: new Date(context.now),
   });
   if (read.refused !== undefined) throw refusal(context, connection, read.refused, read.detail);
-  const { nameId, sessionIndex, attributes, id, rememberUntil } = read.value;
+  const { nameId, sessionIndex, authenticationContext, id, rememberUntil } = read.value;
   if (nameId.format === TRANSIENT) throw refusal(context, connection, 'name_id_transient');
+  const attributes = valuesByName(read.value.attributes);
   return identityOf(connection, {
     subject: nameId.value,
-    identified: { subject: nameId.value, name: nameOf(nameId), sessionIndex: sessionNameIn(sessionIndex) ?? null },
-    attributes: valuesByName(attributes),
+    identified: {
+      subject: nameId.value,
+      name: nameOf(nameId),
+      sessionIndex: sessionNameIn(sessionIndex) ?? null,
+      ...secondFactorIn(connection, saidBySaml(authenticationContext, attributes)),
+    },
+    attributes,
     isEmailDenied: false,
     raw: Buffer.from(response, 'base64').toString(),
     assertion: { id, until: rememberUntil.getTime() },

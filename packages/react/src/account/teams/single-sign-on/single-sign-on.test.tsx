@@ -320,6 +320,23 @@ test('a test leads to the identity provider, and its result is shown with what w
   expect(body.redirect_url).toContain(`tested_connection=${connectionBody().id}`);
 });
 
+test('an attribute that is named shows what the last test was sent by it', async () => {
+  const connections = [knownConnection()];
+  const change = `PATCH ${TEAM}/sso-connections/${connectionBody().id}` as const;
+  const { press, type, user, keys } = await settings({ connections }, { [change]: data(knownConnection()) });
+  await press('Set up Okta');
+  const step = within(await part('3. Test the connection'));
+  await user.click(await step.findByText('Attribute names'));
+  const name = step.getByLabelText('Attribute of the name');
+  expect(described(name)).toBe('');
+  await type('Attribute of the name', 'groups');
+  expect(described(name)).toBe('In the last test: Staff');
+  await type('Attribute of the email', 'mail');
+  expect(described(step.getByLabelText('Attribute of the email'))).toBe('In the last test: Not sent');
+  await user.click(step.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(keys(change)).toEqual([{ attribute_mapping: { email: 'mail', display_name: 'groups' } }]));
+});
+
 test('a test that failed says where and why', async () => {
   const message = 'The response is signed with another certificate.';
   const steps = [{ name: 'response', outcome: 'failed', reason: 'signature', message }] as const;

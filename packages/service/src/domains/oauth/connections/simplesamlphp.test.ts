@@ -9,9 +9,11 @@ import {
   type TestConnection,
   verifyDomain,
 } from '@latchkey/testing/oauth/connection';
-import { begin, exchange, toldApp } from '@latchkey/testing/people/oauth-app';
+import { visitsOf } from '@latchkey/testing/oauth/visits';
+import { begin, toldApp } from '@latchkey/testing/people/oauth-app';
+import { followOut } from '@latchkey/testing/saml/pages';
 import { ada, startSimplesamlphp, whyNoSimplesamlphp } from '@latchkey/testing/saml/simplesamlphp';
-import { followOut, signInThere } from '@latchkey/testing/saml/simplesamlphp-pages';
+import { signInThere } from '@latchkey/testing/saml/simplesamlphp-pages';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 // Debian's SimpleSAMLphp and the endpoints of a connection, which know each other by their metadata alone.
@@ -25,12 +27,14 @@ const START = 'http://localhost:3000/handler/sign-in';
 describe.skipIf(reason)('SimpleSAMLphp', () => {
   let project: TestProject;
   let team: TeamWithDomain;
+  let visits: ReturnType<typeof visitsOf>;
   let identityProvider: Awaited<ReturnType<typeof startSimplesamlphp>>;
 
   beforeAll(async () => {
     project = await newProject();
     team = await newTeamWithDomain(project);
     await verifyDomain(team.admin, team.teamId, ada.mail.replace(/.*@/, ''));
+    visits = visitsOf(project, signInThere);
     identityProvider = await startSimplesamlphp();
   });
 
@@ -51,35 +55,12 @@ describe.skipIf(reason)('SimpleSAMLphp', () => {
     return connection;
   }
 
-  /** Goes there and back; answers what the browser and the application are told. */
-  async function signIn(connection: TestConnection, browser = cookieJar()) {
-    const flow = await begin(project, {}, connection.providerId);
-    const { SAMLResponse, RelayState } = await signInThere(browser, flow.provider.href);
-    const answer = await postResponse(connection, SAMLResponse, { relayState: RelayState, cookie: flow.cookie });
-    return { answer, redeem: async () => (await exchange(flow, toldApp(answer).code ?? '')).body };
-  }
-
-  async function session(connection: TestConnection, browser = cookieJar()) {
-    const { access_token, refresh_token } = await (await signIn(connection, browser)).redeem();
-    const call = (endpoint: string, headers: Record<string, string>, body?: object) =>
-      project.call(endpoint, { headers, ...(body && { body }) });
-    return {
-      browser,
-      call: (endpoint: string, body?: object) => call(endpoint, { 'access-token': access_token }, body),
-      isLive: async () =>
-        (await call('POST /auth/sessions/current/refresh', { 'refresh-token': refresh_token })).status === 200,
-    };
-  }
-
-  /** What the browser is sent to us with. */
-  const bring = ({ pathname, search }: URL) => project.bare(`GET ${pathname}${search}`);
-
   test.each([
     ['signed', ''],
     ['signed and encrypted', "'assertion.encryption' => true"],
     ['with an encrypted name', "'nameid.encryption' => true"],
   ])('signs users in by assertions: %s', async (_, settings) => {
-    const { call } = await session(await connected(settings));
+    const { call } = await visits.session(await connected(settings));
     expect((await call('GET /users/me')).body).toMatchObject({ primary_email: ada.mail });
   });
 
@@ -97,7 +78,7 @@ describe.skipIf(reason)('SimpleSAMLphp', () => {
       'name_id_transient',
     ],
   ])('refuses users where %s', async (_, settings, told) => {
-    const { answer } = await signIn(await connected(settings));
+    const { answer } = await visits.signIn(await connected(settings));
     expect(answer.text).toContain(told);
     expect(toldApp(answer).code).toBeUndefined();
   });
@@ -121,9 +102,9 @@ describe.skipIf(reason)('SimpleSAMLphp', () => {
 
   test('signs users out who sign out here, and leads them back', async () => {
     const connection = await connected();
-    const { call, browser } = await session(connection);
+    const { call, browser } = await visits.session(connection);
     const { url } = (await call('POST /latchkey/sso/sign-out', { redirect_url: TARGET })).body;
-    const answer = await bring(await followOut(browser, url));
+    const answer = await visits.bring(await followOut(browser, url));
     expect([answer.status, answer.headers.get('location')]).toEqual([303, TARGET]);
     // There the user has to sign in again.
     const flow = await begin(project, {}, connection.providerId);
@@ -132,8 +113,8 @@ describe.skipIf(reason)('SimpleSAMLphp', () => {
 
   test('signs users out here who sign out there, and learns of it', async () => {
     const connection = await connected();
-    const [{ browser, isLive }, elsewhere] = [await session(connection), await session(connection)];
-    const answer = await bring(await followOut(browser, identityProvider.signOut));
+    const [{ browser, isLive }, elsewhere] = [await visits.session(connection), await visits.session(connection)];
+    const answer = await visits.bring(await followOut(browser, identityProvider.signOut));
     expect([await isLive(), await elsewhere.isLive()]).toEqual([false, true]);
     const end = await browser(answer.headers.get('location') ?? '');
     expect(end.headers.get('location')).toBe(new URL('/', identityProvider.metadata).href);

@@ -1,6 +1,7 @@
 import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { OAuthError } from '@latchkey/protocol/refusals';
+import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
 import { hashSecret } from '../../../platform/crypto/key-ring.ts';
@@ -8,7 +9,7 @@ import { type Removed, removedHeader } from '../../account-access/things.ts';
 import { watchSignIn } from '../../events/failed-sign-in.ts';
 import { secondStep } from '../../mfa/second-step.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
-import type { Identified } from '../../sessions/by-connection/identified.ts';
+import type { Arrival, Identified } from '../../sessions/by-connection/identified.ts';
 import { replaceSession } from '../../sessions/end.ts';
 import { startSession, type Tokens } from '../../sessions/start.ts';
 import { admitAgain } from '../../single-sign-on/admit.ts';
@@ -63,6 +64,10 @@ export async function grantCode(
   };
 }
 
+/** A second factor there counts where the user has none here; where there is one, that is asked for. */
+const provenThere = (arrival: Arrival | undefined): readonly [Factor, ...Factor[]] =>
+  arrival?.identified?.hasSecondFactor ? ['oauth', 'provider-second-factor'] : ['oauth'];
+
 interface Presented {
   readonly code: string;
   readonly redirectUri: string;
@@ -90,7 +95,7 @@ async function redeem(
   const first = { factors: ['oauth'], isNewUser: redeemed.isNewUser, device, arrival } as const;
   const tokens = requiresTotp
     ? await secondStep(context, project, userId, first)
-    : await startSession(context, project, userId, first.factors, { device, arrival });
+    : await startSession(context, project, userId, provenThere(arrival), { device, arrival });
   // That a second factor is asked for doesn't change by whom the user was identified.
   if (!link && connectionId === undefined) context.noteMethodUse(project.id, flow.providerId, now);
   if (tokens instanceof KnownError) return tokens;

@@ -49,6 +49,7 @@ export function parseDocument(text: string, { hasComments = false }: XmlLeniency
   // The parser drops texts that are beside the root.
   if (NO_XML_CHARACTER.test(text) || !withoutComments.startsWith('<') || !withoutComments.endsWith('>'))
     throw new Refused('xml_malformed');
+  if (!areTagsNested(withoutComments)) throw new Refused('xml_malformed');
   try {
     return new DOMParser({ errorHandler: refuseMalformed }).parseFromString(withoutComments, 'text/xml');
   } catch (cause) {
@@ -60,6 +61,21 @@ export function parseDocument(text: string, { hasComments = false }: XmlLeniency
 function withoutNotes(text: string): string {
   const [before = '', ...rest] = text.split('<!--');
   return before + rest.map((part) => part.split('-->').slice(1).join('-->')).join('');
+}
+
+/** A tag without what it begins with; texts in quotes may have its end in them. */
+const TAG = /^(\/?)([^\s/>"'=]+)(?:[^"'>]|"[^"]*"|'[^']*')*>/;
+
+/** Whether each element ends, and in its turn: the parser overlooks an end that fits no beginning, and one that is missing. */
+function areTagsNested(text: string): boolean {
+  const open: string[] = [];
+  for (const piece of text.split('<').slice(1)) {
+    const [tag = '', slash, name = ''] = TAG.exec(piece) ?? [];
+    if (tag === '') return false;
+    if (slash === '/' && open.pop() !== name) return false;
+    if (slash === '' && !tag.endsWith('/>')) open.push(name);
+  }
+  return open.length === 0;
 }
 
 function refuseMalformed(_level: string, message: string): never {

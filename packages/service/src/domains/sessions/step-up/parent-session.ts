@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
-import { hasSecondFactor } from '../../sign-in-policy/factor.ts';
+import { hasOwnSecondFactor } from '../../sign-in-policy/factor.ts';
 import { isExpired } from '../lifetime/expiry.ts';
 import { parentSessionById } from '../read-queries.ts';
 import type { ParentSession } from '../session.ts';
@@ -25,4 +25,4 @@ export const isFresh = (session: ParentSession, now: number): boolean =>
   !session.isImpersonation && session.provenAt > now - FRESH_MILLIS && provesEnough(session);
 
 export const provesEnough = ({ requiresTotp, factors }: ParentSession): boolean =>
-  !requiresTotp || hasSecondFactor(factors);
+  !requiresTotp || hasOwnSecondFactor(factors);

@@ -32,6 +32,7 @@ export const singleSignOnSamples = {
   ),
   [`GET ${CONNECTION}`]: one(connectionOf),
   [`PATCH ${CONNECTION}`]: one(connectionOf, { body: { display_name: 'Changed by the matrix' } }),
+  [`PUT ${CONNECTION}/second-factor`]: one(connectionOf, { body: { values: ['mfa'] } }),
   [`DELETE ${CONNECTION}`]: one(connectionOf, { destroys: 'connection' }),
   [`POST ${CONNECTION}/test`]: one(connectionOf, { body: { redirect_url: 'http://localhost:3000/settings' } }),
   [`GET ${CONNECTION}/saml-keys`]: one(samlConnectionOf),

@@ -1,3 +1,5 @@
+import type { SingleSignOnTest } from '@latchkey/sdk/single-sign-on';
+import { useState } from 'react';
 import { useForm } from '../../../../hooks/use-form.ts';
 import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
 import { Field } from '../../../../ui/form/field.tsx';
@@ -7,10 +9,24 @@ import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { useRefusal } from '../../team-refusal.ts';
 import { address, type ValuesFormProps } from './saml-form.tsx';
 
-/** Which attributes the email and the name are read from, where they aren't the usual ones. */
-export function MappingForm({ connection, save }: ValuesFormProps) {
+interface MappingFormProps extends ValuesFormProps {
+  /** What the last test was sent. */
+  readonly attributes: SingleSignOnTest['attributes'];
+}
+
+/**
+ * Which attributes the email and the name are read from, where they aren't the usual ones; and what the last test was sent
+ * by the names that are typed.
+ */
+export function MappingForm({ connection, save, attributes }: MappingFormProps) {
   const text = useConnectionsText();
   const { email, displayName } = connection.attributeMapping;
+  const [typed, setTyped] = useState({ email: email ?? '', displayName: displayName ?? '' });
+  const preview = (name: string) => {
+    if (name.trim() === '') return undefined;
+    const sent = attributes.find((one) => one.name === name.trim())?.values[0];
+    return text('mappingPreview', { value: sent ?? text('testMissing') });
+  };
   const form = useForm({
     checks: { email: () => undefined, displayName: () => undefined },
     async send({ email, displayName }) {
@@ -25,11 +41,23 @@ export function MappingForm({ connection, save }: ValuesFormProps) {
       <form data-latchkey="form" {...form.props}>
         <p data-latchkey="small">{text('mappingHelp')}</p>
         <FormError form={form} />
-        <Field label={text('mappingEmail')}>
-          <Input name="email" {...address} inputMode="text" defaultValue={email ?? ''} />
+        <Field label={text('mappingEmail')} hint={preview(typed.email)}>
+          <Input
+            name="email"
+            {...address}
+            inputMode="text"
+            defaultValue={email ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+          />
         </Field>
-        <Field label={text('mappingName')}>
-          <Input name="displayName" {...address} inputMode="text" defaultValue={displayName ?? ''} />
+        <Field label={text('mappingName')} hint={preview(typed.displayName)}>
+          <Input
+            name="displayName"
+            {...address}
+            inputMode="text"
+            defaultValue={displayName ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, displayName: target.value })}
+          />
         </Field>
         <div data-latchkey="actions">
           <SubmitButton form={form}>{text('connectionSave')}</SubmitButton>

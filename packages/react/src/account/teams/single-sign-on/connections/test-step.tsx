@@ -46,7 +46,13 @@ export function TestStep({ number, provider, connection, connections, test }: Te
       </div>
       <Loading of={test} />
       {result && <Result type={connection.type} of={result} />}
-      {result && <MappingForm connection={connection} save={(changes) => connections.update(connection, changes)} />}
+      {result && (
+        <MappingForm
+          connection={connection}
+          attributes={result.attributes}
+          save={(changes) => connections.update(connection, changes)}
+        />
+      )}
     </Step>
   );
 }
