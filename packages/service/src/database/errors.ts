@@ -35,6 +35,12 @@ export const isOfClosedProject = (error: unknown): boolean =>
   'code' in error &&
   (error.code === CLOSED || (error.code === INTERNAL_ERROR && error.message === COPIED_CLOSED));
 
+/** What Citus says of a statement that was planned before a shard was split, and ran after it. */
+const SPLIT = /^(could not find valid entry for shard \d+|shard for the given value does not exist)$/;
+
+/** Whether an error says that the rows have gone to another shard meanwhile, where the same statement finds them. */
+export const isOfSplitShard = (error: unknown): boolean => error instanceof Error && SPLIT.test(error.message);
+
 /** Whether an error says that the server takes no writes, as a primary does that has become a standby. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === READ_ONLY;
