@@ -67,13 +67,18 @@ export const ACROSS_PROJECTS: readonly (readonly [statement: string, reason: str
     'finds the projects whose endpoints are told of events that were read together',
   ],
   [
+    "update webhook_endpoints e set due_at = case when e.is_enabled and e.paused_at is null then ( select greatest(min(next.at), $::timestamptz) from ( (select next_attempt_at as at from webhook_deliveries d where d.project_id = e.project_id and d.endpoint_id = e.id and d.state = 'pending' and d.in_order order by d.position limit 1) union all (select min(next_attempt_at) from webhook_deliveries d where d.project_id = e.project_id and d.endpoint_id = e.id and d.state = 'pending' and not d.in_order) ) next having min(next.at) is not null ) end where (e.project_id, e.id) in ( select project_id, id from jsonb_to_recordset($::jsonb) as given (project_id uuid, id uuid))",
+    'schedules the endpoints that are told of events that were read together',
+  ],
+  [
+    "select project_id, coalesce(jsonb_agg(type) filter (where type is not null), '[]') as own_templates, coalesce(jsonb_agg(kinds) filter (where type is null), '[]') as webhook_kinds from ( select project_id, type, null::jsonb as kinds from email_templates where project_id in ($) union all select project_id, null, kinds from webhook_endpoints where project_id in ($) and is_enabled and paused_at is null ) parts group by project_id",
+    'reads projects that changed together',
+  ],
+  [
     "with chosen as materialized ( select project_id, id from activity_notes order by project_id, id limit $ ), taken as ( delete from activity_notes n using chosen c where n.project_id = c.project_id and n.id = c.id returning n.project_id, n.user_id, n.at, n.country ), note as ( select t.* from taken t join projects p on p.id = t.project_id and p.deleted_at is null ), latest as ( select project_id, user_id, max(at) as at, (min(at) at time zone 'UTC')::date as since, (array_agg(country order by at desc) filter (where country is not null))[1] as country from note group by 1, 2 ), …",
     'counts what was noted in all projects, by one process at a time',
   ],
-  [
-    'select "id" from "activity_notes" limit $',
-    'asks whether there is anything to count',
-  ],
+  ['select "id" from "activity_notes" limit $', 'asks whether there is anything to count'],
   [
     `with changed as ( select g."projectId" as project_id, g.id, bool_or(g."isDeleted") as is_deleted from unnest($::uuid[], $::uuid[], $::boolean[]) as g ("projectId", "id", "isDeleted") join projects p on p.id = g."projectId" and p.deleted_at is null group by 1, 2 ), now as ( select u.project_id, u.id, (u.created_at at time zone 'UTC')::date as signed_up_on, array_remove(array[ case when u.password_hash is not null then 'password' end, case when u.otp_enabled then 'otp' end, case when exists ( select 1 from passkeys k where k.project_id = u.project_id and k.user_id = u.id) then 'passkey' end ], …`,
     'counts users of events that were read together',
@@ -86,10 +91,7 @@ export const ACROSS_PROJECTS: readonly (readonly [statement: string, reason: str
     `select t.project_id as "projectId", t.size, t.frontier, t.behind_from as "behindFrom", coalesce(( select h.size from event_heads h where h.project_id = t.project_id order by h.size desc limit 1), 0) as signed, (p.config ->> 'event_retention_days')::integer as "retentionDays" from event_trees t join projects p on p.id = t.project_id where t.project_id in ($) order by t.project_id`,
     'reads the trees of events that are appended to together',
   ],
-  [
-    'update event_trees t set size = t.size where t.project_id in ($)',
-    'locks the trees that are appended to together',
-  ],
+  ['update event_trees t set size = t.size where t.project_id in ($)', 'locks the trees that are appended to together'],
   [
     'update event_trees t set size = g.size, frontier = g.frontier from unnest($::uuid[], $::bigint[], $::bytea[]) as g ("projectId", "size", "frontier") where t.project_id = g."projectId"',
     'stores the trees that were appended to together',
@@ -130,10 +132,7 @@ export const ACROSS_PROJECTS: readonly (readonly [statement: string, reason: str
     "update emails set content = null, ended_at = coalesce(ended_at, $), state = case when state = 'queued' then 'failed' else state end where content is not null and content_until <= $",
     'a sweep of contents that are kept no longer',
   ],
-  [
-    'delete from email_bodies where content_until <= $',
-    'a sweep of contents that are kept no longer',
-  ],
+  ['delete from email_bodies where content_until <= $', 'a sweep of contents that are kept no longer'],
   [
     'select "project_id" as "projectId", "id" from "team_domains" where "verified_at" is not null and "checked_at" <= $ and not exists (select from projects p where p.id = project_id and p.move_id is not null) order by "checked_at" limit $',
     'finds the domains whose records are looked up again',
@@ -143,36 +142,36 @@ export const ACROSS_PROJECTS: readonly (readonly [statement: string, reason: str
     'finds the connections that are looked at again',
   ],
   [
-    "select e.*, b.content as body from emails e left join email_bodies b on b.project_id = e.project_id and b.id = e.body_id where e.content is not null and e.state = 'sent' and e.sender ->> 'type' = 'shared' and e.recipient = $ order by e.id desc limit $",
-    "the inbox of the installation's shared sender, which mails of all projects come from",
+    'select e.project_id as "projectId", e.id as "eventId", e.kind, w.id as "endpointId" from jsonb_to_recordset($::jsonb) as given (project_id uuid, id bigint) join event_payloads p on p.project_id = given.project_id and p.event_id = given.id join events e on e.project_id = p.project_id and e.id = p.event_id join webhook_endpoints w on w.project_id = e.project_id and w.is_enabled and (w.kinds is null or w.kinds @> to_jsonb(e.kind)) and not pg_visible_in_snapshot(e.tx, w.told_since) order by e.id, w.created_at, w.id',
+    'reads whom the events that were read together are told to',
   ],
   [
-    'select e.project_id as "projectId", e.id as "eventId", e.kind, …',
-    'reads whom the events that were read together are told to, and what',
+    'select e.project_id as "projectId", e.id as "eventId", e.kind, p.payload as data, e.at from jsonb_to_recordset($::jsonb) as given (project_id uuid, id bigint) join event_payloads p on p.project_id = given.project_id and p.event_id = given.id join events e on e.project_id = p.project_id and e.id = p.event_id order by e.id',
+    'reads what the events that were read together tell',
   ],
   [
-    'insert into webhook_messages …',
+    'insert into webhook_messages (project_id, id, event_id, subject_id, kind, data, created_at) select distinct on (e.id) e.project_id, given.id, e.id, e.subject_id, e.kind, p.payload, e.at from jsonb_to_recordset($::jsonb) as given (project_id uuid, event_id bigint, id text) join events e on e.project_id = given.project_id and e.id = given.event_id join event_payloads p on p.project_id = e.project_id and p.event_id = e.id',
     'keeps what events that were read together tell',
   ],
   [
-    'insert into webhook_deliveries …',
+    "insert into webhook_deliveries (project_id, id, endpoint_id, message_id, kind, state, in_order, next_attempt_at, created_at) select given.project_id, given.id, given.endpoint_id, given.message_id, given.kind, 'pending', endpoint.is_ordered, $::timestamptz, m.created_at from jsonb_to_recordset($::jsonb) as given (project_id uuid, id uuid, endpoint_id uuid, message_id text, kind text, place integer) join webhook_messages m on m.project_id = given.project_id and m.id = given.message_id join webhook_endpoints endpoint on endpoint.project_id = given.project_id and endpoint.id = given.endpoint_id order by given.place",
     'queues deliveries of events that were read together',
   ],
   [
-    'update webhook_endpoints e set due_at = case when e.is_enabled and e.paused_at is null …',
-    'schedules the endpoints that are told of events that were read together',
-  ],
-  [
-    `select project_id, coalesce(jsonb_agg(type) filter (where type is not null), '[]') as own_templates …`,
-    'reads projects that changed together',
-  ],
-  [
-    'update event_trees t set behind_from = least( …',
+    'update event_trees t set behind_from = least(t.behind_from, g.first), behind_due = coalesce(t.behind_due, $::timestamptz) from jsonb_to_recordset($::jsonb) as g (project_id uuid, first bigint) where t.project_id = g.project_id',
     'notes the trees that lack events that were read together',
   ],
   [
-    `select 'user' as type, u.project_id as "projectId" …`,
+    'select t.project_id as "projectId" from event_trees t join projects p on p.id = t.project_id and p.deleted_at is null where t.behind_from is not null and t.behind_due <= $::timestamptz order by t.behind_due limit $',
+    'finds the trees that lack events and are to be looked at',
+  ],
+  [
+    `select 'user' as type, u.project_id as "projectId", u.id, coalesce(nullif(u.display_name, ''), ( select c.value from contact_channels c where c.project_id = $ and c.user_id = u.id and c.is_primary limit 1), '') as name from users u where u.project_id = $ and u.id = any($::uuid[]) union all select 'user' as type …`,
     'names who has done something: users of the project, and owners, who are users of the project internal',
+  ],
+  [
+    "select e.*, b.content as body from emails e left join email_bodies b on b.project_id = e.project_id and b.id = e.body_id where e.content is not null and e.state = 'sent' and e.sender ->> 'type' = 'shared' and e.recipient = $ order by e.id desc limit $",
+    "the inbox of the installation's shared sender, which mails of all projects come from",
   ],
 ];
 
