@@ -32,7 +32,9 @@ export function watchPlans(): WatchedPlans {
       return address.href;
     },
     unexpected: () =>
-      [...statementsIn(readFileSync(file).subarray(from).toString())].filter((statement) => !isAcrossProjects(statement)),
+      [...statementsIn(readFileSync(file).subarray(from).toString())].filter(
+        (statement) => !isAcrossProjects(statement),
+      ),
   };
 }
 
