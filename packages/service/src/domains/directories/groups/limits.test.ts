@@ -55,7 +55,7 @@ test.runIf(isFull)(
       created_at, changed_at)
     select project_id, ${directory.id}, user_id, user_id, user_id, true, false, '{}', 1, now(), now()
     from team_members where project_id = ${project.id} and team_id = ${directory.teamId}
-    returning directory_users.id`.execute(db);
+    returning id`.execute(db);
     const [last, ...others] = rows.map(({ id }) => id) as [string, ...string[]];
     for (let at = 0; at < 50; at++) await addGroups(directory, 4, others);
     await addGroups(directory, 199, [last]);
