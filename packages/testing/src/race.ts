@@ -2,7 +2,7 @@ import type { Db } from '@latchkey/service/database/tables';
 import { sql } from 'kysely';
 import type { Answer } from './http/call.ts';
 import { until } from './process/process.ts';
-import { isFleetOnCitus } from './remote.ts';
+import { isOnCitus } from './remote.ts';
 import { world } from './world/new-project.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function race(
  * they wait on the node that has the rows.
  */
 export async function isBlocking(db: Db, pid: number | undefined): Promise<boolean> {
-  if (isFleetOnCitus()) {
+  if (isOnCitus()) {
     const ofProcess = sql`mod(blocking_gpid, 10000000000) = ${pid}`;
     return (await sql`select 1 from citus_lock_waits where ${ofProcess}`.execute(db)).rows.length > 0;
   }

@@ -23,8 +23,8 @@ export function fleetPooler(): 'with-direct' | 'alone' | undefined {
   throw new Error('LATCHKEY_TEST_POOLER is with-direct or alone.');
 }
 
-/** Whether the fleet of this run has its database on a Citus cluster: `LATCHKEY_TEST_DATABASE=citus`. */
-export const isFleetOnCitus = (): boolean => process.env.LATCHKEY_TEST_DATABASE === 'citus';
+/** Whether the databases of this run are on a Citus cluster: `LATCHKEY_TEST_DATABASE=citus`. */
+export const isOnCitus = (): boolean => process.env.LATCHKEY_TEST_DATABASE === 'citus';
 
 /** Its processes, where this run knows them. */
 export const remoteProcesses = (): readonly string[] => process.env.LATCHKEY_TEST_REMOTE_PROCESSES?.split(' ') ?? [];

@@ -1,4 +1,4 @@
-import { isOfClosedProject, isUnreachable } from '../database/errors.ts';
+import { isOfClosedProject, isOfSplitShard, isUnreachable } from '../database/errors.ts';
 import type { Reporter, ReportLine } from '../http/attempt.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Answered, Observer } from '../runtime/observer.ts';
@@ -7,7 +7,7 @@ const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 
 /** Writes down what every request came to: for people in the log, for programs by the observer. */
 export const reporterTo = (log: Log, observer: Observer | undefined): Reporter => ({
-  isUnreachable,
+  isUnreachable: (error) => isUnreachable(error) || isOfSplitShard(error),
   isOfClosedProject,
   report(answered) {
     observer?.answered(observed(answered));

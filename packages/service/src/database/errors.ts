@@ -5,19 +5,25 @@ const CANCELED = '57014';
 const CLOSED = 'LK001';
 const UNANSWERED = /^Query read timeout$/;
 
+// What a node says of rows that Citus has sent to it as a copy comes as an error of Citus, in the words of the node.
+const INTERNAL_ERROR = 'XX000';
+const COPIED_DUPLICATE = /^duplicate key value violates unique constraint/;
+const COPIED_CLOSED = 'the project is closed, because it moves';
+
 /** Whether an error says that a unique index was hit; the transaction it happened in is over. */
 export const isDuplicate = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === UNIQUE_VIOLATION || (error.code === INTERNAL_ERROR && COPIED_DUPLICATE.test(error.message)));
 
-/** What Citus adds to the name of an index on each node: the number of the shard. */
-const OF_SHARD = /_\d+$/;
-
-/** Whether it was the one of this name. */
+/**
+ * Whether it was the one of this name. Citus tells the name in the message alone, with the number of a shard. It shortens
+ * names of more than 54 characters.
+ */
 export const violatesUnique = (error: unknown, index: string): boolean =>
   isDuplicate(error) &&
   error instanceof Error &&
-  'constraint' in error &&
-  (error.constraint === index || String(error.constraint).replace(OF_SHARD, '') === index);
+  (('constraint' in error && error.constraint === index) || new RegExp(`\\b${index}_\\d+\\b`).test(error.message));
 
 /** Whether an error says that a lock wasn't acquired in time. */
 export const isLockTimeout = (error: unknown): boolean =>
@@ -25,7 +31,15 @@ export const isLockTimeout = (error: unknown): boolean =>
 
 /** Whether an error says that a project takes no writes, because it moves to another installation. */
 export const isOfClosedProject = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === CLOSED;
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === CLOSED || (error.code === INTERNAL_ERROR && error.message === COPIED_CLOSED));
+
+/** What Citus says of a statement that was planned before a shard was split, and ran after it. */
+const SPLIT = /^(could not find valid entry for shard \d+|shard for the given value does not exist)$/;
+
+/** Whether an error says that the rows have gone to another shard meanwhile, where the same statement finds them. */
+export const isOfSplitShard = (error: unknown): boolean => error instanceof Error && SPLIT.test(error.message);
 
 /** Whether an error says that the server takes no writes, as a primary does that has become a standby. */
 export const isReadOnly = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newEmptyDatabase, newProject, testRingText } from '@latchkey/testing';
-import { onServer } from '@latchkey/testing/database/databases';
+import { onServer } from '@latchkey/testing/database/on-server';
 import { isFull } from '@latchkey/testing/full';
 import {
   newDataFolder,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { distributeTables } from '@latchkey/service/database/migrate';
 import { openPostgres } from '@latchkey/service/database/open';
 import pg from 'pg';
-import { addressOf, onServer } from './databases.ts';
+import { addressOf, onServer } from './on-server.ts';
 
 /** The coordinator of a Citus cluster with workers: `LATCHKEY_TEST_CITUS=postgres://postgres@127.0.0.1:5440/latchkey`. */
 const coordinator = () => process.env.LATCHKEY_TEST_CITUS || undefined;
@@ -39,7 +39,7 @@ export async function newCitusDatabase({ shards = 4 } = {}): Promise<CitusDataba
     url,
     workers: workers.map((worker) => addressOf(name, worker)),
     async drop() {
-      for (const server of all) await onServer(server, `drop database ${name} with (force)`);
+      for (const server of all) await onServer(server, `drop database if exists ${name} with (force)`);
     },
   };
 }

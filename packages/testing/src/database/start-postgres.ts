@@ -1,6 +1,7 @@
 import { openPostgres } from '@latchkey/service/database/open';
 import { startPostgres } from '../../../../scripts/support/postgres.mjs';
-import { addressOf, onServer, TEMPLATE } from './databases.ts';
+import { TEMPLATE } from './databases.ts';
+import { addressOf, onServer } from './on-server.ts';
 
 /** Before the tests of a run: a PostgreSQL server for all of them, with a migrated database that each gets a copy of. */
 export default async function start(): Promise<() => Promise<void>> {

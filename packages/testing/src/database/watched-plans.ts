@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { ACROSS_PROJECTS } from './across-projects.ts';
+import { isAcrossProjects } from './across-projects.ts';
 
 /** The coordinator's log, where this run can read it: `LATCHKEY_TEST_CITUS_LOG=/var/log/postgresql/citus.log`. */
 const logOfCoordinator = () => process.env.LATCHKEY_TEST_CITUS_LOG || undefined;
@@ -33,7 +33,7 @@ export function watchPlans(): WatchedPlans {
     },
     unexpected: () =>
       [...statementsIn(readFileSync(file).subarray(from).toString())].filter(
-        (statement) => !ACROSS_PROJECTS.some(([beginning]) => statement.startsWith(beginning)),
+        (statement) => !isAcrossProjects(statement),
       ),
   };
 }

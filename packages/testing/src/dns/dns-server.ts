@@ -1,8 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type LookUpTxt, txtRecords } from '@latchkey/service/platform/network/txt-records';
 
-// A name server (RFC 1035) of this process, which knows TXT records.
+// A name server (RFC 1035) of this process, which knows TXT records: its own, or those of all workers of the run.
 
 const HEADER_BYTES = 12;
 const TXT = 16;
@@ -12,12 +14,26 @@ const NO_SUCH_NAME = 3;
 /** Of a character-string. */
 const MOST_BYTES = 255;
 
-/** The values at each name; null where the server keeps silent. */
-const records = new Map<string, readonly string[] | null>();
+/** The values at a name; null where the server keeps silent. */
+type Values = readonly string[] | null;
+
+const records = new Map<string, Values>();
+
+/** Where the records of a run are whose services ask the server of another process than the one that publishes. */
+const fileOf = (name: string): string | undefined =>
+  process.env.LATCHKEY_TEST_TXT_RECORDS && join(process.env.LATCHKEY_TEST_TXT_RECORDS, encodeURIComponent(name));
 
 /** From now on these are the TXT records at a name; null for a name at which no server answers. */
-export function publishTxt(name: string, values: readonly string[] | null): void {
-  records.set(name.toLowerCase(), values);
+export function publishTxt(name: string, values: Values): void {
+  const key = name.toLowerCase();
+  records.set(key, values);
+  const file = fileOf(key);
+  if (file) writeFileSync(file, JSON.stringify(values));
+}
+
+function valuesAt(name: string): Values | undefined {
+  const file = fileOf(name);
+  return file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : records.get(name);
 }
 
 let server: Promise<string> | undefined;
@@ -50,7 +66,7 @@ async function start(): Promise<string> {
 /** The answer to a query for the TXT records at one name; undefined for silence. */
 function answerTo(query: Buffer): Buffer | undefined {
   const { name, end } = nameIn(query);
-  const values = records.get(name);
+  const values = valuesAt(name);
   if (values === null) return undefined;
   const header = Buffer.alloc(HEADER_BYTES);
   query.copy(header, 0, 0, 2);

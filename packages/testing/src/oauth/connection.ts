@@ -4,6 +4,7 @@ import { publishTxt } from '../dns/dns-server.ts';
 import type { Answer } from '../http/call.ts';
 import { begin, exchange, type Flow, toldApp } from '../people/oauth-app.ts';
 import { teamOf } from '../people/team.ts';
+import { needsOwnService } from '../remote.ts';
 import type { SelfSigned } from '../saml/certificate.ts';
 import { type Said, type Signing, samlIdentityProvider } from '../saml/identity-provider.ts';
 import { logoutRequestXml, logoutResponseXml, redirectQuery, SUCCESS } from '../saml/logout.ts';
@@ -76,6 +77,7 @@ export async function newSamlConnection(
 export async function newOidcConnection(
   team: TeamWithDomain,
 ): Promise<TestConnection & { readonly server: OidcServer; readonly told: readonly Told[] }> {
+  needsOwnService('a provider of this machine that counts as public');
   const oidc = { issuer: 'http://127.0.0.1:1', client_id: 'latchkey', client_secret: 'not yet' };
   const body = { display_name: 'Entra ID', type: 'oidc', oidc };
   const connection = connectionOf(team, await team.admin.call(`POST ${connectionsAt(team.teamId)}`, { body }));

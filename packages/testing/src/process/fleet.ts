@@ -1,4 +1,4 @@
-import { newDistributedDatabase } from '../database/citus.ts';
+import { nameServer } from '../dns/dns-server.ts';
 import { newPostgresDatabase, testRingText } from '../world/start.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { startPgbouncer } from './pgbouncer.ts';
@@ -18,8 +18,6 @@ interface FleetOptions {
   readonly lasting?: Lasting;
   /** Whether a PgBouncer stands before the database, and whether there is a way past it for what needs one. */
   readonly pooler?: 'with-direct' | 'alone' | undefined;
-  /** Whether the database is one of a Citus cluster. */
-  readonly isOnCitus?: boolean;
   /** What stands in the place of the database's address for the service alone. */
   readonly addressOf?: (url: string) => string;
 }
@@ -27,10 +25,9 @@ interface FleetOptions {
 export async function startFleet({
   lasting = 'file',
   pooler,
-  isOnCitus = false,
   addressOf = (url) => url,
 }: FleetOptions = {}): Promise<Fleet> {
-  const { url: databaseUrl, drop } = await (isOnCitus ? newDistributedDatabase() : newPostgresDatabase());
+  const { url: databaseUrl, drop } = await newPostgresDatabase();
   const pgbouncer = pooler && (await startPgbouncer(databaseUrl));
   const settings = {
     ...seeded,
@@ -40,6 +37,7 @@ export async function startFleet({
     LATCHKEY_KEY_RING: testRingText,
     LATCHKEY_DATA_DIR: newFolder(),
     LATCHKEY_DRAIN_SECONDS: '1',
+    LATCHKEY_DNS_SERVERS: await nameServer(),
   };
   const processes: [ReadyProcess, ReadyProcess] = await Promise.all([
     startProcess(settings, lasting),

@@ -1,5 +1,5 @@
 import { newCluster as make } from '../../../../scripts/support/postgres.mjs';
-import { onServer } from '../database/databases.ts';
+import { onServer } from '../database/on-server.ts';
 import { afterwards } from '../leftovers.ts';
 
 /** A primary and a standby that follows it. */

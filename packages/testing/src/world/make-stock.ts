@@ -1,5 +1,7 @@
 import { openPostgres } from '@latchkey/service/database/open';
-import { addressOf, onServer, STOCKED, TEMPLATE } from '../database/databases.ts';
+import { STOCKED, TEMPLATE } from '../database/databases.ts';
+import { addressOf, onServer } from '../database/on-server.ts';
+import { isOnCitus } from '../remote.ts';
 import { newProject } from './new-project.ts';
 import { startWorld } from './start.ts';
 import { keepStock, type StockedProject } from './stock.ts';
@@ -12,6 +14,7 @@ const COUNT = 40;
  * needs one, and making it costs more than many of them do.
  */
 export default async function start(): Promise<void> {
+  if (isOnCitus()) return;
   const server = process.env.LATCHKEY_TEST_POSTGRES_URL as string;
   await onServer(server, `create database ${STOCKED} template ${TEMPLATE}`);
   const database = await openPostgres(addressOf(STOCKED, server), { say: () => {}, onError: () => {} });

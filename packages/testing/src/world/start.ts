@@ -22,7 +22,8 @@ import { testSite } from '../http/site.ts';
 import { type Mailbox, mailboxOf } from '../mail/mailbox.ts';
 import { NeedsOwnService, remoteUrl } from '../remote.ts';
 
-export { newEmptyDatabase, newPostgresDatabase, onServer } from '../database/databases.ts';
+export { newEmptyDatabase, newPostgresDatabase } from '../database/databases.ts';
+export { onServer } from '../database/on-server.ts';
 
 /** Keys and owner of project `internal` in every world. */
 export const internalKeys = {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newEmptyDatabase, newProject } from '@latchkey/testing';
-import { onServer } from '@latchkey/testing/database/databases';
+import { onServer } from '@latchkey/testing/database/on-server';
 import { runProgram, signedInAt, startProgram } from '@latchkey/testing/process/command-line';
 import { newFolder } from '@latchkey/testing/process/process';
 import { expect, test } from 'vitest';

@@ -75,6 +75,12 @@ describe.skipIf(reason)('on the coordinator of a cluster', () => {
     expect(await countsOf(database.db)).toEqual({ projects: 1, users: 1, api_keys: 1, secret_locators: 1, events: 3 });
   }, 300_000);
 
+  test('statements are planned with their values, so that Citus sees the project of each', async () => {
+    const { db, close } = await open(settings.DATABASE_URL as string);
+    expect((await sql`show plan_cache_mode`.execute(db)).rows).toEqual([{ plan_cache_mode: 'force_custom_plan' }]);
+    await close();
+  });
+
   test("all tenants' tables keep a project on one node", async () => {
     const { rows } = await sql`
       select distinct colocation_id from citus_tables where citus_table_type = 'distributed'`.execute(database.db);
@@ -120,6 +126,10 @@ describe.skipIf(reason)('on the coordinator of a cluster', () => {
     expect(await countsOf(database.db)).toEqual({ projects: 1, users: 1, api_keys: 1, secret_locators: 1, events: 3 });
     const { rows } = await sql`select 1 from citus_tables`.execute(database.db);
     expect(rows).toEqual([]);
+    const { rows: left } = await sql`
+      select setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+      where datname = current_database() and setconfig::text like '%plan_cache_mode%'`.execute(database.db);
+    expect(left).toEqual([]);
     const next = await sql<{ isLater: boolean }>`
       with event as (
         insert into events (project_id, at, kind, actor, subject_id, request_id, detail)

@@ -5,6 +5,7 @@ import { bringBack } from './bring-back.ts';
 import { readWhatAllNodesHave, readWhatOneServerHas } from './committed-now.ts';
 import { type ForeignKey, putBackForeignKeys, putForeignKeysAside } from './foreign-keys.ts';
 import { FIRST_TABLE, placementOf } from './placement.ts';
+import { planAsUsual, planByValues } from './plans.ts';
 
 /** The oldest that this was run with. */
 const OLDEST_MAJOR = 13;
@@ -46,6 +47,7 @@ export async function distribute(db: Db, onTable: OnTable = () => {}): Promise<s
   }
   await putBackForeignKeys(db, ({ distributed }: ForeignKey) => distributed);
   await readWhatAllNodesHave(db);
+  await planByValues(db);
   return tables;
 }
 
@@ -63,6 +65,7 @@ export async function undistribute(db: Db, onTable: OnTable = () => {}): Promise
     select from api_keys k where k.project_id = l.project_id and k.id = l.api_key_id)`.execute(db);
   await putBackForeignKeys(db, ({ ordinary }: ForeignKey) => ordinary);
   await readWhatOneServerHas(db);
+  await planAsUsual(db);
   return tables;
 }
 
@@ -71,14 +74,16 @@ async function checkCluster(db: Db): Promise<void> {
     throw new Error(
       'The database has no Citus. Add the extension on the coordinator and on its workers: "create extension citus".',
     );
-  const { rows } = await sql<{ version: string; isCoordinator: boolean; nodes: number }>`
+  const { rows } = await sql<{ version: string; isCoordinator: boolean; isOwner: boolean; nodes: number }>`
     select (select extversion from pg_extension where extname = 'citus') as version,
       citus_is_coordinator() as "isCoordinator",
+      (select pg_has_role(datdba, 'member') from pg_database where datname = current_database()) as "isOwner",
       (select count(*) from pg_dist_node where shouldhaveshards and noderole = 'primary') as nodes`.execute(db);
-  const [{ version, isCoordinator, nodes }] = rows as [(typeof rows)[0]];
+  const [{ version, isCoordinator, isOwner, nodes }] = rows as [(typeof rows)[0]];
   if (Number.parseInt(version, 10) < OLDEST_MAJOR)
     throw new Error(`The database has Citus ${version}. Latchkey needs ${OLDEST_MAJOR} or later.`);
   if (!isCoordinator) throw new Error("The database is a worker's. DATABASE_URL has to be that of the coordinator.");
+  if (!isOwner) throw new Error('The role of DATABASE_URL has to own the database, of which a setting is changed.');
   if (nodes === 0)
     throw new Error('The cluster has no node for rows. Add one with "select citus_add_node(host, port)".');
 }

@@ -105,16 +105,23 @@ export const keyByHash = async (db: Db, projectId: string, hash: Buffer): Promis
 /** A key that was found without its project, and the project. */
 export type LocatedKey = ApiKey & { readonly projectId: string };
 
-export const keyByLocator = (db: Db, hash: Buffer): Promise<LocatedKey | undefined> =>
-  db
-    .selectFrom('secret_locators as l')
-    .innerJoin('api_keys as k', (join) =>
-      join.onRef('k.project_id', '=', 'l.project_id').onRef('k.id', '=', 'l.api_key_id'),
-    )
-    .select(columns)
-    .select('k.project_id as projectId')
-    .where('l.hash', '=', hash)
+/** In two steps: which project has the key is known on each node of a cluster, and the key is on one of them. */
+export async function keyByLocator(db: Db, hash: Buffer): Promise<LocatedKey | undefined> {
+  const located = await db
+    .selectFrom('secret_locators')
+    .select(['project_id as projectId', 'api_key_id as id'])
+    .where('hash', '=', hash)
     .executeTakeFirst();
+  if (!located) return undefined;
+  const { projectId, id } = located;
+  const key = await db
+    .selectFrom('api_keys as k')
+    .select(columns)
+    .where('k.project_id', '=', projectId)
+    .where('k.id', '=', id)
+    .executeTakeFirst();
+  return key && { ...key, projectId };
+}
 
 const keyById = (db: Db, projectId: string, kind: OwnerKind, id: string) =>
   db

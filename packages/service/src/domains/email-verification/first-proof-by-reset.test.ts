@@ -222,9 +222,17 @@ describe('at the same moment', () => {
     const { db } = (await world()).database;
     if (name === 'a password')
       await db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute();
+    // With the project, so that a cluster knows which node has the rows.
     const lock = (trx: typeof db) =>
-      trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
-    const end = (trx: typeof db) => trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+      trx
+        .selectFrom('users')
+        .select('id')
+        .where('project_id', '=', project.id)
+        .where('id', '=', user.id)
+        .forUpdate()
+        .execute();
+    const end = (trx: typeof db) =>
+      trx.deleteFrom('sessions').where('project_id', '=', project.id).where('user_id', '=', user.id).execute();
     expect((await race(lock, () => act(user), end)).code).toBe('ACCESS_TOKEN_EXPIRED');
   });
 });

@@ -51,13 +51,16 @@ export async function claim(
   claims: readonly Claim[],
 ): Promise<Map<string, Known | undefined>> {
   if (claims.length === 0) return new Map();
-  const { numAffectedRows } = await sql`
+  const inserted = await countInserted(
+    db,
+    sql`
     insert into ${table[noun]} (project_id, source, source_id, ${column[noun]}, import_id, digest)
     select ${of.projectId}::uuid, ${of.source}::text, g."sourceId", g.id, ${importId}::uuid, g.digest
     from ${asTable(claims, { sourceId: 'text', id: 'uuid', digest: 'bytea' })}
     order by g."sourceId" collate "C"
-    on conflict (project_id, source, source_id) do nothing`.execute(db);
-  if (Number(numAffectedRows) === claims.length) return new Map();
+    on conflict (project_id, source, source_id) do nothing`,
+  );
+  if (inserted === claims.length) return new Map();
   const sourceIds = claims.map(({ sourceId }) => sourceId);
   const known = await knownOf(db, noun, of, sourceIds);
   const lost = claims.filter(({ sourceId, id }) => known.get(sourceId)?.id !== id);
@@ -66,6 +69,13 @@ export async function claim(
 
 /** Texts as an array of the statement: one parameter however many there are. */
 export const textsOf = (texts: readonly string[]): RawBuilder<string[]> => sql`${arrayText(texts)}::text[]`;
+
+/** Runs an insert; answers how many rows are in by it. Citus counts in its own answer those that a conflict has kept out, too. */
+async function countInserted(db: Db, insert: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with inserted as (${insert} returning 1) select count(*) as count from inserted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 /** Inserts rows of a table that may be taken; answers those that are. Usually none is, so only the count comes back. */
 export async function insertFree<R extends { readonly id: string }>(
@@ -78,8 +88,7 @@ export async function insertFree<R extends { readonly id: string }>(
   }: { readonly table: string; readonly projectId: string; readonly insert: RawBuilder<unknown> },
 ): Promise<R[]> {
   if (rows.length === 0) return [];
-  const { numAffectedRows } = await insert.execute(db);
-  if (Number(numAffectedRows) === rows.length) return [];
+  if ((await countInserted(db, insert)) === rows.length) return [];
   const ids = textsOf(rows.map(({ id }) => id));
   const { rows: there } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where project_id = ${projectId} and id = any(${ids}::uuid[])`.execute(db);

@@ -103,7 +103,7 @@ export async function someUsersOf(
     select u.id from imported_users i
     join users u on u.project_id = i.project_id and u.id = i.user_id
     where i.project_id = ${projectId} and i.import_id = ${importId}
-      and (${withActive}::boolean or ${unused})
+      and (${withActive}::boolean or ${unused(projectId)})
     limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -113,19 +113,19 @@ export async function someUsersOf(
  * activity moves the second one. What a server or a directory has done to a user is in the event log, unless that has
  * forgotten events from after the import.
  */
-const unused = sql`u.last_active_at = u.created_at
-  and not exists (select from directory_users d where d.project_id = u.project_id and d.user_id = u.id)
-  and not exists (select from api_keys k where k.project_id = u.project_id and k.user_id = u.id
+const unused = (projectId: string) => sql`u.last_active_at = u.created_at
+  and not exists (select from directory_users d where d.project_id = ${projectId} and d.user_id = u.id)
+  and not exists (select from api_keys k where k.project_id = ${projectId} and k.user_id = u.id
     and (not k.is_imported or k.last_used_at is not null))
   and not exists (select from events e
-    where e.project_id = u.project_id and e.subject_id = u.id::text and e.kind <> 'user.imported')
-  and not exists (select from event_trees t where t.project_id = u.project_id and t.forgotten_to > coalesce(
-    (select min(e.id) from events e where e.project_id = u.project_id and e.subject_id = u.id::text), 0))`;
+    where e.project_id = ${projectId} and e.subject_id = u.id::text and e.kind <> 'user.imported')
+  and not exists (select from event_trees t where t.project_id = ${projectId} and t.forgotten_to > coalesce(
+    (select min(e.id) from events e where e.project_id = ${projectId} and e.subject_id = u.id::text), 0))`;
 
 /** Whether a user, who is locked, is not in use. */
 export async function isUnused(db: Db, projectId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from users u where u.project_id = ${projectId} and u.id = ${userId} and ${unused}`.execute(db);
+    select from users u where u.project_id = ${projectId} and u.id = ${userId} and ${unused(projectId)}`.execute(db);
   return rows.length > 0;
 }
 
@@ -134,10 +134,10 @@ const used = ['team_members', 'single_sign_on_connections', 'directories', 'team
   sql.table(table),
 );
 const usedKeys = sql`(select * from api_keys k where not k.is_imported or k.last_used_at is not null)`;
-const usesOf = (team: { readonly projectId: RawBuilder<unknown>; readonly id: RawBuilder<unknown> }) =>
+const usesOf = (projectId: string, teamId: RawBuilder<unknown>) =>
   sql.join(
     [...used, usedKeys].map(
-      (rows) => sql`exists (select from ${rows} x where x.project_id = ${team.projectId} and x.team_id = ${team.id})`,
+      (rows) => sql`exists (select from ${rows} x where x.project_id = ${projectId} and x.team_id = ${teamId})`,
     ),
     sql` or `,
   );
@@ -147,14 +147,14 @@ export async function someTeamsOf(db: Db, projectId: string, importId: string, m
   const { rows } = await sql<{ id: string }>`
     select i.team_id as id from imported_teams i
     where i.project_id = ${projectId} and i.import_id = ${importId}
-      and not (${usesOf({ projectId: sql`i.project_id`, id: sql`i.team_id` })})
+      and not (${usesOf(projectId, sql`i.team_id`)})
     limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Whether a team, which is locked, is in use. */
 export async function isUsed(db: Db, projectId: string, teamId: string): Promise<boolean> {
-  const uses = usesOf({ projectId: sql`${projectId}::uuid`, id: sql`${teamId}::uuid` });
+  const uses = usesOf(projectId, sql`${teamId}::uuid`);
   const { rows } = await sql`select where ${uses}`.execute(db);
   return rows.length > 0;
 }

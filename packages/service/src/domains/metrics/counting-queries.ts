@@ -109,7 +109,8 @@ interface ChangedUser {
 
 /**
  * Replaces what each user was counted as by what they are now, so it is idempotent. Deleted users no longer count as
- * sign-ups or under sign-in methods, and their ids are forgotten.
+ * sign-ups or under sign-in methods, and their ids are forgotten. What they were counted as is materialized: Citus runs the
+ * parts of a statement one after the other, and would read it when it's replaced.
  */
 export async function countUsers(db: Db, users: readonly ChangedUser[]): Promise<void> {
   if (users.length === 0) return;
@@ -130,7 +131,7 @@ export async function countUsers(db: Db, users: readonly ChangedUser[]): Promise
           select array_agg(o.provider_id order by o.provider_id) from oauth_accounts o
           where o.project_id = u.project_id and o.user_id = u.id), '{}') as methods
       from changed c join users u on u.project_id = c.project_id and u.id = c.id
-    ), before as (
+    ), before as materialized (
       select b.project_id, b.signed_up_on, b.methods
       from changed c join counted_users b on b.project_id = c.project_id and b.user_id = c.id
       where c.is_deleted or exists (select from now n where n.project_id = c.project_id and n.id = c.id)

@@ -219,12 +219,13 @@ export async function claimUser(
   userId: string,
   { source, sourceId }: { readonly source: string; readonly sourceId: string },
 ): Promise<boolean> {
-  // No line of an import is like it: one with this id differs.
-  const { numAffectedRows } = await sql`
+  // No line of an import is like it: one with this id differs. Citus counts what a conflict has kept out, so the row is asked for.
+  const { rows } = await sql`
     insert into imported_users (project_id, source, source_id, user_id, digest)
     select ${projectId}::uuid, ${source}::text, ${sourceId}::text, ${userId}::uuid, ''::bytea
     where not exists (select from imported_users i
       where i.project_id = ${projectId} and i.user_id = ${userId} and i.source = ${source})
-    on conflict (project_id, source, source_id) do nothing`.execute(db);
-  return Boolean(numAffectedRows);
+    on conflict (project_id, source, source_id) do nothing
+    returning user_id`.execute(db);
+  return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { SourceName } from '@latchkey/sdk/import-files';
 import type { ImportLine } from '@latchkey/sdk/imports';
 import { newEmptyDatabase } from '@latchkey/testing';
-import { onServer } from '@latchkey/testing/database/databases';
+import { onServer } from '@latchkey/testing/database/on-server';
 import { isFull } from '@latchkey/testing/full';
 import { describe, expect, test } from 'vitest';
 import { connectionTo } from './connection.ts';

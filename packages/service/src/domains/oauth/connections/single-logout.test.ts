@@ -166,7 +166,13 @@ describe('an identity provider signs out', () => {
     let completing = Promise.resolve<Awaited<ReturnType<typeof exchange>> | undefined>(undefined);
     const answer = await race(
       async (db) => {
-        await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+        await db
+          .selectFrom('users')
+          .select('id')
+          .where('project_id', '=', project.id)
+          .where('id', '=', id)
+          .forUpdate()
+          .execute();
         completing = exchange(flow, code);
         await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(1);
       },

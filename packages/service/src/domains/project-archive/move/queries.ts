@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { haveEnded, marksOfNodes } from '../../../database/citus/writers.ts';
 import { isLockTimeout } from '../../../database/errors.ts';
 import { type Db, time } from '../../../database/tables.ts';
 import { ArchiveError } from '../format.ts';
@@ -57,6 +58,8 @@ export async function guardTables(db: Db): Promise<void> {
     if (rows.some((row) => row.table === table)) continue;
     const condition = where === undefined ? sql`` : sql`when (${sql.raw(where)})`;
     const work = async (db: Db) => {
+      // Citus has triggers only where it is told that they write no other rows.
+      await sql`select set_config('citus.enable_unsafe_triggers', 'on', true)`.execute(db);
       await sql`
         create trigger ${sql.ref(GUARD)} before ${sql.raw(refuses)} on ${sql.table(table)} for each row ${condition}
         execute function refuse_moving()`.execute(db);
@@ -121,15 +124,13 @@ export async function lockedMove(db: Db, projectId: string): Promise<Pick<Move, 
 
 /**
  * Waits until each transaction has ended that may have written before now; false where that takes longer than three
- * seconds. What `checkTime` throws ends it. A write that didn't see the project closed has a transaction with a lower number than the one taken here.
+ * seconds. What `checkTime` throws ends it. A write that didn't see the project closed has a transaction with a lower number
+ * than the one taken here on its node.
  */
 export async function writersEnd(db: Db, checkTime: () => void): Promise<boolean> {
-  const { rows } = await sql<{ mark: string }>`select pg_current_xact_id()::text as mark`.execute(db);
-  const mark = rows[0]?.mark ?? '';
+  const marks = await marksOfNodes(db);
   for (let look = 0; look < LOOKS; look++) {
-    const { rows } = await sql<{ isOver: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) > ${mark}::xid8 as "isOver"`.execute(db);
-    if (rows[0]?.isOver) return true;
+    if (await haveEnded(db, marks)) return true;
     checkTime();
     await sql`select pg_sleep(${LOOK_SECONDS})`.execute(db);
   }

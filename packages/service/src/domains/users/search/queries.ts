@@ -33,9 +33,9 @@ export async function standingsOf(
   const { rows } = await sql<Standing>`
     select u.id, u.banned_at as "bannedAt",
       u.last_active_at > u.created_at
-        or exists (select from sessions s where s.project_id = u.project_id and s.user_id = u.id)
+        or exists (select from sessions s where s.project_id = ${projectId} and s.user_id = u.id)
         or exists (select from counted_users a
-          where a.project_id = u.project_id and a.user_id = u.id and a.active_at is not null) as "hasSignedIn",
+          where a.project_id = ${projectId} and a.user_id = u.id and a.active_at is not null) as "hasSignedIn",
       t.teams, t.count as "teamCount"
     from users u
     cross join lateral (
@@ -45,7 +45,7 @@ export async function standingsOf(
       from (
         select m.team_id, t.display_name, row_number() over (order by m.created_at, m.team_id) as place
         from team_members m join teams t on t.project_id = m.project_id and t.id = m.team_id
-        where m.project_id = u.project_id and m.user_id = u.id
+        where m.project_id = ${projectId} and m.user_id = u.id
       ) as of_user
     ) t
     where u.project_id = ${projectId}

@@ -138,10 +138,10 @@ export async function dropIfOver(db: Db, projectId: string, messageIds: readonly
       where m.project_id = ${projectId} and m.id in (${sql.join(messageIds)}) and m.is_subject_gone
         and m.data is not null and not exists (
           select from webhook_deliveries d
-          where d.project_id = m.project_id and d.message_id = m.id and d.state = 'pending')
+          where d.project_id = ${projectId} and d.message_id = m.id and d.state = 'pending')
       returning m.id
     )
     update webhook_attempts a set response_body = null from webhook_deliveries d
     where d.project_id = ${projectId} and d.message_id in (select id from dropped)
-      and a.project_id = d.project_id and a.delivery_id = d.id`.execute(db);
+      and a.project_id = ${projectId} and a.delivery_id = d.id`.execute(db);
 }
