@@ -9,7 +9,8 @@ import { projectIn, until } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
 import { signUp } from '../support/notes.ts';
 import { newPerson } from '../support/with-vitest.ts';
-import { astroServers, inAstro, writeAstroPages } from './astro-app.ts';
+import { astro, astroServers } from './astro-app.ts';
+import { signsUpAndOutByLinks, writeDocumented } from './by-links.ts';
 import { documented as filesOf } from './documented.ts';
 import { type Machine, newMachine } from './machine.ts';
 import {
@@ -21,16 +22,19 @@ import {
   writeGuard,
   writePages,
 } from './next-app.ts';
+import { nuxt, nuxtServers } from './nuxt-app.ts';
 import { createReactRouterApp, inReactRouter, reactRouterServers, writeReactRouterPages } from './react-router-app.ts';
-import { serving } from './serving.ts';
+import { serving, visited } from './serving.ts';
 import { astroTemplate } from './starters/astro.ts';
 import { honoTemplate } from './starters/hono.ts';
+import { nuxtTemplate } from './starters/nuxt.ts';
+import { addNodeAdapter, createSvelteKitApp, svelteKit, svelteKitServers } from './svelte-kit-app.ts';
 import { writeFiles } from './write-files.ts';
 
 const machine = await newMachine();
 const { run, home, url } = machine;
 const LONG = 300_000;
-/** What React Router 8 and Astro 7 ask for. */
+/** What React Router 8, Astro 7 and Nuxt 4 ask for. */
 const LATER = '22.23.3';
 
 // Alone: it makes the project that the others then take.
@@ -84,6 +88,10 @@ test.concurrent(
 );
 
 test.runIf(isFull)(`a site of Astro has signed-in users after one command, ${documented}`, inSite, LONG);
+
+test.runIf(isFull)(`an application of SvelteKit has signed-in users after one command, ${documented}`, inKit, LONG);
+
+test.runIf(isFull)(`an application of Nuxt has signed-in users after one command, ${documented}`, inNuxt, LONG);
 
 test.runIf(isFull)(`a server with Hono knows who is calling after one command, ${documented}`, async () => {
   const app = join(home, 'hono');
@@ -183,10 +191,41 @@ async function inSite(): Promise<void> {
   await writeFiles(app, astroTemplate);
   await later.run(app, 'npm', 'install');
   await setUp(app, later);
-  await writeAstroPages(app);
+  await writeDocumented(app, astro);
   await later.run(app, 'npm', 'run', 'build');
-  await inAstro(later, app, astroServers.built);
-  if (isFull) await inAstro(later, app, astroServers.dev);
+  await signsUpAndOutByLinks(later, app, astroServers.built);
+  await signsUpAndOutByLinks(later, app, astroServers.dev);
+  await rm(app, { recursive: true, force: true });
+}
+
+/** In a new application of SvelteKit, as its starter leaves it, and on Node. */
+async function inKit(): Promise<void> {
+  const later = await machine.withNode(LATER);
+  const app = await createSvelteKitApp(later, 'kit');
+  await later.run(app, 'npm', 'install');
+  await setUp(app, later);
+  await writeDocumented(app, svelteKit);
+  await later.run(app, 'npm', 'run', 'check');
+  await later.run(app, 'npm', 'run', 'build');
+  await signsUpAndOutByLinks(later, app, svelteKitServers.previewed);
+  await signsUpAndOutByLinks(later, app, svelteKitServers.dev, visited);
+  await addNodeAdapter(later, app);
+  await later.run(app, 'npm', 'run', 'build');
+  await signsUpAndOutByLinks(later, app, svelteKitServers.built);
+  await rm(app, { recursive: true, force: true });
+}
+
+/** In a new application of Nuxt, built and in `nuxt dev`. */
+async function inNuxt(): Promise<void> {
+  const later = await machine.withNode(LATER);
+  const app = join(home, 'nuxt');
+  await writeFiles(app, nuxtTemplate);
+  await later.run(app, 'npm', 'install');
+  await setUp(app, later);
+  await writeDocumented(app, nuxt);
+  await later.run(app, 'npm', 'run', 'build');
+  await signsUpAndOutByLinks(later, app, nuxtServers.built);
+  await signsUpAndOutByLinks(later, app, nuxtServers.dev, visited);
   await rm(app, { recursive: true, force: true });
 }
 

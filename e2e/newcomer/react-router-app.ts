@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { browser } from '@latchkey/testing/browser/browser';
 import { expect } from 'vitest';
 import { newPerson } from '../support/with-vitest.ts';
 import { documented } from './documented.ts';
 import type { Machine } from './machine.ts';
 import { signsUpForNotes } from './notes-journey.ts';
-import { serving } from './serving.ts';
+import { serving, visited } from './serving.ts';
 import { reactRouterTemplate } from './starters/react-router.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -49,7 +48,7 @@ export const reactRouterServers = {
 /** Serves it, where a visitor signs up on the way to the notes, is known to the server, and signs out in every tab. */
 export async function inReactRouter(machine: Machine, app: string, words: (port: string) => readonly string[]) {
   const complaints = await serving(machine, app, words, async (url) => {
-    if (words === reactRouterServers.dev) await warmUp(url);
+    if (words === reactRouterServers.dev) await visited(url);
     const user = await newPerson();
     const email = await signsUpForNotes(user, url);
     const other = await user.newTab();
@@ -64,16 +63,4 @@ export async function inReactRouter(machine: Machine, app: string, words: (port:
   });
   // Its server says goodbye by `server.close(console.error)`, which writes an empty line where there was no error.
   expect(complaints.trim()).toBe('');
-}
-
-/**
- * The first visit in development has Vite bundle the packages that it finds, answer 504 to requests for the bundles before,
- * and reload the page, whatever the packages are. A visitor of no test takes that on.
- */
-async function warmUp(url: string): Promise<void> {
-  const context = await (await browser()).newContext();
-  const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await page.goto(`${url}/handler/sign-in`, { waitUntil: 'networkidle' });
-  await context.close();
 }
