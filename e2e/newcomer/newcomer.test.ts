@@ -4,11 +4,8 @@ import { parseEnv } from 'node:util';
 import { callbackUrl, newEmail } from '@latchkey/testing';
 import { isFull } from '@latchkey/testing/full';
 import { startTerminal } from '@latchkey/testing/process/command-line';
-import { freePort } from '@latchkey/testing/process/free-port';
-import { projectIn, until } from '@latchkey/testing/process/process';
+import { projectIn } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
-import { signUp } from '../support/notes.ts';
-import { newPerson } from '../support/with-vitest.ts';
 import { astro, astroServers } from './astro-app.ts';
 import { signsUpAndOutByLinks, writeDocumented } from './by-links.ts';
 import { documented as filesOf } from './documented.ts';
@@ -22,6 +19,7 @@ import {
   writeGuard,
   writePages,
 } from './next-app.ts';
+import { signsUpForPage } from './notes-journey.ts';
 import { nuxt, nuxtServers } from './nuxt-app.ts';
 import { createReactRouterApp, inReactRouter, reactRouterServers, writeReactRouterPages } from './react-router-app.ts';
 import { serving, visited } from './serving.ts';
@@ -37,43 +35,29 @@ const LONG = 300_000;
 /** What React Router 8, Astro 7 and Nuxt 4 ask for. */
 const LATER = '22.23.3';
 
+const documented = 'with the pages of the documentation';
+
 // Alone: it makes the project that the others then take.
-test('a server with Express knows who is calling after one command', async () => {
+test(`a server with Express knows who is calling after one command, ${documented}`, async () => {
   const app = join(home, 'api');
   await mkdir(app);
   await run(app, 'npm', 'init', '--yes');
   await run(app, 'npm', 'install', 'express@5.3.0');
   await setUp(app);
-  await writeFile(
-    join(app, 'server.js'),
-    `const { callerOf } = require('./latchkey.mjs');
-    require('express')()
-      .get('/me', async (request, response) => {
-        const id = await callerOf(request);
-        response.status(id ? 200 : 401).json({ id });
-      })
-      .listen(process.argv[2]);`,
-  );
-  const port = String(await freePort());
-  machine.serve(app, ['--env-file=.env', 'server.js', port]);
-  const me = (headers = {}) => fetch(`http://localhost:${port}/me`, { headers }).catch(() => undefined);
-  expect((await until(() => me(), 20_000)).status).toBe(401);
-  const { id, headers } = await callerAt(app);
-  const known = await me(headers);
-  expect([known?.status, await known?.json()]).toEqual([200, { id }]);
+  const file = filesOf('start/express.md');
+  expect(await readFile(join(app, 'latchkey.mjs'), 'utf8')).toBe(file('latchkey.mjs'));
+  await writeFile(join(app, 'server.js'), file('server.js'));
+  await knowsCallers(app, ['--env-file=.env', 'server.js']);
 });
 
-test.concurrent('an application of Vite has a signed-in user after one command', async () => {
-  await run(home, 'npm', 'create', '--yes', 'vite@9.3.0', 'shop', '--', '--template', 'react-ts', '--no-interactive');
-  const app = join(home, 'shop');
-  await setUp(app);
-  await run(app, 'npm', 'run', 'build');
-  const port = String(await freePort());
-  machine.serve(app, ['node_modules/vite/bin/vite.js', 'preview', '--port', port, '--strictPort']);
-  await signUpAt(`http://localhost:${port}`);
-});
+test.concurrent(`an application of Vite has a signed-in user after one command, ${documented}`, () =>
+  inVite('shop', 'tsx'));
 
-const documented = 'with the pages of the documentation';
+test.runIf(isFull)(
+  `an application of Vite in JavaScript has one too, ${documented}`,
+  () => inVite('shop-in-javascript', 'jsx'),
+  LONG,
+);
 
 test.concurrent(
   `an application of Next.js has signed-in users after one command, ${documented}`,
@@ -102,16 +86,7 @@ test.runIf(isFull)(`a server with Hono knows who is calling after one command, $
   expect(await readFile(join(app, 'src/latchkey.ts'), 'utf8')).toBe(file('src/latchkey.ts'));
   await writeFile(join(app, 'src/index.ts'), file('src/index.ts'));
   await run(app, 'npm', 'run', 'build');
-  await serving(
-    machine,
-    app,
-    () => ['--env-file=.env', 'dist/index.js'],
-    async (api) => {
-      const { id, headers } = await callerAt(app);
-      expect((await fetch(`${api}/notes`)).status).toBe(401);
-      expect(await (await fetch(`${api}/notes`, { headers })).json()).toEqual({ notesOf: id });
-    },
-  );
+  await knowsCallers(app, ['--env-file=.env', 'dist/index.js']);
 });
 
 // One after the other: each installs and builds an application.
@@ -150,6 +125,24 @@ describe.runIf(isFull)('its packages are installed by', () => {
     LONG,
   );
 });
+
+/** In a new application of Vite, in TypeScript or not, built; in the full run in `vite` too. */
+async function inVite(name: string, end: 'tsx' | 'jsx'): Promise<void> {
+  const template = end === 'tsx' ? 'react-ts' : 'react';
+  await run(home, 'npm', 'create', '--yes', 'vite@9.3.0', name, '--', '--template', template, '--no-interactive');
+  const app = join(home, name);
+  await setUp(app);
+  const file = filesOf('start/react-vite.md');
+  if (end === 'tsx') expect(await readFile(join(app, 'src/latchkey.tsx'), 'utf8')).toBe(file('src/latchkey.tsx'));
+  await writeFile(join(app, `src/App.${end}`), file('src/App.tsx'));
+  await run(app, 'npm', 'run', 'build');
+  const vite =
+    (...mode: string[]) =>
+    (port: string) => ['node_modules/vite/bin/vite.js', ...mode, '--port', port, '--strictPort'];
+  expect(await serving(machine, app, vite('preview'), signsUpForPage)).toBe('');
+  if (isFull)
+    expect(await serving(machine, app, vite(), (url) => visited(url).then(() => signsUpForPage(url)))).toBe('');
+}
 
 /** In a new application, built; in the full run in `next dev` too, and with the guard first. */
 async function inNext(starter: Starter): Promise<void> {
@@ -229,6 +222,21 @@ async function inNuxt(): Promise<void> {
   await rm(app, { recursive: true, force: true });
 }
 
+/** The server of an API refuses visitors, and knows a user by the access token. */
+async function knowsCallers(app: string, words: readonly string[]): Promise<void> {
+  const complaints = await serving(
+    machine,
+    app,
+    () => words,
+    async (api) => {
+      const { id, headers } = await callerAt(app);
+      expect((await fetch(`${api}/notes`)).status).toBe(401);
+      expect(await (await fetch(`${api}/notes`, { headers })).json()).toEqual({ notesOf: id });
+    },
+  );
+  expect(complaints).toBe('');
+}
+
 /** A user of the project of an API, and what a page sends along for them. */
 async function callerAt(app: string) {
   const { LATCHKEY_PROJECT_ID: id = '', LATCHKEY_PUBLISHABLE_CLIENT_KEY: publishable_client_key = '' } = parseEnv(
@@ -246,20 +254,4 @@ async function setUp(app: string, { latchkey }: Pick<Machine, 'latchkey'> = mach
   const terminal = startTerminal(await latchkey(app), 'init', '--yes');
   const code = await terminal.ended;
   expect(code, terminal.shown()).toBe(0);
-}
-
-/** Somebody signs up in the application, and is known there after a reload. */
-async function signUpAt(url: string): Promise<void> {
-  const user = await newPerson();
-  const answers = () =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await until(answers, 20_000);
-  await user.page.goto(`${url}/handler/sign-up`);
-  await signUp(user, { email: newEmail(), password: 'correct horse battery' });
-  await user.page.waitForURL(`${url}/`);
-  await user.page.goto(`${url}/handler/account-settings`);
-  await user.page.getByRole('button', { name: 'Change name' }).waitFor();
 }
