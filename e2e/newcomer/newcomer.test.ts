@@ -10,15 +10,7 @@ import { astro, astroServers } from './astro-app.ts';
 import { signsUpAndOutByLinks, writeDocumented } from './by-links.ts';
 import { documented as filesOf } from './documented.ts';
 import { type Machine, newMachine } from './machine.ts';
-import {
-  createNextApp,
-  expectDocumented,
-  type Starter,
-  served,
-  signsUpAndOut,
-  writeGuard,
-  writePages,
-} from './next-app.ts';
+import { createNextApp, filesOf as filesOfNext, type Starter, served, signsUpAndOut } from './next-app.ts';
 import { signsUpForPage } from './notes-journey.ts';
 import { nuxt, nuxtServers } from './nuxt-app.ts';
 import { createReactRouterApp, inReactRouter, reactRouterServers, writeReactRouterPages } from './react-router-app.ts';
@@ -71,6 +63,8 @@ test.concurrent(
   LONG,
 );
 
+test.runIf(isFull)(`so it has with React Router 7, ${documented}`, () => inRoutes('7.18.4'), LONG);
+
 test.runIf(isFull)(`a site of Astro has signed-in users after one command, ${documented}`, inSite, LONG);
 
 test.runIf(isFull)(`an application of SvelteKit has signed-in users after one command, ${documented}`, inKit, LONG);
@@ -96,6 +90,8 @@ describe.runIf(isFull)('so it has whatever its starter was answered', () => {
     { name: 'cached-webpack', answers: ['--no-tailwind'], bundler: ['--webpack'] },
     { name: 'uncached', answers: ['--no-cache-components'], bundler: [] },
     { name: 'compiled', answers: ['--src-dir', '--react-compiler', '--empty'], bundler: [] },
+    { name: 'in-javascript', answers: ['--js'], bundler: [] },
+    { name: 'fifteen', answers: [], bundler: [], release: '15.5.28' },
   ])('$name: $answers $bundler', inNext, LONG);
 });
 
@@ -146,17 +142,17 @@ async function inVite(name: string, end: 'tsx' | 'jsx'): Promise<void> {
 
 /** In a new application, built; in the full run in `next dev` too, and with the guard first. */
 async function inNext(starter: Starter): Promise<void> {
-  const { answers, bundler } = starter;
+  const { bundler } = starter;
   const app = await createNextApp(machine, starter);
-  const root = join(app, answers.includes('--src-dir') ? 'src' : '.');
+  const files = filesOfNext(app, starter);
   await setUp(app);
-  await expectDocumented(root);
-  await writePages(root);
+  await files.expectDocumented();
+  await files.writePages();
   await run(app, 'npm', 'run', 'build', '--', ...bundler);
   await served(machine, app, ['start'], signsUpAndOut);
   if (isFull) {
     await served(machine, app, ['dev', ...bundler], signsUpAndOut);
-    await writeGuard(root);
+    await files.writeGuard();
     await served(machine, app, ['dev', ...bundler], signsUpAndOut);
   }
   // Some hundred megabytes, in memory.
