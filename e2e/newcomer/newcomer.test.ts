@@ -38,8 +38,8 @@ test(`a server with Express knows who is calling after one command, ${documented
   await setUp(app);
   const file = filesOf('start/express.md');
   expect(await readFile(join(app, 'latchkey.mjs'), 'utf8')).toBe(file('latchkey.mjs'));
-  await writeFile(join(app, 'server.js'), file('server.js'));
-  await knowsCallers(app, ['--env-file=.env', 'server.js']);
+  await writeFile(join(app, 'index.js'), file('index.js'));
+  await knowsCallers(app, ['--env-file=.env', 'index.js']);
 });
 
 test.concurrent(`an application of Vite has a signed-in user after one command, ${documented}`, () =>
@@ -170,8 +170,9 @@ async function inRoutes(release: string): Promise<void> {
   await writeReactRouterPages(app);
   await later.run(app, 'npm', 'run', 'typecheck');
   await later.run(app, 'npm', 'run', 'build');
-  await inReactRouter(later, app, reactRouterServers.built);
-  if (isFull) await inReactRouter(later, app, reactRouterServers.dev);
+  const { built, dev } = reactRouterServers(release);
+  await inReactRouter(later, app, built);
+  if (isFull) await inReactRouter(later, app, dev, visited);
   await rm(app, { recursive: true, force: true });
 }
 

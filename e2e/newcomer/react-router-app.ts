@@ -5,7 +5,7 @@ import { newPerson } from '../support/with-vitest.ts';
 import { documented } from './documented.ts';
 import type { Machine } from './machine.ts';
 import { signsUpForNotes } from './notes-journey.ts';
-import { serving, visited } from './serving.ts';
+import { serving } from './serving.ts';
 import { reactRouterTemplate } from './starters/react-router.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -39,16 +39,24 @@ export async function writeReactRouterPages(app: string): Promise<void> {
   await writeFiles(app, Object.fromEntries(SHOWN.map((path) => [path, file(path)])));
 }
 
-/** The commands by which the documentation has it run. */
-export const reactRouterServers = {
-  built: () => ['--env-file=.env', 'node_modules/@react-router/serve/bin.cjs', 'build/server/index.js'],
-  dev: (port: string) => ['node_modules/@react-router/dev/bin.cjs', 'dev', '--port', port],
+/** The commands by which the documentation has it run, in a release whose programs end so. */
+export const reactRouterServers = (release: string) => {
+  const end = release.startsWith('7.') ? 'js' : 'cjs';
+  return {
+    built: () => ['--env-file=.env', `node_modules/@react-router/serve/bin.${end}`, 'build/server/index.js'],
+    dev: (port: string) => [`node_modules/@react-router/dev/bin.${end}`, 'dev', '--port', port],
+  };
 };
 
 /** Serves it, where a visitor signs up on the way to the notes, is known to the server, and signs out in every tab. */
-export async function inReactRouter(machine: Machine, app: string, words: (port: string) => readonly string[]) {
+export async function inReactRouter(
+  machine: Machine,
+  app: string,
+  words: (port: string) => readonly string[],
+  first?: (url: string) => Promise<void>,
+) {
   const complaints = await serving(machine, app, words, async (url) => {
-    if (words === reactRouterServers.dev) await visited(url);
+    await first?.(url);
     const user = await newPerson();
     const email = await signsUpForNotes(user, url);
     const other = await user.newTab();
