@@ -12,7 +12,7 @@ import { writeFiles } from './write-files.ts';
 const STARTER = 'create-react-router';
 const file = documented('start/react-router.md');
 /** What Vite 8 says of `react-router dev` in release 7, whatever the application is. */
-const NOTICE = 'The `envFile` option is deprecated, please use `envDir: false` instead.\n';
+const NOTICE = /^.*The `envFile` option is deprecated, please use `envDir: false` instead\..*$/gm;
 const WRITTEN = [
   'app/latchkey/settings.ts',
   'app/latchkey/app.server.ts',
