@@ -10,6 +10,8 @@ export const sections = {
     'start/react-router',
     'start/react-vite',
     'start/astro',
+    'start/sveltekit',
+    'start/nuxt',
     'start/express',
     'start/hono',
     'start/script',

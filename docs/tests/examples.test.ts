@@ -12,7 +12,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const folder = `${root}node_modules/.cache/docs-examples`;
 
 /** A newcomer's test builds what these show, with the framework that they are for, which isn't installed here. */
-const builtAsApplications = ['docs/start/react-router.md', 'docs/start/astro.md'];
+const builtAsApplications = ['react-router', 'astro', 'sveltekit', 'nuxt'].map((name) => `docs/start/${name}.md`);
 
 test('every example of the documentation compiles', async () => {
   rmSync(folder, { recursive: true, force: true });

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 
 const docs = new URL('../../docs/', import.meta.url);
 
-/** A block of code in a list is indented. Astro has its comments between the lines that a page begins with. */
-const BLOCK = /^( *)```(?:tsx?|astro)\n(?: *(---)\n)? *\/\/ (\S+)\n([\s\S]*?)```/gm;
+/**
+ * A block of code in a list is indented. Astro has its comments between the lines that a page begins with, Svelte and Vue
+ * have those of HTML.
+ */
+const BLOCK = /^( *)```(?:[jt]sx?|astro|svelte|vue)\n(?: *(---)\n)? *(?:\/\/|<!--) (\S+)(?: -->)?\n([\s\S]*?)```/gm;
 
 /** The files of an application that a page of the documentation shows. */
 export function filesShown(page: string): [path: string, text: string][] {

@@ -31,10 +31,16 @@ export async function newMachine() {
   await mkdir(tools);
   await writeFile(join(tools, 'package.json'), '{ "private": true }');
   const elsewhere = await serviceElsewhere();
-  await run(tools, 'npm', 'install', ...QUIET, '@latchkey/cli', `--@latchkey:registry=${elsewhere.url}/npm/`);
+  const ours = `--@latchkey:registry=${elsewhere.url}/npm/`;
+  await run(tools, 'npm', 'install', ...QUIET, '@latchkey/cli', ours);
+  const installation = join(home, 'installation');
+  await mkdir(installation);
+  await writeFile(join(installation, 'package.json'), '{ "private": true }');
+  // As `npx latchkey` installs it once it is published: the name has no scope, so elsewhere's registry isn't asked for it.
+  await run(installation, 'npm', 'install', ...QUIET, await tarballOf('latchkey', elsewhere.url), ours);
   await elsewhere.stop();
   const program = join(tools, 'node_modules/.bin/latchkey');
-  const url = await startService(home, program);
+  const url = await startService(home, join(installation, 'node_modules/.bin/latchkey'));
 
   const later = new Map<string, Promise<Machine>>();
   return {
@@ -100,6 +106,12 @@ async function serviceElsewhere() {
   const url = `http://localhost:${port}`;
   const { stop } = await startProcess({ PORT: port, LATCHKEY_URL: url, LATCHKEY_DATA_DIR: newFolder() });
   return { url, stop };
+}
+
+/** Where a service has a package. */
+async function tarballOf(name: string, service: string): Promise<string> {
+  const { 'dist-tags': tags, versions } = await (await fetch(`${service}/npm/${name}`)).json();
+  return versions[tags.latest].dist.tarball;
 }
 
 /** `latchkey start` in an empty folder. Answers where the service is. */

@@ -4,72 +4,52 @@ import { parseEnv } from 'node:util';
 import { callbackUrl, newEmail } from '@latchkey/testing';
 import { isFull } from '@latchkey/testing/full';
 import { startTerminal } from '@latchkey/testing/process/command-line';
-import { freePort } from '@latchkey/testing/process/free-port';
-import { projectIn, until } from '@latchkey/testing/process/process';
+import { projectIn } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
-import { signUp } from '../support/notes.ts';
-import { newPerson } from '../support/with-vitest.ts';
-import { astroServers, inAstro, writeAstroPages } from './astro-app.ts';
+import { astro, astroServers } from './astro-app.ts';
+import { signsUpAndOutByLinks, writeDocumented } from './by-links.ts';
 import { documented as filesOf } from './documented.ts';
 import { type Machine, newMachine } from './machine.ts';
-import {
-  createNextApp,
-  expectDocumented,
-  type Starter,
-  served,
-  signsUpAndOut,
-  writeGuard,
-  writePages,
-} from './next-app.ts';
+import { createNextApp, filesOf as filesOfNext, type Starter, served, signsUpAndOut } from './next-app.ts';
+import { signsUpForPage } from './notes-journey.ts';
+import { nuxt, nuxtServers } from './nuxt-app.ts';
 import { createReactRouterApp, inReactRouter, reactRouterServers, writeReactRouterPages } from './react-router-app.ts';
-import { serving } from './serving.ts';
+import { serving, visited } from './serving.ts';
 import { astroTemplate } from './starters/astro.ts';
 import { honoTemplate } from './starters/hono.ts';
+import { nuxtTemplate } from './starters/nuxt.ts';
+import { addNodeAdapter, createSvelteKitApp, svelteKit, svelteKitServers } from './svelte-kit-app.ts';
 import { writeFiles } from './write-files.ts';
 
 const machine = await newMachine();
 const { run, home, url } = machine;
 const LONG = 300_000;
-/** What React Router 8 and Astro 7 ask for. */
+/** What React Router 8, Astro 7 and Nuxt 4 ask for. */
 const LATER = '22.23.3';
 
+const documented = 'with the pages of the documentation';
+
 // Alone: it makes the project that the others then take.
-test('a server with Express knows who is calling after one command', async () => {
+test(`a server with Express knows who is calling after one command, ${documented}`, async () => {
   const app = join(home, 'api');
   await mkdir(app);
   await run(app, 'npm', 'init', '--yes');
   await run(app, 'npm', 'install', 'express@5.3.0');
   await setUp(app);
-  await writeFile(
-    join(app, 'server.js'),
-    `const { callerOf } = require('./latchkey.mjs');
-    require('express')()
-      .get('/me', async (request, response) => {
-        const id = await callerOf(request);
-        response.status(id ? 200 : 401).json({ id });
-      })
-      .listen(process.argv[2]);`,
-  );
-  const port = String(await freePort());
-  machine.serve(app, ['--env-file=.env', 'server.js', port]);
-  const me = (headers = {}) => fetch(`http://localhost:${port}/me`, { headers }).catch(() => undefined);
-  expect((await until(() => me(), 20_000)).status).toBe(401);
-  const { id, headers } = await callerAt(app);
-  const known = await me(headers);
-  expect([known?.status, await known?.json()]).toEqual([200, { id }]);
+  const file = filesOf('start/express.md');
+  expect(await readFile(join(app, 'latchkey.mjs'), 'utf8')).toBe(file('latchkey.mjs'));
+  await writeFile(join(app, 'index.js'), file('index.js'));
+  await knowsCallers(app, ['--env-file=.env', 'index.js']);
 });
 
-test.concurrent('an application of Vite has a signed-in user after one command', async () => {
-  await run(home, 'npm', 'create', '--yes', 'vite@9.3.0', 'shop', '--', '--template', 'react-ts', '--no-interactive');
-  const app = join(home, 'shop');
-  await setUp(app);
-  await run(app, 'npm', 'run', 'build');
-  const port = String(await freePort());
-  machine.serve(app, ['node_modules/vite/bin/vite.js', 'preview', '--port', port, '--strictPort']);
-  await signUpAt(`http://localhost:${port}`);
-});
+test.concurrent(`an application of Vite has a signed-in user after one command, ${documented}`, () =>
+  inVite('shop', 'tsx'));
 
-const documented = 'with the pages of the documentation';
+test.runIf(isFull)(
+  `an application of Vite in JavaScript has one too, ${documented}`,
+  () => inVite('shop-in-javascript', 'jsx'),
+  LONG,
+);
 
 test.concurrent(
   `an application of Next.js has signed-in users after one command, ${documented}`,
@@ -83,7 +63,13 @@ test.concurrent(
   LONG,
 );
 
+test.runIf(isFull)(`so it has with React Router 7, ${documented}`, () => inRoutes('7.18.4'), LONG);
+
 test.runIf(isFull)(`a site of Astro has signed-in users after one command, ${documented}`, inSite, LONG);
+
+test.runIf(isFull)(`an application of SvelteKit has signed-in users after one command, ${documented}`, inKit, LONG);
+
+test.runIf(isFull)(`an application of Nuxt has signed-in users after one command, ${documented}`, inNuxt, LONG);
 
 test.runIf(isFull)(`a server with Hono knows who is calling after one command, ${documented}`, async () => {
   const app = join(home, 'hono');
@@ -94,16 +80,7 @@ test.runIf(isFull)(`a server with Hono knows who is calling after one command, $
   expect(await readFile(join(app, 'src/latchkey.ts'), 'utf8')).toBe(file('src/latchkey.ts'));
   await writeFile(join(app, 'src/index.ts'), file('src/index.ts'));
   await run(app, 'npm', 'run', 'build');
-  await serving(
-    machine,
-    app,
-    () => ['--env-file=.env', 'dist/index.js'],
-    async (api) => {
-      const { id, headers } = await callerAt(app);
-      expect((await fetch(`${api}/notes`)).status).toBe(401);
-      expect(await (await fetch(`${api}/notes`, { headers })).json()).toEqual({ notesOf: id });
-    },
-  );
+  await knowsCallers(app, ['--env-file=.env', 'dist/index.js']);
 });
 
 // One after the other: each installs and builds an application.
@@ -113,7 +90,11 @@ describe.runIf(isFull)('so it has whatever its starter was answered', () => {
     { name: 'cached-webpack', answers: ['--no-tailwind'], bundler: ['--webpack'] },
     { name: 'uncached', answers: ['--no-cache-components'], bundler: [] },
     { name: 'compiled', answers: ['--src-dir', '--react-compiler', '--empty'], bundler: [] },
+    { name: 'in-javascript', answers: ['--js'], bundler: [] },
   ])('$name: $answers $bundler', inNext, LONG);
+
+  // It builds, and bundles in development, in more than twice the time that later releases take.
+  test('with Next.js 15', () => inNext({ name: 'fifteen', answers: [], bundler: [], release: '15.5.28' }), 2 * LONG);
 });
 
 /** The packages come from the service itself, asked by what applications install with. */
@@ -143,19 +124,37 @@ describe.runIf(isFull)('its packages are installed by', () => {
   );
 });
 
+/** In a new application of Vite, in TypeScript or not, built; in the full run in `vite` too. */
+async function inVite(name: string, end: 'tsx' | 'jsx'): Promise<void> {
+  const template = end === 'tsx' ? 'react-ts' : 'react';
+  await run(home, 'npm', 'create', '--yes', 'vite@9.3.0', name, '--', '--template', template, '--no-interactive');
+  const app = join(home, name);
+  await setUp(app);
+  const file = filesOf('start/react-vite.md');
+  if (end === 'tsx') expect(await readFile(join(app, 'src/latchkey.tsx'), 'utf8')).toBe(file('src/latchkey.tsx'));
+  await writeFile(join(app, `src/App.${end}`), file('src/App.tsx'));
+  await run(app, 'npm', 'run', 'build');
+  const vite =
+    (...mode: string[]) =>
+    (port: string) => ['node_modules/vite/bin/vite.js', ...mode, '--port', port, '--strictPort'];
+  expect(await serving(machine, app, vite('preview'), signsUpForPage)).toBe('');
+  if (isFull)
+    expect(await serving(machine, app, vite(), (url) => visited(url).then(() => signsUpForPage(url)))).toBe('');
+}
+
 /** In a new application, built; in the full run in `next dev` too, and with the guard first. */
 async function inNext(starter: Starter): Promise<void> {
-  const { answers, bundler } = starter;
+  const { bundler } = starter;
   const app = await createNextApp(machine, starter);
-  const root = join(app, answers.includes('--src-dir') ? 'src' : '.');
+  const files = filesOfNext(app, starter);
   await setUp(app);
-  await expectDocumented(root);
-  await writePages(root);
+  await files.expectDocumented();
+  await files.writePages();
   await run(app, 'npm', 'run', 'build', '--', ...bundler);
   await served(machine, app, ['start'], signsUpAndOut);
   if (isFull) {
     await served(machine, app, ['dev', ...bundler], signsUpAndOut);
-    await writeGuard(root);
+    await files.writeGuard();
     await served(machine, app, ['dev', ...bundler], signsUpAndOut);
   }
   // Some hundred megabytes, in memory.
@@ -171,8 +170,9 @@ async function inRoutes(release: string): Promise<void> {
   await writeReactRouterPages(app);
   await later.run(app, 'npm', 'run', 'typecheck');
   await later.run(app, 'npm', 'run', 'build');
-  await inReactRouter(later, app, reactRouterServers.built);
-  if (isFull) await inReactRouter(later, app, reactRouterServers.dev);
+  const { built, dev } = reactRouterServers(release);
+  await inReactRouter(later, app, built);
+  if (isFull) await inReactRouter(later, app, dev, visited);
   await rm(app, { recursive: true, force: true });
 }
 
@@ -183,11 +183,57 @@ async function inSite(): Promise<void> {
   await writeFiles(app, astroTemplate);
   await later.run(app, 'npm', 'install');
   await setUp(app, later);
-  await writeAstroPages(app);
+  await writeDocumented(app, astro);
   await later.run(app, 'npm', 'run', 'build');
-  await inAstro(later, app, astroServers.built);
-  if (isFull) await inAstro(later, app, astroServers.dev);
+  await signsUpAndOutByLinks(later, app, astroServers.built);
+  await signsUpAndOutByLinks(later, app, astroServers.dev);
   await rm(app, { recursive: true, force: true });
+}
+
+/** In a new application of SvelteKit, as its starter leaves it, and on Node. */
+async function inKit(): Promise<void> {
+  const later = await machine.withNode(LATER);
+  const app = await createSvelteKitApp(later, 'kit');
+  await later.run(app, 'npm', 'install');
+  await setUp(app, later);
+  await writeDocumented(app, svelteKit);
+  await later.run(app, 'npm', 'run', 'check');
+  await later.run(app, 'npm', 'run', 'build');
+  await signsUpAndOutByLinks(later, app, svelteKitServers.previewed);
+  await signsUpAndOutByLinks(later, app, svelteKitServers.dev, visited);
+  await addNodeAdapter(later, app);
+  await later.run(app, 'npm', 'run', 'build');
+  await signsUpAndOutByLinks(later, app, svelteKitServers.built);
+  await rm(app, { recursive: true, force: true });
+}
+
+/** In a new application of Nuxt, built and in `nuxt dev`. */
+async function inNuxt(): Promise<void> {
+  const later = await machine.withNode(LATER);
+  const app = join(home, 'nuxt');
+  await writeFiles(app, nuxtTemplate);
+  await later.run(app, 'npm', 'install');
+  await setUp(app, later);
+  await writeDocumented(app, nuxt);
+  await later.run(app, 'npm', 'run', 'build');
+  await signsUpAndOutByLinks(later, app, nuxtServers.built);
+  await signsUpAndOutByLinks(later, app, nuxtServers.dev, visited);
+  await rm(app, { recursive: true, force: true });
+}
+
+/** The server of an API refuses visitors, and knows a user by the access token. */
+async function knowsCallers(app: string, words: readonly string[]): Promise<void> {
+  const complaints = await serving(
+    machine,
+    app,
+    () => words,
+    async (api) => {
+      const { id, headers } = await callerAt(app);
+      expect((await fetch(`${api}/notes`)).status).toBe(401);
+      expect(await (await fetch(`${api}/notes`, { headers })).json()).toEqual({ notesOf: id });
+    },
+  );
+  expect(complaints).toBe('');
 }
 
 /** A user of the project of an API, and what a page sends along for them. */
@@ -207,20 +253,4 @@ async function setUp(app: string, { latchkey }: Pick<Machine, 'latchkey'> = mach
   const terminal = startTerminal(await latchkey(app), 'init', '--yes');
   const code = await terminal.ended;
   expect(code, terminal.shown()).toBe(0);
-}
-
-/** Somebody signs up in the application, and is known there after a reload. */
-async function signUpAt(url: string): Promise<void> {
-  const user = await newPerson();
-  const answers = () =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await until(answers, 20_000);
-  await user.page.goto(`${url}/handler/sign-up`);
-  await signUp(user, { email: newEmail(), password: 'correct horse battery' });
-  await user.page.waitForURL(`${url}/`);
-  await user.page.goto(`${url}/handler/account-settings`);
-  await user.page.getByRole('button', { name: 'Change name' }).waitFor();
 }

@@ -1,13 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { newEmail } from '@latchkey/testing';
+import { transform } from 'esbuild';
 import { expect } from 'vitest';
 import { signUp } from '../support/notes.ts';
 import { newPerson } from '../support/with-vitest.ts';
 import { documented } from './documented.ts';
 import type { Machine } from './machine.ts';
 import { serving } from './serving.ts';
-import { writeFiles } from './write-files.ts';
 
 /** What somebody answers to `create-next-app`, and how they build. */
 export interface Starter {
@@ -15,49 +15,68 @@ export interface Starter {
   /** Instead of its defaults. */
   readonly answers: readonly string[];
   readonly bundler: readonly string[];
+  /** Of the starter, instead of the newest. */
+  readonly release?: string;
 }
 
-const STARTER = 'create-next-app@16.4.3';
+const NEWEST = '16.4.3';
 const file = documented('../README.md', 'next.md', 'start/next.md');
 /** What `next dev` says of itself: with webpack, that it reloads a page it has just built; on a busy disk, that it waits. */
 const NOTICES = /^.*Fast Refresh had to perform a full reload.*\n|^.*Slow filesystem detected.*\nSee more: .*\n/gm;
 const password = 'correct horse battery';
 
 /** Makes an application. It is there when `setUp` has put Latchkey and the pages of the documentation into it. */
-export async function createNextApp({ run, home }: Machine, { name, answers }: Starter): Promise<string> {
+export async function createNextApp({ run, home }: Machine, starter: Starter): Promise<string> {
+  const { name, answers, release = NEWEST } = starter;
   const quiet = ['--use-npm', '--skip-install', '--disable-git', '--yes'];
-  await run(home, 'npx', '--yes', STARTER, name, ...answers, ...quiet);
+  await run(home, 'npx', '--yes', `create-next-app@${release}`, name, ...answers, ...quiet);
   return join(home, name);
 }
 
-/** What `latchkey init` has written is what the documentation says. */
-export async function expectDocumented(root: string): Promise<void> {
-  for (const path of ['app/loading.tsx', 'app/handler/[...latchkey]/page.tsx'])
-    expect(await readFile(join(root, path), 'utf8'), path).toBe(file(path));
+/** The files of an application, below its folder or `src/`. */
+export function filesOf(app: string, { answers, release }: Starter) {
+  const root = join(app, answers.includes('--src-dir') ? 'src' : '.');
+  const isTyped = !answers.includes('--js');
+  const named = (path: string) => join(root, isTyped ? path : path.replace(/\.tsx?$/, '.js'));
+
+  async function write(path: string, text: string): Promise<void> {
+    await mkdir(dirname(named(path)), { recursive: true });
+    await writeFile(named(path), isTyped ? text : (await transform(text, { loader: 'tsx', jsx: 'preserve' })).code);
+  }
+
+  return {
+    /** What `latchkey init` has written is what the documentation says. */
+    async expectDocumented(): Promise<void> {
+      for (const path of ['app/loading.tsx', 'app/handler/[...latchkey]/page.tsx'])
+        expect(await readFile(named(path), 'utf8'), path).toBe(file(path));
+    },
+
+    /** Writes the pages that the documentation shows, without their types in JavaScript, and the header into the layout. */
+    async writePages(): Promise<void> {
+      for (const path of PAGES) await write(path, file(path));
+      const layout = named('app/layout.tsx');
+      const text = await readFile(layout, 'utf8');
+      const withHeader = text.replace('<LatchkeyProvider>', '<LatchkeyProvider><Header />');
+      await writeFile(layout, `import { Header } from './header';\n${withHeader}`);
+    },
+
+    /** Writes the guard, as the documentation says what it is called where. */
+    writeGuard: () =>
+      release?.startsWith('15.')
+        ? write('middleware.ts', file('proxy.ts').replace('export const proxy', 'export const middleware'))
+        : write('proxy.ts', file('proxy.ts')),
+  };
 }
 
-/** Writes the pages that the documentation shows, and the header into the layout. */
-export async function writePages(root: string): Promise<void> {
-  await write(
-    root,
-    'app/page.tsx',
-    'app/greeting.tsx',
-    'app/header.tsx',
-    'app/notes/page.tsx',
-    'app/notes/loading.tsx',
-    'app/members/layout.tsx',
-    'app/members/page.tsx',
-  );
-  const layout = join(root, 'app/layout.tsx');
-  const text = await readFile(layout, 'utf8');
-  const withHeader = text.replace('<LatchkeyProvider>', '<LatchkeyProvider><Header />');
-  await writeFile(layout, `import { Header } from './header';\n${withHeader}`);
-}
-
-export const writeGuard = (root: string): Promise<void> => write(root, 'proxy.ts');
-
-const write = (root: string, ...paths: readonly string[]) =>
-  writeFiles(root, Object.fromEntries(paths.map((path) => [path, file(path)])));
+const PAGES = [
+  'app/page.tsx',
+  'app/greeting.tsx',
+  'app/header.tsx',
+  'app/notes/page.tsx',
+  'app/notes/loading.tsx',
+  'app/members/layout.tsx',
+  'app/members/page.tsx',
+];
 
 /** Runs `next start` or `next dev` for as long as the work takes, which it has nothing to complain of. */
 export async function served(machine: Machine, app: string, mode: readonly string[], work: (url: string) => unknown) {

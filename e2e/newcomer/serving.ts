@@ -1,3 +1,4 @@
+import { browser } from '@latchkey/testing/browser/browser';
 import { freePort } from '@latchkey/testing/process/free-port';
 import { until } from '@latchkey/testing/process/process';
 import type { Machine } from './machine.ts';
@@ -29,3 +30,15 @@ const isAnswering = (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
+
+/**
+ * The first visit in development has Vite bundle the packages that it finds, answer 504 to requests for the bundles before,
+ * and reload the page, whatever the packages are. A visitor of no test takes that on.
+ */
+export async function visited(url: string): Promise<void> {
+  const context = await (await browser()).newContext();
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(`${url}/handler/sign-in`, { waitUntil: 'networkidle' });
+  await context.close();
+}

@@ -98,7 +98,7 @@ export const checks = {
   },
   newcomer: {
     about: 'the first minutes, from an empty folder',
-    full: 'whatever the starter of Next.js is answered, and `next dev`',
+    full: 'whatever the starter of Next.js is answered, Next.js 15 and React Router 7, Astro, SvelteKit, Nuxt and Hono, all of them in development too, and each package manager',
     after: BUILT,
     isNarrow: true,
     run: async (world) => vitest('newcomer', await world.chromium()),

@@ -1,4 +1,6 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { readServiceSettings } from '@latchkey/service/settings';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +8,13 @@ import { parse } from 'yaml';
 import { root } from '../support/command.mjs';
 
 // What operators copy: its settings are read by the service itself, and what it refers to is there.
+
+const run = promisify(execFile);
+/** It is part of systemd, and `--offline` came with release 250. */
+const hasNoSystemd =
+  Number(
+    /^systemd (\d+)/.exec(spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0,
+  ) < 250;
 
 const read = (path: string) => readFileSync(root + path, 'utf8');
 const RING = `one:${Buffer.alloc(32, 1).toString('base64')}`;
@@ -131,6 +140,26 @@ describe('the unit of systemd', () => {
   test('lets it write to the data and the backups that the settings name', () => {
     expect(settings.LATCHKEY_DATA_DIR).toBe(`/var/lib/${directive('StateDirectory')}/data`);
     expect(directive('ReadWritePaths')).toBe(`-${settings.LATCHKEY_BACKUP_DIR}`);
+  });
+
+  test.skipIf(hasNoSystemd)('is understood by systemd, and exposes what the page says', async () => {
+    // Its program isn't installed here; nothing else may be complained of.
+    const verified = await run('systemd-analyze', ['verify', `${root}deploy/latchkey.service`]).catch(
+      (failure: { stdout: string; stderr: string }) => failure,
+    );
+    const complaints = `${verified.stdout}${verified.stderr}`.trim().split('\n');
+    expect(complaints).toEqual([
+      'latchkey.service: Command /opt/latchkey/current/bin/latchkey is not executable: No such file or directory',
+    ]);
+    const { stdout } = await run('systemd-analyze', [
+      'security',
+      '--offline=yes',
+      '--threshold=12',
+      `${root}deploy/latchkey.service`,
+    ]);
+    expect(read('docs/operate/systemd.md')).toContain(
+      `an exposure of ${/Overall exposure level for latchkey\.service: ([\d.]+)/.exec(stdout)?.[1]} on its scale`,
+    );
   });
 
   test('gives it time to stop', () => {

@@ -193,7 +193,9 @@ export const vocabulary = [
   ['react vite', 'spa', 'single page app'],
   ['start react router', 'remix', 'react router'],
   ['start next.js', 'nextjs', 'next js'],
-  ['frameworks', 'vue', 'nuxt', 'svelte', 'sveltekit', 'angular', 'solid', 'which framework', 'supported frameworks'],
+  ['start sveltekit', 'svelte', 'svelte kit'],
+  ['start nuxt', 'nuxtjs', 'nuxt auth'],
+  ['frameworks', 'vue', 'angular', 'solid', 'which framework', 'supported frameworks'],
   ['test application', 'testing token', 'e2e test', 'playwright', 'cypress', 'test user', 'mock auth'],
 
   // What happens

@@ -25,7 +25,17 @@ test('the guide leads to the quick start of each framework in the documentation'
   await part('Connect your app');
   const links = within(screen.getByRole('list', { name: 'Quick starts' })).getAllByRole('link');
   const pages = links.map((link) => link.getAttribute('href')?.replace(/.*\/docs\/start\//, ''));
-  expect(pages).toEqual(['next', 'react-router', 'astro', 'react-vite', 'express', 'hono', 'curl']);
+  expect(pages).toEqual([
+    'next',
+    'react-router',
+    'astro',
+    'sveltekit',
+    'nuxt',
+    'react-vite',
+    'express',
+    'hono',
+    'curl',
+  ]);
 });
 
 test('the keys for a set-up by hand are created on the page', async () => {

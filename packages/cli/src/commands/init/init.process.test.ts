@@ -145,6 +145,90 @@ test.concurrent('puts the screens around an application of Vite, whose other set
   expect(text('.env.local')).not.toContain('SECRET');
 });
 
+describe.concurrent('an application of SvelteKit', () => {
+  const kit = {
+    name: 'shop',
+    type: 'module',
+    dependencies: {
+      '@latchkey/react': '0.1.0',
+      '@latchkey/sdk': '0.1.0',
+      '@types/react': '19.3.0',
+      '@types/react-dom': '19.3.0',
+      react: '19.3.1',
+      'react-dom': '19.3.1',
+    },
+    devDependencies: { '@sveltejs/kit': '2.63.0', vite: '8.0.0' },
+  };
+  const files = (end: string) => [
+    `src/lib/latchkey/settings.${end}`,
+    `src/lib/latchkey/handler.${end}`,
+    `src/lib/server/latchkey.${end}`,
+    `src/routes/handler/[...latchkey]/+page.${end}`,
+    'src/routes/handler/[...latchkey]/+page.svelte',
+    '.env',
+  ];
+
+  test('is known as one, though Vite builds it and it has React', async () => {
+    const start = { 'src/app.html': '', 'tsconfig.json': '{}', '.gitignore': '.env\n' };
+    const { read, text } = await application(kit, start);
+    expect(await read(['init', '--yes'])).toMatchObject({ kind: 'SvelteKit', files: files('ts'), packages: [] });
+    expect(text('.env')).toMatch(/^PUBLIC_LATCHKEY_API_URL=http[\s\S]*^LATCHKEY_SECRET_SERVER_KEY=ssk_\w/m);
+    expect((await read(['init', '--yes'])).files).toEqual([]);
+  });
+
+  test('in JavaScript gets JavaScript, with types in comments', async () => {
+    const { read, text } = await application(kit, { 'src/app.html': '', '.gitignore': '.env\n' });
+    expect((await read(['init', '--yes'])).files).toEqual(files('js'));
+    expect(text('src/lib/server/latchkey.js')).toContain("@param {import('@sveltejs/kit').RequestEvent} event");
+    expect(text('src/routes/handler/[...latchkey]/+page.svelte')).not.toContain('lang="ts"');
+  });
+});
+
+describe.concurrent('an application of Nuxt', () => {
+  const nuxt = {
+    name: 'shop',
+    dependencies: {
+      nuxt: '4.5.2',
+      '@latchkey/react': '0.1.0',
+      '@latchkey/sdk': '0.1.0',
+      react: '19.3.1',
+      'react-dom': '19.3.1',
+    },
+  };
+  const config = 'export default defineNuxtConfig({})\n';
+
+  test('as its starter makes it shows pages, of which its own is the first', async () => {
+    const { read, text } = await application(nuxt, {
+      'nuxt.config.ts': config,
+      'app/app.vue': '<template>\n  <NuxtWelcome />\n</template>\n',
+      '.gitignore': '.env\n',
+    });
+    expect((await read(['init', '--yes'])).files).toEqual([
+      'nuxt.config.ts',
+      'server/utils/latchkey.js',
+      'server/api/latchkey/user.get.js',
+      'app/middleware/signed-in.js',
+      'app/latchkey/handler.js',
+      'app/pages/handler/[...latchkey].vue',
+      'app/pages/index.vue',
+      'app/app.vue',
+      '.env',
+    ]);
+    expect(text('app/app.vue')).toBe('<template>\n  <NuxtPage />\n</template>\n');
+    expect(text('app/pages/index.vue')).toContain('<NuxtWelcome />');
+    expect(text('nuxt.config.ts')).toContain("latchkey: { apiUrl: '', projectId: '', publishableClientKey: '' }");
+    expect(text('.env')).toMatch(/^NUXT_PUBLIC_LATCHKEY_API_URL=http/);
+    expect((await read(['init', '--yes'])).files).toEqual([]);
+  });
+
+  test('of release 3 has its pages beside the server, and those that it has stay', async () => {
+    const { read } = await application(nuxt, { 'nuxt.config.ts': config, 'app.vue': '<NuxtPage />' });
+    const { files } = await read(['init', '--yes']);
+    expect(files).toContain('middleware/signed-in.js');
+    expect(files).not.toContain('app.vue');
+  });
+});
+
 test.concurrent('what somebody has made of a file stays', async () => {
   const { read, text } = await application(express, { 'latchkey.js': '// mine\n' });
   await read(['init', '--yes']);
@@ -152,12 +236,26 @@ test.concurrent('what somebody has made of a file stays', async () => {
 });
 
 describe.concurrent('what goes wrong', () => {
-  const known = 'Known are: Next.js, React Router, Astro, React with Vite, Express, Hono.';
+  const known = 'Known are: Next.js, React Router, Astro, SvelteKit, Nuxt, React with Vite, Express, Hono.';
 
   test.each([
     ['no application', undefined, {}, `There is no package.json here. ${known}`],
     ['another kind', { name: 'x' }, {}, `This is no application of a kind that is known. ${known}`],
     ['Next without the App Router', { dependencies: { next: '16' } }, {}, 'There is no app/layout.tsx'],
+    ['SvelteKit without routes', { devDependencies: { '@sveltejs/kit': '2' } }, {}, 'There is no src/app.html'],
+    ['Nuxt without settings', { dependencies: { nuxt: '4' } }, {}, 'There is no nuxt.config.ts'],
+    [
+      'Nuxt with settings of its own',
+      { dependencies: { nuxt: '4' } },
+      { 'nuxt.config.ts': 'export default defineNuxtConfig({ runtimeConfig: {} })' },
+      'nuxt.config.ts has a runtimeConfig already',
+    ],
+    [
+      'Nuxt without pages',
+      { dependencies: { nuxt: '4' } },
+      { 'nuxt.config.ts': 'export default defineNuxtConfig({})', 'app/app.vue': '<p />' },
+      'app/app.vue shows no <NuxtPage />',
+    ],
     ['Vite without a program', vite, { 'index.html': '' }, 'index.html names no program'],
     ['Vite without an App', vite, { 'index.html': page, 'src/main.tsx': 'x' }, 'src/main.tsx shows no <App />'],
   ])('%s is told', async (_, manifest, files, sentence) => {

@@ -6,7 +6,7 @@ import { project, yes } from '../options.ts';
 import { type Application, applicationIn, type Change } from './application.ts';
 import { diff } from './diff.ts';
 import { install, installLine } from './install.ts';
-import { type Kind, kinds } from './kinds.ts';
+import { type Kind, kinds, packagesOf } from './kinds.ts';
 import { registryChange } from './registry.ts';
 import { isSet, newValues, notYet, settingsChanges } from './settings.ts';
 import { targetOf } from './target.ts';
@@ -30,7 +30,7 @@ export const init = command({
   async run(run, given) {
     const { app, kind } = found(run.folder);
     const target = isSet(kind, app) ? undefined : await targetOf(run, given, app.name);
-    const packages = kind.packages.filter((name) => !app.has(name));
+    const packages = packagesOf(kind, app).filter((name) => !app.has(name));
     const registry = registryChange(app, run.url);
     const planned = [
       ...(packages.length > 0 ? [registry] : []),

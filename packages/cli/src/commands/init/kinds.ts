@@ -3,7 +3,9 @@ import { astroChanges } from './astro.ts';
 import { expressChanges } from './express.ts';
 import { honoChanges } from './hono.ts';
 import { nextChanges } from './next.ts';
+import { nuxtChanges } from './nuxt.ts';
 import { reactRouterChanges } from './react-router.ts';
+import { svelteKitChanges } from './svelte-kit.ts';
 import { viteChanges } from './vite.ts';
 
 /** A kind of application that can be set up. */
@@ -16,13 +18,22 @@ export interface Kind {
   /** Whether it runs on a server, and so has a secret key. */
   readonly hasServer: boolean;
   readonly packages: readonly string[];
+  /** Those that only the compiler reads, for applications in TypeScript. */
+  readonly types?: readonly string[];
   /** What becomes of its files, beside the settings. */
   changes(app: Application): Change[];
   /** What to do when everything is written. */
   readonly advice: string;
 }
 
-/** In this order: an application of Next.js may have Vite for its tests, and those of React Router are built by Vite. */
+/** The screens of frameworks that have no React of their own. */
+const screens = ['@latchkey/react', '@latchkey/sdk', 'react', 'react-dom'];
+const screenTypes = ['@types/react', '@types/react-dom'];
+
+/**
+ * In this order: an application of Next.js may have Vite for its tests, and those of React Router and SvelteKit are built
+ * by Vite, where the latter have React once they are set up.
+ */
 export const kinds: readonly Kind[] = [
   {
     name: 'Next.js',
@@ -50,8 +61,31 @@ export const kinds: readonly Kind[] = [
     envFile: '.env',
     prefix: 'PUBLIC_',
     hasServer: true,
-    packages: ['@latchkey/react', '@latchkey/sdk', '@astrojs/node', '@astrojs/react', 'react', 'react-dom'],
+    packages: [...screens, '@astrojs/node', '@astrojs/react'],
+    types: screenTypes,
     changes: astroChanges,
+    advice: 'Start your application and open /handler/sign-up.',
+  },
+  {
+    name: 'SvelteKit',
+    isOf: (app) => app.has('@sveltejs/kit'),
+    envFile: '.env',
+    prefix: 'PUBLIC_',
+    hasServer: true,
+    packages: screens,
+    types: screenTypes,
+    changes: svelteKitChanges,
+    advice: 'Start your application and open /handler/sign-up.',
+  },
+  {
+    name: 'Nuxt',
+    isOf: (app) => app.has('nuxt'),
+    envFile: '.env',
+    prefix: 'NUXT_PUBLIC_',
+    hasServer: true,
+    packages: screens,
+    types: screenTypes,
+    changes: nuxtChanges,
     advice: 'Start your application and open /handler/sign-up.',
   },
   {
@@ -85,3 +119,7 @@ export const kinds: readonly Kind[] = [
     advice: 'Put signedIn before the routes that need a user, and start your server with its settings from .env.',
   },
 ];
+
+/** What an application of a kind asks for, whether it has it already or not. */
+export const packagesOf = ({ packages, types = [] }: Kind, app: Application): readonly string[] =>
+  app.read('tsconfig.json') === undefined ? packages : [...packages, ...types];

@@ -17,6 +17,8 @@ const quickStarts = [
   ['next', 'Next.js'],
   ['react-router', 'React Router'],
   ['astro', 'Astro'],
+  ['sveltekit', 'SvelteKit'],
+  ['nuxt', 'Nuxt'],
   ['react-vite', 'React with Vite'],
   ['express', 'Express'],
   ['hono', 'Hono'],
@@ -38,7 +40,8 @@ export function Guide() {
         <div className="space-y-5">
           <CodeBlock label="Terminal" code={commands(settings.url, project.id)} />
           <p className="text-pretty">
-            Works in Next.js, React Router, Astro, Vite, Express and Hono projects. Every framework has a quick start:
+            Works in Next.js, React Router, Astro, SvelteKit, Nuxt, Vite, Express and Hono projects. Every framework has
+            a quick start:
           </p>
           <ul aria-label="Quick starts" className="flex flex-wrap gap-x-5 gap-y-2">
             {quickStarts.map(([page, title]) => (
