@@ -79,7 +79,7 @@ interface FactorFacts {
   /** It was proven in an earlier session on this device, not in this one. */
   readonly isRemembered?: true;
   /** Another's word, which counts for what the project requires, but not in place of a second factor that the user has here. */
-  readonly isTheirWord?: true;
+  readonly isProviderClaim?: true;
   /** It proves nothing by itself: guests, and programs that another session vouches for. */
   readonly isHollow?: true;
 }
@@ -98,7 +98,7 @@ export const factors = {
   // Proven once on this browser, and remembered: RFC 8176 has no name for that.
   'trusted-device': { isSecond: true, isRemembered: true },
   // The identity provider of a team says that it has asked for a second factor.
-  'provider-second-factor': { isSecond: true, isTheirWord: true },
+  'provider-second-factor': { isSecond: true, isProviderClaim: true },
   // A guest who signs up has passed what there was to pass.
   anonymous: { isSecond: true, isHollow: true },
   cli: { isHollow: true },

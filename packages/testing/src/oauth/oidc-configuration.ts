@@ -8,6 +8,8 @@ export interface OidcPerson {
   readonly picture?: string;
   /** By which methods they sign in there. */
   readonly amr?: string[];
+  /** What the userinfo endpoint says of that, which is no word about a sign-in. */
+  readonly toldAmr?: string[];
 }
 
 /** What a client has registered for logouts. */
@@ -62,9 +64,10 @@ export const oidcConfiguration = ({ clientId, clientSecret, callbacks, people, l
   findAccount: (_, sub) => {
     const person = people.get(sub);
     if (!person) return undefined;
-    const { email, name, isVerified = true, picture } = person;
+    const { email, name, isVerified = true, picture, toldAmr } = person;
     const claims = { sub, email, email_verified: isVerified, ...(name && { name }), ...(picture && { picture }) };
-    return { accountId: sub, claims: () => claims };
+    const told = { ...claims, ...(toldAmr && { amr: toldAmr }) };
+    return { accountId: sub, claims: (use) => (use === 'userinfo' ? told : claims) };
   },
   // Signing in here consents to everything.
   async loadExistingGrant({ oidc }) {

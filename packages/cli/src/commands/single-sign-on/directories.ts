@@ -48,7 +48,7 @@ export const directoryCommands = {
     },
   }),
   'directories create-token': command({
-    purpose: 'Create a token of a directory, which is shown only once. Earlier ones go on.',
+    purpose: 'Create a token of a directory, which is shown only once. Earlier tokens keep working.',
     words,
     options: project,
     output: object({ id: text, token: text }),

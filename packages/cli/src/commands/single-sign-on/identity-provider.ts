@@ -8,7 +8,7 @@ export const identityProvider = {
   'metadata-url': { value: 'url', purpose: 'Where the metadata of a SAML identity provider is.' },
   'metadata-file': { value: 'file', purpose: 'The metadata of a SAML identity provider as a file.' },
   issuer: { value: 'url', purpose: 'The issuer of an OpenID Connect identity provider.' },
-  'client-id': { value: 'id', purpose: 'What the project is called there.' },
+  'client-id': { value: 'id', purpose: 'The client ID at the identity provider.' },
   'secret-stdin': { purpose: 'Read the client secret from standard input.' },
 } as const;
 
@@ -29,6 +29,8 @@ export async function identityProviderOf(
   const ways = [metadataUrl, file, issuer].filter((way) => way !== undefined);
   if (ways.length > 1 || (issuer === undefined) !== (clientId === undefined))
     throw new CommandError('Pass --metadata-url, --metadata-file, or --issuer with --client-id.', 'WRONG_USAGE');
+  if (given['secret-stdin'] && issuer === undefined)
+    throw new CommandError('--secret-stdin is for --issuer with --client-id.', 'WRONG_USAGE');
   if (metadataUrl !== undefined) return { saml: { metadataUrl } };
   if (file !== undefined) return { saml: { metadataXml: await readText(resolve(run.folder, file)) } };
   if (issuer === undefined || clientId === undefined) return undefined;

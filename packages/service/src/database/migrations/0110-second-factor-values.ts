@@ -4,5 +4,6 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table single_sign_on_connections
-      add column second_factor_values jsonb not null default '[]'`.execute(db);
+      add column second_factor_values jsonb not null default '[]'
+        check (jsonb_typeof(second_factor_values) = 'array')`.execute(db);
 }

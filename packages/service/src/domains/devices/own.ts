@@ -81,8 +81,8 @@ export async function removeTrustedDevice(
 }
 
 const isSecondGivenHere = (factor: string): boolean => {
-  const { isSecond, isHollow, isRemembered, isTheirWord } = factorFacts(factor);
-  return Boolean(isSecond && !isHollow && !isRemembered && !isTheirWord);
+  const { isSecond, isHollow, isRemembered, isProviderClaim } = factorFacts(factor);
+  return Boolean(isSecond && !isHollow && !isRemembered && !isProviderClaim);
 };
 
 const item = (project: Project, device: TrustedDevice): Item => ({

@@ -74,7 +74,10 @@ export const openIdAddress = (
     return authorizationUrl({ ...asking, endpoint, scopes }, handover);
   });
 
-/** What the provider says of a user by what the browser came back with, checked. Throws what `inOurWords` throws. */
+/**
+ * What the provider says of a user by what the browser came back with, checked; and what the ID token alone says, which is
+ * about this sign-in. Throws what `inOurWords` throws.
+ */
 export const openIdAnswer = (
   context: Context,
   services: ProviderServices,
@@ -88,6 +91,7 @@ export const openIdAnswer = (
     const { tokens, claims } = await redeemCode(connection, answer, handover, nonceOf(handover.codeVerifier));
     return {
       tokens,
+      idTokenClaims: claims,
       claims: await allClaims(services, server, tokens.access_token, claims),
       scopes: allScopes(baseScopes(server), handover.extraScopes),
     };

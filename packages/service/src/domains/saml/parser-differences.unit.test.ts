@@ -88,3 +88,9 @@ test('line ends are the same to the parser and to whoever verifies', async () =>
   const lines = identityProvider.signed(signed.replace('<samlp:Status>', '\n<samlp:Status>'), '_response');
   expect(await read(lines.replaceAll('\n', '\r\n'))).toMatchObject({ value: { id: '_assertion' } });
 });
+
+test('a tag without an end is refused soon, however long its name is', async () => {
+  const started = performance.now();
+  expect(await read(`<${'a'.repeat(300_000)}<b>`)).toMatchObject({ refused: 'xml_malformed' });
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

@@ -6,4 +6,4 @@ export const hasSecondFactor = (factors: readonly string[]): boolean =>
 
 /** For a user who has a second factor here: an identity provider's word doesn't stand in for it. */
 export const hasOwnSecondFactor = (factors: readonly string[]): boolean =>
-  hasSecondFactor(factors.filter((factor) => !factorFacts(factor).isTheirWord));
+  hasSecondFactor(factors.filter((factor) => !factorFacts(factor).isProviderClaim));

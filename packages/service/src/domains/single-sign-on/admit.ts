@@ -55,11 +55,11 @@ export async function admitAgain(
   project: Project,
   providerId: string,
   userId: string,
-): Promise<string | undefined> {
+): Promise<Connection | undefined> {
   const id = connectionIdOf(providerId);
   if (id === undefined) return undefined;
   const connection = await connectionById(context.db, project.id, id);
   if (!connection) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   await admit(context, project, connection, { userId, isVouchedFor: false });
-  return id;
+  return connection;
 }

@@ -61,8 +61,8 @@ export const isSameSetUp = (one: SetUp, other: SetUp): boolean =>
   one.certificates.join() === other.certificates.join();
 
 /**
- * Whether it is the identity provider that a server has trusted, as far as who manages the team can tell it otherwise: with
- * other metadata it may have other keys tomorrow.
+ * Whether it is the identity provider that a server has trusted, as far as the team's administrators can change that: with
+ * another metadata address it may have other keys tomorrow.
  */
 export const isSameProvider = (one: SetUp, other: SetUp): boolean =>
   isSameSetUp(one, other) && one.metadataUrl === other.metadataUrl;

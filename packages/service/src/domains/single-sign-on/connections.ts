@@ -127,7 +127,8 @@ export async function changeConnection(
     const changes = body.saml || body.oidc ? setUp : before;
     const isOther = changes.issuer !== before.issuer;
     const provenAt = isSameSetUp(before, changes) ? before.provenAt : null;
-    const secondFactorValues = isSameProvider(before, changes) ? before.secondFactorValues : [];
+    const isCleared = before.secondFactorValues.length > 0 && !isSameProvider(before, changes);
+    const secondFactorValues = isCleared ? [] : before.secondFactorValues;
     const connection = { ...before, ...changes, ...settings, provenAt, secondFactorValues };
     await checkConnection(context, project, connection, isOther ? undefined : before);
     checkStart(project, connection, body.start_url === undefined ? before : undefined);
@@ -136,7 +137,7 @@ export async function changeConnection(
       await deleteAccounts(context.db, project.id, providerIdOf(before.id));
       await forgetArrivals(context, project, before.id);
     }
-    const fields = { fields: Object.keys(body) };
+    const fields = { fields: [...Object.keys(body), ...(isCleared ? ['second_factor_values'] : [])] };
     await recordConnection(context, project.id, 'single_sign_on_connection.updated', connection, fields);
     return connection;
   });

@@ -34,12 +34,12 @@ export function openIdConnection(
     // Nothing is asked for but who it is, and no consent: the team has given it.
     authorizationUrl: (handover) => openIdAddress(context, services, client, handover, { isForSignInAlone: true }),
     async identify(answer, handover) {
-      const { claims, tokens } = await openIdAnswer(context, services, client, answer, handover);
+      const { claims, idTokenClaims, tokens } = await openIdAnswer(context, services, client, answer, handover);
       const subject = String(claims.sub ?? '');
       const idToken = sealIdToken(context, project, { connectionId: id, subject }, tokens.id_token);
-      const attributes = new Map(Object.entries(claims).map(([name, value]) => [name, textsOf(value)]));
+      const attributes = textsIn(claims);
       const sessionIndex = sessionNameIn(claims.sid) ?? null;
-      const secondFactor = secondFactorIn(connection, saidByOpenId(attributes));
+      const secondFactor = secondFactorIn(connection, saidByOpenId(textsIn(idTokenClaims)));
       return identityOf(connection, {
         subject,
         identified: { subject, name: {}, sessionIndex, idToken, ...secondFactor },
@@ -50,6 +50,8 @@ export function openIdConnection(
     },
   };
 }
+
+const textsIn = (claims: object) => new Map(Object.entries(claims).map(([name, value]) => [name, textsOf(value)]));
 
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value])

@@ -12,7 +12,7 @@ import { discoverConnection } from './discover.ts';
 import { addException, endException, listExceptions } from './exceptions.ts';
 import { listKeys, rotateKey } from './keys/rotate.ts';
 import { ownMetadata } from './metadata.ts';
-import { countAsSecondFactor } from './second-factor/values.ts';
+import { changeSecondFactorValues } from './second-factor/values.ts';
 import { readLastTest } from './test-result.ts';
 
 const named = (params: { team_id: string; connection_id: string }) => ({
@@ -56,7 +56,11 @@ export const singleSignOnRoutes: Handlers<typeof singleSignOn> = {
   'PUT /latchkey/teams/:team_id/sso-connections/:connection_id/second-factor': async (request) => {
     const { context, project, user, level, params, body } = request;
     const wanted = { which: named(params), values: body.values };
-    return describeConnection(context, project, await countAsSecondFactor(context, project, { level, user }, wanted));
+    return describeConnection(
+      context,
+      project,
+      await changeSecondFactorValues(context, project, { level, user }, wanted),
+    );
   },
 
   'DELETE /latchkey/teams/:team_id/sso-connections/:connection_id': async (request) => {

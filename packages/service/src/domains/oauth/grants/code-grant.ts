@@ -9,10 +9,11 @@ import { type Removed, removedHeader } from '../../account-access/things.ts';
 import { watchSignIn } from '../../events/failed-sign-in.ts';
 import { secondStep } from '../../mfa/second-step.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
-import type { Arrival, Identified } from '../../sessions/by-connection/identified.ts';
+import type { Identified } from '../../sessions/by-connection/identified.ts';
 import { replaceSession } from '../../sessions/end.ts';
 import { startSession, type Tokens } from '../../sessions/start.ts';
 import { admitAgain } from '../../single-sign-on/admit.ts';
+import type { Connection } from '../../single-sign-on/connection.ts';
 import { grantClient } from '../client.ts';
 import { challengeOf } from '../code.ts';
 import { completeLink } from '../linking/link.ts';
@@ -64,9 +65,17 @@ export async function grantCode(
   };
 }
 
-/** A second factor there counts where the user has none here; where there is one, that is asked for. */
-const provenThere = (arrival: Arrival | undefined): readonly [Factor, ...Factor[]] =>
-  arrival?.identified?.hasSecondFactor ? ['oauth', 'provider-second-factor'] : ['oauth'];
+/**
+ * A second factor there counts where the user has none here; where there is one, that is asked for. What a server has taken
+ * off the connection's list since no longer counts.
+ */
+const provenThere = (
+  connection: Pick<Connection, 'secondFactorValues'> | undefined,
+  identified: Identified | null,
+): readonly [Factor, ...Factor[]] =>
+  connection?.secondFactorValues.some((value) => value === identified?.secondFactor)
+    ? ['oauth', 'provider-second-factor']
+    : ['oauth'];
 
 interface Presented {
   readonly code: string;
@@ -89,15 +98,15 @@ async function redeem(
   if (redeemed.request.redirect_uri !== redirectUri) return new KnownError('REDIRECT_URL_NOT_WHITELISTED');
   const { id: userId, link, replacesSession, requiresTotp, sessionId } = flow;
   if (link) await completeLink(context, project, flow, link);
-  const connectionId = await admitAgain(context, project, flow.providerId, userId);
-  const arrival =
-    connectionId === undefined ? undefined : { connectionId, identified: redeemed.identified as Identified | null };
+  const connection = await admitAgain(context, project, flow.providerId, userId);
+  const identified = redeemed.identified as Identified | null;
+  const arrival = connection && { connectionId: connection.id, identified };
   const first = { factors: ['oauth'], isNewUser: redeemed.isNewUser, device, arrival } as const;
   const tokens = requiresTotp
     ? await secondStep(context, project, userId, first)
-    : await startSession(context, project, userId, provenThere(arrival), { device, arrival });
+    : await startSession(context, project, userId, provenThere(connection, identified), { device, arrival });
   // That a second factor is asked for doesn't change by whom the user was identified.
-  if (!link && connectionId === undefined) context.noteMethodUse(project.id, flow.providerId, now);
+  if (!link && !connection) context.noteMethodUse(project.id, flow.providerId, now);
   if (tokens instanceof KnownError) return tokens;
   if (sessionId !== null && replacesSession) await replaceSession(context, project, userId, sessionId);
   return { tokens, redeemed };

@@ -63,8 +63,11 @@ function withoutNotes(text: string): string {
   return before + rest.map((part) => part.split('-->').slice(1).join('-->')).join('');
 }
 
-/** A tag without what it begins with; texts in quotes may have its end in them. */
-const TAG = /^(\/?)([^\s/>"'=]+)(?:[^"'>]|"[^"]*"|'[^']*')*>/;
+/**
+ * A tag without what it begins with; texts in quotes may have its end in them. What ends the name is looked for first, so
+ * that a tag without an end is not tried with each shorter name.
+ */
+const TAG = /^(\/?)([^\s/>"'=]+)(?=[\s/>])(?:[^"'>]|"[^"]*"|'[^']*')*>/;
 
 /** Whether each element ends, and in its turn: the parser overlooks an end that fits no beginning, and one that is missing. */
 function areTagsNested(text: string): boolean {

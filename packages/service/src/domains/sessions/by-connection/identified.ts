@@ -10,8 +10,8 @@ export interface Identified {
   readonly sessionIndex: string | null;
   /** The id token of OpenID Connect, sealed, in base64. */
   readonly idToken?: string | undefined;
-  /** It says so that a second factor was asked for, in a way that counts. */
-  readonly hasSecondFactor?: true;
+  /** By which value it says that it asked for a second factor, where that value counts. */
+  readonly secondFactor?: string;
 }
 
 /** How a user came by a team's connection. */

@@ -17,9 +17,11 @@ export const saidByOpenId = (claims: Attributes): readonly string[] => [
   ...(claims.get('amr') ?? []),
 ];
 
-/** That a second factor was asked for, where one of the values says so that count for this connection. */
+/** By which of the values that count for this connection the identity provider says that it asked for a second factor. */
 export const secondFactorIn = (
   { secondFactorValues }: Pick<Connection, 'secondFactorValues'>,
   said: readonly string[],
-): { readonly hasSecondFactor?: true } =>
-  said.some((value) => secondFactorValues.includes(value)) ? { hasSecondFactor: true } : {};
+): { readonly secondFactor?: string } => {
+  const secondFactor = said.find((value) => secondFactorValues.includes(value));
+  return secondFactor === undefined ? {} : { secondFactor };
+};

@@ -32,7 +32,7 @@ describe('what counts as a second factor is not set', () => {
     connection = await newSamlConnection(await newTeamWithDomain(await newProject()));
   });
 
-  test('by who manages the team', async () => {
+  test("by the team's administrators", async () => {
     const { admin, change } = connection;
     expect(
       await admin.call(`PUT ${connectionAt(connection)}/second-factor`, { body: { values: [REFEDS] } }),
@@ -54,7 +54,7 @@ describe('what counts as a second factor is not set', () => {
     expect((await count(connection, ...many)).code).toBe('SCHEMA_ERROR');
   });
 
-  test('any longer once who manages the team has made it another identity provider', async () => {
+  test("any longer once the team's administrators have made it another identity provider", async () => {
     const set = () => count(connection, REFEDS);
     const { entity_id, sso_url } = connection.body.saml;
     const { certificate } = await selfSigned();
@@ -63,6 +63,9 @@ describe('what counts as a second factor is not set', () => {
     expect(await counted(connection)).toEqual([REFEDS]);
     await connection.change({ saml: { entity_id, sso_url, certificates: [certificate] } });
     expect(await counted(connection)).toEqual([]);
+    const query = { kinds: 'single_sign_on_connection.updated', limit: 1 };
+    const [event] = (await connection.project.admin('GET /latchkey/events', { query })).body.items;
+    expect(event.detail.fields).toEqual(['saml', 'second_factor_values']);
     await set();
     await connection.change({ saml: { entity_id: 'https://other.example', sso_url, certificates: [certificate] } });
     expect(await counted(connection)).toEqual([]);
@@ -79,7 +82,7 @@ describe('where the project requires two factors', () => {
     const team = await newTeamWithDomain(project);
     saml = await newSamlConnection(team);
     oidc = await newOidcConnection(team);
-    // From now on who manages the team is kept out, too: a password alone is not enough.
+    // From now on the team's administrators are kept out, too: a password alone is not enough.
     await project.admin('PATCH /latchkey/project-settings', {
       body: { minimum_assurance: 'two-factors', enrolment_grace_days: 0 },
     });
@@ -87,12 +90,16 @@ describe('where the project requires two factors', () => {
 
   const bySaml = async (said: Said, email = saml.newEmail()) => signInBySaml(saml, email, {}, said);
 
-  async function byOpenId(amr?: string[]) {
+  /** As far as the code that the app gets. */
+  async function codeByOpenId(said: { readonly amr?: string[]; readonly toldAmr?: string[] }) {
     const flow = await begin(project, {}, oidc.providerId);
-    const email = oidc.newEmail();
-    const back = await oidc.server.signIn(flow.provider, { email, name: 'Ada', ...(amr && { amr }) });
+    const back = await oidc.server.signIn(flow.provider, { email: oidc.newEmail(), name: 'Ada', ...said });
     const answer = await comeBack(flow, Object.fromEntries(back.searchParams));
-    return exchange(flow, toldApp(answer).code ?? '');
+    return { flow, code: toldApp(answer).code ?? '' };
+  }
+  async function byOpenId(amr?: string[], toldAmr?: string[]) {
+    const { flow, code } = await codeByOpenId({ ...(amr && { amr }), ...(toldAmr && { toldAmr }) });
+    return exchange(flow, code);
   }
 
   /** What a session is good for, and what its access token says. */
@@ -135,6 +142,18 @@ describe('where the project requires two factors', () => {
     expect(await stands(await byOpenId(['pwd', 'mfa']))).toEqual(enough);
     expect(await stands(await byOpenId(['pwd']))).toEqual(tooLittle);
     expect(await stands(await byOpenId())).toEqual(tooLittle);
+  });
+
+  test('what the userinfo endpoint says is no word about the sign-in', async () => {
+    await count(oidc, 'mfa');
+    expect(await stands(await byOpenId(['pwd'], ['mfa']))).toEqual(tooLittle);
+  });
+
+  test('a sign-in that is on its way when the values are taken away is not enough', async () => {
+    await count(oidc, 'mfa');
+    const { flow, code } = await codeByOpenId({ amr: ['mfa'] });
+    await count(oidc, 'otp');
+    expect(await stands(await exchange(flow, code))).toEqual(tooLittle);
   });
 
   test('a user who has a second factor here is asked for it all the same', async () => {

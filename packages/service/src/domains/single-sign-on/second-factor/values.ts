@@ -10,10 +10,10 @@ import { recordConnection } from '../record.ts';
 
 /**
  * Sets what counts as a second factor of a connection's identity provider. Servers alone may: what the project requires is
- * the owner's, and who manages the team could say that it was met. Throws TEAM_NOT_FOUND, and the refusal
+ * the owner's, and the team's administrators could say that it was met. Throws TEAM_NOT_FOUND, and the refusal
  * SINGLE_SIGN_ON_CONNECTION_UNKNOWN.
  */
-export const countAsSecondFactor = (
+export const changeSecondFactorValues = (
   context: Context,
   project: Project,
   asking: Asking,
