@@ -16,7 +16,7 @@ const fields: Fields<Directory> = {
   createdAt: ['Created', time, ({ createdAt }) => createdAt],
 };
 
-const words = { team: 'The ID of a team.', directory: 'Its ID.' };
+const words = { team: 'The ID of a team.', id: 'The ID of the directory.' };
 const TEAM = '7c0b0c0e-3c7c-4a8e-9d43-55f1d3a4c2a9';
 const ID = '018f3f2e-7a55-7d92-8a5e-0f5f6f3f2c11';
 
@@ -61,7 +61,7 @@ export const directoryCommands = {
   }),
   'directories revoke-token': command({
     purpose: 'Revoke a token of a directory immediately.',
-    words: { ...words, token: 'Its ID.' },
+    words: { ...words, token: 'The ID of the token.' },
     options: project,
     output: acted('revoked'),
     example: `directories revoke-token ${TEAM} ${ID} 018f3f2e-7a55-7d92-8a5e-0f5f6f3f2c12`,
@@ -90,13 +90,13 @@ export const directoryCommands = {
 
 interface Named {
   readonly team: string;
-  readonly directory: string;
+  readonly id: string;
 }
 
 /** The directory with this id. Throws where the team has none like it. */
 async function directoryOf(app: AdminApp, named: Named): Promise<Directory> {
   const directories = await listDirectories(app, await teamOf(app, named.team));
-  const directory = directories.find(({ id }) => id === named.directory);
-  if (!directory) throw new CommandError(`There is no directory ${named.directory}.`, 'NOT_FOUND');
+  const directory = directories.find(({ id }) => id === named.id);
+  if (!directory) throw new CommandError(`There is no directory ${named.id}.`, 'NOT_FOUND');
   return directory;
 }

@@ -114,6 +114,7 @@ const changesNothingKept = {
     'DELETE /latchkey/teams/:team_id/sso-connections/:connection_id',
     'POST /latchkey/teams/:team_id/sso-connections/:connection_id/saml-keys',
     'POST /latchkey/teams/:team_id/sso-connections/:connection_id/test',
+    'PUT /latchkey/teams/:team_id/sso-connections/:connection_id/second-factor',
     'PUT /latchkey/teams/:team_id/sso-connections/:connection_id/exceptions/:user_id',
     'DELETE /latchkey/teams/:team_id/sso-connections/:connection_id/exceptions/:user_id',
     'POST /latchkey/sso/discover',
