@@ -202,9 +202,17 @@ async function inKit(): Promise<void> {
   await signsUpAndOutByLinks(later, app, svelteKitServers.previewed);
   await signsUpAndOutByLinks(later, app, svelteKitServers.dev, visited);
   await addNodeAdapter(later, app);
-  await later.run(app, 'npm', 'run', 'build');
+  await withoutSecret(app, () => later.run(app, 'npm', 'run', 'build'));
   await signsUpAndOutByLinks(later, app, svelteKitServers.built);
   await rm(app, { recursive: true, force: true });
+}
+
+/** As where images are built, which have no secret. */
+async function withoutSecret(app: string, work: () => Promise<unknown>): Promise<void> {
+  const env = await readFile(join(app, '.env'), 'utf8');
+  await writeFile(join(app, '.env'), env.replace(/^LATCHKEY_SECRET_SERVER_KEY=.*$/m, ''));
+  await work();
+  await writeFile(join(app, '.env'), env);
 }
 
 /** In a new application of Nuxt, built and in `nuxt dev`. */

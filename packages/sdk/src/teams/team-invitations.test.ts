@@ -2,7 +2,7 @@ import { newEmail } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 import { password } from '../../testing/tabs.ts';
 import { teamMaker } from '../../testing/team.ts';
-import { outcome } from '../../testing/visitor.ts';
+import { outcome, visitor } from '../../testing/visitor.ts';
 
 /** An invitation that was mailed, and somebody else's browser. */
 async function invited() {
@@ -32,6 +32,25 @@ test('outside of a browser the page of the link has to be named', async () => {
   const { server, team } = await teamMaker();
   const seen = await server.getTeam(team.id);
   await expect(seen?.inviteUser({ email: newEmail() })).rejects.toThrow('pass callbackUrl');
+});
+
+test('a new project lets members invite as the guide says, once its users may create teams', async () => {
+  const given = await visitor({}, { redirectMethod: 'none' });
+  const { app, email, open, project, codeFor } = given;
+  await app.signUpWithCredential({ email, password, noRedirect: true });
+  const user = await app.getUser({ or: 'throw' });
+  await expect(user.createTeam({ displayName: 'Bees' })).rejects.toMatchObject({ refusal: 'TEAM_CREATION_OFF' });
+  await project.admin('PATCH /internal/projects/current', { body: { config: { client_team_creation_enabled: true } } });
+  const team = await user.createTeam({ displayName: 'Bees' });
+  const [grace, linus] = [newEmail(), newEmail()];
+  const results = await team.inviteUsers({ emails: [grace, linus] });
+  expect(results.map(({ result }) => result)).toEqual(['sent', 'sent']);
+  const { app: guest } = open(undefined, { tokenStore: 'memory' });
+  await guest.signUpWithCredential({ email: grace, password, noRedirect: true });
+  const code = await codeFor(grace);
+  expect(await outcome(guest.acceptTeamInvitation(code))).toBe('ok');
+  expect((await team.listUsers()).map(({ id }) => id)).toHaveLength(2);
+  expect(await outcome(guest.acceptTeamInvitation(code))).toBe('VERIFICATION_CODE_ALREADY_USED');
 });
 
 test('whoever shows the invitations knows of each change by the time that it is made', async () => {

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LookUpTxt, txtRecords } from '@latchkey/service/platform/network/txt-records';
 
@@ -28,7 +28,10 @@ export function publishTxt(name: string, values: Values): void {
   const key = name.toLowerCase();
   records.set(key, values);
   const file = fileOf(key);
-  if (file) writeFileSync(file, JSON.stringify(values));
+  if (!file) return;
+  // Another process reads it, and must not find half of it.
+  writeFileSync(`${file}.new`, JSON.stringify(values));
+  renameSync(`${file}.new`, file);
 }
 
 function valuesAt(name: string): Values | undefined {

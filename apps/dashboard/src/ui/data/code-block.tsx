@@ -9,7 +9,7 @@ interface CodeBlockProps {
 /** Code with a copy button. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
-    <figure className="overflow-hidden rounded-control border border-line bg-muted">
+    <figure data-code className="overflow-hidden rounded-control border border-line bg-muted">
       <figcaption className="flex items-center justify-between border-line border-b bg-card py-0.5 ps-4 pe-1.5 text-soft text-xs">
         {label}
         <CopyButton text={code} label={`Copy ${label}`} />

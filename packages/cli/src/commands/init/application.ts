@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../../command/command.ts';
 
@@ -18,6 +18,8 @@ export interface Application {
   has(dependency: string): boolean;
   /** The text of a file; undefined where it is not there. */
   read(path: string): string | undefined;
+  /** What is in a folder; nothing where it is not there. */
+  list(path: string): readonly string[];
 }
 
 /** Undefined where the folder has no package.json. Throws where it has one that is no JSON. */
@@ -32,6 +34,7 @@ export function applicationIn(folder: string): Application | undefined {
     isModule: manifest.type === 'module',
     has: (dependency) => Object.hasOwn(all, dependency),
     read,
+    list: (path) => (existsSync(join(folder, path)) ? readdirSync(join(folder, path)) : []),
   };
 }
 

@@ -227,6 +227,22 @@ describe.concurrent('an application of Nuxt', () => {
     expect(files).toContain('middleware/signed-in.js');
     expect(files).not.toContain('app.vue');
   });
+
+  test('with pages at its root keeps them, also without an app.vue', async () => {
+    const { read } = await application(nuxt, { 'nuxt.config.ts': config, 'pages/index.vue': '<p />' });
+    expect((await read(['init', '--yes'])).files).toContain('pages/handler/[...latchkey].vue');
+  });
+
+  test.each([
+    ['{ siteName: "Shop" }', '{ public: { latchkey: { apiUrl:'],
+    ['{ public: { siteName: "Shop" } }', '{ public: { latchkey: { apiUrl:'],
+  ])('with settings %s keeps them', async (settings, expected) => {
+    const own = `export default defineNuxtConfig({ runtimeConfig: ${settings} })\n`;
+    const { read, text } = await application(nuxt, { 'nuxt.config.ts': own });
+    await read(['init', '--yes']);
+    expect(text('nuxt.config.ts')).toContain(`runtimeConfig: ${expected}`);
+    expect(text('nuxt.config.ts')).toContain('siteName: "Shop"');
+  });
 });
 
 test.concurrent('what somebody has made of a file stays', async () => {
@@ -245,16 +261,16 @@ describe.concurrent('what goes wrong', () => {
     ['SvelteKit without routes', { devDependencies: { '@sveltejs/kit': '2' } }, {}, 'There is no src/app.html'],
     ['Nuxt without settings', { dependencies: { nuxt: '4' } }, {}, 'There is no nuxt.config.ts'],
     [
-      'Nuxt with settings of its own',
+      'Nuxt with another source folder',
       { dependencies: { nuxt: '4' } },
-      { 'nuxt.config.ts': 'export default defineNuxtConfig({ runtimeConfig: {} })' },
-      'nuxt.config.ts has a runtimeConfig already',
+      { 'nuxt.config.ts': "export default defineNuxtConfig({ srcDir: 'client' })" },
+      'nuxt.config.ts sets srcDir',
     ],
     [
       'Nuxt without pages',
       { dependencies: { nuxt: '4' } },
       { 'nuxt.config.ts': 'export default defineNuxtConfig({})', 'app/app.vue': '<p />' },
-      'app/app.vue shows no <NuxtPage />',
+      'app/app.vue has no <NuxtPage />',
     ],
     ['Vite without a program', vite, { 'index.html': '' }, 'index.html names no program'],
     ['Vite without an App', vite, { 'index.html': page, 'src/main.tsx': 'x' }, 'src/main.tsx shows no <App />'],

@@ -122,4 +122,4 @@ export const kinds: readonly Kind[] = [
 
 /** What an application of a kind asks for, whether it has it already or not. */
 export const packagesOf = ({ packages, types = [] }: Kind, app: Application): readonly string[] =>
-  app.read('tsconfig.json') === undefined ? packages : [...packages, ...types];
+  ['tsconfig.json', 'jsconfig.json'].some((path) => app.read(path) !== undefined) ? [...packages, ...types] : packages;

@@ -4,6 +4,8 @@ import { type Application, type Change, newFile } from './application.ts';
 const CONFIGS = ['ts', 'js', 'mjs'].map((end) => `nuxt.config.${end}`);
 const OBJECT = /defineNuxtConfig\(\{/;
 const WELCOME = /<NuxtWelcome\s*\/>/;
+const SHOWS_PAGES = /<(NuxtPage|nuxt-page|RouterView|router-view)\b/;
+const AT_ROOT = ['app.vue', 'App.vue', 'pages', 'layouts', 'middleware', 'plugins', 'components', 'assets'];
 
 /** The app on the server, who is signed in for pages to ask, and the pages of signing in, which React draws. */
 export function nuxtChanges(app: Application): Change[] {
@@ -13,8 +15,12 @@ export function nuxtChanges(app: Application): Change[] {
     throw new CommandError('There is no nuxt.config.ts, so nothing can be set in it.', 'NOT_FOUND');
   const isTyped = app.read('tsconfig.json') !== undefined;
   const end = isTyped ? 'ts' : 'js';
-  // Nuxt 3 has its pages beside the server.
-  const root = app.read('app.vue') === undefined ? 'app/' : '';
+  if (/\bsrcDir:/.test(text))
+    throw new CommandError(
+      `${path} sets srcDir, so add the files of "Start with Nuxt" in the documentation by hand.`,
+      'NOT_FOUND',
+    );
+  const root = sourceFolder(app);
   return [
     { path, before: text, after: configured(path, text) },
     newFile(app, `server/utils/latchkey.${end}`, server(isTyped)),
@@ -26,13 +32,19 @@ export function nuxtChanges(app: Application): Change[] {
   ];
 }
 
+/** Nuxt 4 takes `app/` once there is something in it; apps of Nuxt 3, and some of Nuxt 4, have their pages at the root. */
+function sourceFolder(app: Application): string {
+  if (app.list('app').length > 0) return 'app/';
+  const isAtRoot = app.list('.').some((name) => AT_ROOT.includes(name));
+  return isAtRoot ? '' : 'app/';
+}
+
 function configured(path: string, text: string): string {
   if (/\blatchkey:/.test(text)) return text;
-  if (/\bruntimeConfig:/.test(text))
-    throw new CommandError(
-      `${path} has a runtimeConfig already, so add the one of "Start with Nuxt" in the documentation to it by hand.`,
-      'NOT_FOUND',
-    );
+  const isConfigured = /\bruntimeConfig:\s*\{/.test(text);
+  if (isConfigured && /\bpublic:\s*\{/.test(text))
+    return text.replace(/\bpublic:\s*\{/, (public_) => `${public_} ${SETTINGS},`);
+  if (isConfigured) return text.replace(/\bruntimeConfig:\s*\{/, (config) => `${config} public: { ${SETTINGS} },`);
   if (!OBJECT.test(text))
     throw new CommandError(`${path} has no defineNuxtConfig({ … }), so nothing can be set in it.`, 'NOT_FOUND');
   return text.replace(
@@ -45,10 +57,10 @@ function configured(path: string, text: string): string {
 function pagesShown(app: Application, root: string): Change[] {
   const path = `${root}app.vue`;
   const text = app.read(path);
-  if (text === undefined || text.includes('<NuxtPage')) return [];
+  if (text === undefined || SHOWS_PAGES.test(text)) return [];
   if (!WELCOME.test(text))
     throw new CommandError(
-      `${path} shows no <NuxtPage />, so no page would be shown: put it there, and run this again.`,
+      `${path} has no <NuxtPage />, so it would show no page. Add it, then run init again.`,
       'NOT_FOUND',
     );
   return [
@@ -57,11 +69,14 @@ function pagesShown(app: Application, root: string): Change[] {
   ];
 }
 
+const SETTINGS = `latchkey: { apiUrl: '', projectId: '', publishableClientKey: '' }`;
+
 const CONFIG = `  // From NUXT_PUBLIC_LATCHKEY_… of the environment, for the server and for browsers: none of these is secret.
-  runtimeConfig: { public: { latchkey: { apiUrl: '', projectId: '', publishableClientKey: '' } } },`;
+  runtimeConfig: { public: { ${SETTINGS} } },`;
 
 const USER = `/** What browsers may know of the signed-in user; nothing for other visitors. */
 export default defineEventHandler(async (event) => {
+  setResponseHeader(event, 'cache-control', 'private, no-store');
   const user = await latchkey.getUser(event);
   return user && { id: user.id, displayName: user.displayName, primaryEmail: user.primaryEmail };
 });
@@ -76,17 +91,22 @@ export default defineNuxtRouteMiddleware(async (to) => {
 
 const server = (isTyped: boolean) => {
   const [types, argument, user] = isTyped
-    ? ['type CurrentServerUser, type IncomingRequest, ', ': IncomingRequest', ': Promise<CurrentServerUser>']
+    ? ['type CurrentServerUser, ', ': H3Event', ': Promise<CurrentServerUser>']
     : ['', '', ''];
   return `import { ${types}ServerApp } from '@latchkey/sdk/server';
-
+${isTyped ? "import type { H3Event } from 'h3';\n" : ''}
 const { apiUrl, ...keys } = useRuntimeConfig().public.latchkey;
 
 /** Everything your server can do. Its secret key is LATCHKEY_SECRET_SERVER_KEY of the environment. */
 export const latchkey = new ServerApp({ baseUrl: apiUrl, ...keys, tokenStore: null });
 
-/** The signed-in user. Others are answered with 401. */
+/** The signed-in user. Others are answered with 401, and what the pages of another site send with 403. */
 export async function requireUser(event${argument})${user} {
+  const origin = getHeader(event, 'origin');
+  // Cookies come along with what other sites send; browsers name those.
+  if (origin && origin !== getRequestURL(event, { xForwardedHost: true }).origin)
+    throw createError({ statusCode: 403, statusMessage: 'Sent by another site.' });
+  setResponseHeader(event, 'cache-control', 'private, no-store');
   const user = await latchkey.getUser(event);
   if (!user) throw createError({ statusCode: 401, statusMessage: 'Sign in first.' });
   return user;
@@ -102,7 +122,7 @@ import { ClientApp } from '@latchkey/sdk';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Shows every page that users sign in by, and their account settings, until the function that it answers is called. */
+/** Shows every page that users sign in by, and their account settings. Returns a function that removes them. */
 export function showHandler(element${argument}) {
   const { apiUrl, ...keys } = useRuntimeConfig().public.latchkey;
   const app = new ClientApp({ baseUrl: apiUrl, ...keys, tokenStore: 'cookie' });

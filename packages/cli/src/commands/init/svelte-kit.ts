@@ -90,13 +90,14 @@ import { redirect } from '@sveltejs/kit';`,
         '',
       ];
   return `${imports}
+import { building } from '$app/environment';
 import { env } from '$env/dynamic/private';
 import { settings } from '$lib/latchkey/settings';
 
-/** Everything your server can do. */
+/** Everything your server can do. The build loads this file, too, where there is no secret. */
 export const latchkey = new ServerApp({
   ...settings,
-  secretServerKey: env.LATCHKEY_SECRET_SERVER_KEY,
+  secretServerKey: building ? 'none while building' : env.LATCHKEY_SECRET_SERVER_KEY,
   tokenStore: null,
 });
 

@@ -30,7 +30,7 @@ import { ClientApp } from '@latchkey/sdk';
 ${isTyped ? "import type { ReactNode } from 'react';\n" : ''}
 const app = new ClientApp({ tokenStore: 'cookie' });
 
-/** Below /handler people sign in; everywhere else is what is inside. */
+/** Below /handler users sign in; everywhere else is what is inside. */
 export function Latchkey({ children }${isTyped ? ': { readonly children: ReactNode }' : ''}) {
   const isHandler = location.pathname.startsWith(app.urls.handler);
   return <LatchkeyProvider app={app}>{isHandler ? <LatchkeyHandler fullPage /> : children}</LatchkeyProvider>;

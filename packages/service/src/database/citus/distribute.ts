@@ -54,6 +54,7 @@ export async function distribute(db: Db, onTable: OnTable = () => {}): Promise<s
 /** Brings all rows back to the coordinator, as the tables of one PostgreSQL. Answers the tables. */
 export async function undistribute(db: Db, onTable: OnTable = () => {}): Promise<string[]> {
   if (!(await hasCitus(db))) return [];
+  await checkOwner(db);
   const tables = [...(await placedTables(db))];
   await putForeignKeysAside(db, tables);
   // The first one is what tells that tables are distributed, so it is the last one.
@@ -74,18 +75,24 @@ async function checkCluster(db: Db): Promise<void> {
     throw new Error(
       'The database has no Citus. Add the extension on the coordinator and on its workers: "create extension citus".',
     );
-  const { rows } = await sql<{ version: string; isCoordinator: boolean; isOwner: boolean; nodes: number }>`
+  const { rows } = await sql<{ version: string; isCoordinator: boolean; nodes: number }>`
     select (select extversion from pg_extension where extname = 'citus') as version,
       citus_is_coordinator() as "isCoordinator",
-      (select pg_has_role(datdba, 'member') from pg_database where datname = current_database()) as "isOwner",
       (select count(*) from pg_dist_node where shouldhaveshards and noderole = 'primary') as nodes`.execute(db);
-  const [{ version, isCoordinator, isOwner, nodes }] = rows as [(typeof rows)[0]];
+  const [{ version, isCoordinator, nodes }] = rows as [(typeof rows)[0]];
   if (Number.parseInt(version, 10) < OLDEST_MAJOR)
     throw new Error(`The database has Citus ${version}. Latchkey needs ${OLDEST_MAJOR} or later.`);
   if (!isCoordinator) throw new Error("The database is a worker's. DATABASE_URL has to be that of the coordinator.");
-  if (!isOwner) throw new Error('The role of DATABASE_URL has to own the database, of which a setting is changed.');
   if (nodes === 0)
     throw new Error('The cluster has no node for rows. Add one with "select citus_add_node(host, port)".');
+  await checkOwner(db);
+}
+
+async function checkOwner(db: Db): Promise<void> {
+  const { rows } = await sql<{ isOwner: boolean }>`
+    select pg_has_role(datdba, 'usage') as "isOwner" from pg_database where datname = current_database()`.execute(db);
+  if (!rows[0]?.isOwner)
+    throw new Error('The role in DATABASE_URL must own the database: Latchkey sets plan_cache_mode on it.');
 }
 
 const hasCitus = async (db: Db): Promise<boolean> =>

@@ -62,6 +62,7 @@ describe.skipIf(reason)('a project whose users sign in meanwhile', () => {
   }
 
   test('gets a shard that no other project is on', async () => {
+    const before = await placeOf();
     await database.db.connection().execute(async (db) => {
       await sql`set statement_timeout = 0`.execute(db);
       await sql`
@@ -69,7 +70,9 @@ describe.skipIf(reason)('a project whose users sign in meanwhile', () => {
         db,
       );
     });
-    expect((await placeOf()).projects).toBe(1);
+    const after = await placeOf();
+    expect(after.projects).toBe(1);
+    expect(after.shard).not.toBe(before.shard);
   }, 300_000);
 
   test('moves to another node', async () => {

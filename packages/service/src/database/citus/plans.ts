@@ -13,5 +13,5 @@ export const planAsUsual = (db: Db) => alterDatabase(db, 'reset plan_cache_mode'
 
 async function alterDatabase(db: Db, how: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  await sql`alter database ${sql.ref(rows[0]?.name ?? '')} ${sql.raw(how)}`.execute(db);
+  await sql`alter database ${sql.id(rows[0]?.name ?? '')} ${sql.raw(how)}`.execute(db);
 }
