@@ -45,9 +45,9 @@ test('a new project lets members invite as the guide says, once its users may cr
   const [grace, linus] = [newEmail(), newEmail()];
   const results = await team.inviteUsers({ emails: [grace, linus] });
   expect(results.map(({ result }) => result)).toEqual(['sent', 'sent']);
+  const code = await codeFor(grace);
   const { app: guest } = open(undefined, { tokenStore: 'memory' });
   await guest.signUpWithCredential({ email: grace, password, noRedirect: true });
-  const code = await codeFor(grace);
   expect(await outcome(guest.acceptTeamInvitation(code))).toBe('ok');
   expect((await team.listUsers()).map(({ id }) => id)).toHaveLength(2);
   expect(await outcome(guest.acceptTeamInvitation(code))).toBe('VERIFICATION_CODE_ALREADY_USED');

@@ -13,6 +13,7 @@ test.each([
     isModule: true,
     has: () => false,
     read: (path: string) => (path === lockfile ? '' : undefined),
+    list: () => [],
   };
   expect(installLine(app, ['a', 'b']).join(' ')).toBe(line);
 });

@@ -18,6 +18,7 @@ const application = (files: Readonly<Record<string, string>>): Application => ({
   isModule: true,
   has: () => true,
   read: (path) => files[path],
+  list: () => [],
 });
 
 test('the provider is put around every page', () => {

@@ -7,6 +7,7 @@ const app = (files: Readonly<Record<string, string>>): Application => ({
   isModule: true,
   has: () => false,
   read: (path) => files[path],
+  list: () => [],
 });
 const changed = (files: Readonly<Record<string, string>>, url = 'http://localhost:4400') => {
   const { path, after } = registryChange(app(files), url);
