@@ -35,8 +35,16 @@ async function fill(folder) {
     await must('tar', ['xzf', tarballs[nameIn(name)], '--strip-components=1', '--no-same-owner', '-C', target]);
   }
   await installLocked(folder);
+  await Promise.all(['node_modules', 'packages'].map((name) => dropWhatOnlyDevelopersRead(join(folder, name))));
   await mkdir(join(folder, 'bin'));
   await cp(`${root}deploy/latchkey`, join(folder, 'bin/latchkey'));
+}
+
+/** Types, source maps and sources in TypeScript, which Node doesn't run. */
+async function dropWhatOnlyDevelopersRead(folder) {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const dropped = files.filter((file) => file.isFile() && /\.([cm]?tsx?|map)$/.test(file.name));
+  await Promise.all(dropped.map(({ parentPath, name }) => rm(join(parentPath, name))));
 }
 
 /**
