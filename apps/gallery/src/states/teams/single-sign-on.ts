@@ -82,6 +82,16 @@ export const singleSignOn: readonly State[] = [
     { ...tested(data(passedTest)), steps: [setUp, ...openResponse] },
   ),
   at(
+    'attributes by names of its own, one of which was not sent',
+    {
+      domains: [verified],
+      connections: [
+        known({ attribute_mapping: { email: passedTest.attributes[0]?.name ?? null, display_name: 'cn' } }),
+      ],
+    },
+    { ...tested(data(passedTest)), steps: [setUp] },
+  ),
+  at(
     'requests are signed because the metadata ask for it',
     {
       connections: [known({ saml: signed && { ...signed, wants_signed_requests: true } })],

@@ -44,7 +44,7 @@ export function CropDialog({ image, save, onClose }: CropDialogProps) {
           type="range"
           {...zoomRange}
           value={crop.zoom}
-          onChange={({ target }) => zoomTo(Number(target.value))}
+          onInput={({ currentTarget }) => zoomTo(Number(currentTarget.value))}
         />
       </Field>
       <ErrorMessage error={failure} />

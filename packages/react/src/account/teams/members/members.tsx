@@ -37,7 +37,7 @@ export function Members(props: TeamProps) {
             placeholder={text('teamMemberSearch')}
             autoComplete="off"
             enterKeyHint="search"
-            onChange={({ target }) => setTyped(target.value.trim())}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
           />
         )}
         <ul data-latchkey="rows">

@@ -47,7 +47,7 @@ export function MappingForm({ connection, save, attributes }: MappingFormProps) 
             {...address}
             inputMode="text"
             defaultValue={email ?? ''}
-            onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+            onInput={({ currentTarget }) => setTyped({ ...typed, email: currentTarget.value })}
           />
         </Field>
         <Field label={text('mappingName')} hint={preview(typed.displayName)}>
@@ -56,7 +56,7 @@ export function MappingForm({ connection, save, attributes }: MappingFormProps) 
             {...address}
             inputMode="text"
             defaultValue={displayName ?? ''}
-            onChange={({ target }) => setTyped({ ...typed, displayName: target.value })}
+            onInput={({ currentTarget }) => setTyped({ ...typed, displayName: currentTarget.value })}
           />
         </Field>
         <div data-latchkey="actions">
