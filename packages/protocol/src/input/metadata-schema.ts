@@ -28,13 +28,17 @@ type Typed = (typeof keywordsOf)[Type][number];
 const ways = ['anyOf', 'oneOf', 'const', 'enum'] as const;
 
 const formats = ['date-time', 'date', 'time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uuid'] as const;
-/** The patterns that zod writes beside its formats: the format is checked by the same. */
-const patternsOfFormats = new Set(
-  [
-    ...formats.map((format) => z.fromJSONSchema({ type: 'string', format })),
-    ...[z.iso.datetime(), z.iso.datetime({ offset: true }), z.iso.time(), z.uuidv4(), z.uuidv7()],
-  ].map((schema) => z.toJSONSchema(schema).pattern),
-);
+let written: ReadonlySet<unknown> | undefined;
+/** The patterns that zod writes beside its formats: the format is checked by the same. Asked for when there is one: it takes long. */
+const patternsOfFormats = () => {
+  written ??= new Set(
+    [
+      ...formats.map((format) => z.fromJSONSchema({ type: 'string', format })),
+      ...[z.iso.datetime(), z.iso.datetime({ offset: true }), z.iso.time(), z.uuidv4(), z.uuidv7()],
+    ].map((schema) => z.toJSONSchema(schema).pattern),
+  );
+  return written;
+};
 
 const count = z.int().min(0);
 const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -115,7 +119,7 @@ function* faults(schema: Keywords): Generator<[keyof Keywords, string]> {
   for (const value of schema.const === undefined ? values : [schema.const])
     if (own.length > 0 && !own.some((name) => isOf(name, value)))
       yield [schema.const === undefined ? 'enum' : 'const', `{path} must be of the type ${own.join(' or ')}`];
-  if (pattern !== undefined && !patternsOfFormats.has(pattern))
+  if (pattern !== undefined && !patternsOfFormats().has(pattern))
     yield ['pattern', '{path} is not supported: a slow one could hold up every project. Use format, enum or maxLength'];
   for (const name of required)
     if (!Object.hasOwn(properties, name)) yield ['required', '{path} must name properties that are described'];

@@ -35,7 +35,7 @@ export interface DpopProofs {
 
 /** Remembers in the process which proofs were used; what it forgets among many is held back by the nonce. */
 export function dpopProofs(ring: KeyRing): DpopProofs {
-  const used = new LRUCache<string, true>({ max: REMEMBERED_PROOFS });
+  const used = new LRUCache<string, true>({ maxSize: REMEMBERED_PROOFS, sizeCalculation: () => 1 });
   const nonceOf = (period: number) =>
     hashSecret(primary(ring), 'dpop-nonce', '', String(period)).subarray(0, 16).toString('base64url');
   const periodOf = (now: number) => Math.floor(now / PERIOD_MILLIS);
