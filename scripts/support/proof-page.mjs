@@ -1,4 +1,4 @@
-/** The page that says what was proved, from what `npm run prove` has found. */
+/** The page that says what was proved, from the record of it. */
 
 const HEAD = `# What was proved
 
@@ -13,27 +13,45 @@ const FOOT = `
 - **Programs** know the service from outside alone, by HTTP and by its processes. Each has a fault that is planted between it and
   the service, and a test that it notices that fault: \`latchkey prove --faults\`.
 - **Tests** are those of the repository that state the promise; the table of them is \`packages/prove/src/bars.ts\`.
-- A promise with neither is **not proved**. One that isn't in the table was not tried by the last run.
+- **Run** is the last one, and with which counts: whole ones take hours, so not every run tries everything, and a small
+  one takes the place of a whole one only where it finds something. The same \`--seed\` tries the same again;
+  \`--scale 1\` is the whole count of each.
 - **Load** is how many programs waited for a core. On a busy machine R12 measures the machine too.
-- The same \`--seed\` tries the same again; \`--scale 1\` is the whole count of each.
+- A promise with neither program nor test is **not proved**.
 `;
 
-/** The page in Markdown. */
-export function proofPage(rows, { date, about, isWhole, of }) {
-  const scale = isWhole ? 'with the whole counts' : 'with small counts';
-  const tried = rows.filter(({ program, tests }) => program || tests.passed + tests.failed > 0);
-  const table = tried.map(({ id, promise, program, tests }) => {
-    const cells = [id, promise, programCell(program), testsCell(tests), program?.seconds ?? ''];
-    return `| ${cells.join(' | ')} |`;
-  });
+/** The page in Markdown: every promise of `bars`, with its last runs of the record. */
+export function proofPage(bars, record) {
+  const runs = Object.values(record).flatMap(({ program, tests }) => [program ?? [], tests ?? []].flat());
+  const machines = [...new Set(runs.map(({ machine }) => machine))];
+  const whole = bars.filter(({ id }) => record[id]?.program?.isWhole || record[id]?.tests?.isWhole).length;
   return [
     HEAD,
-    `The last run tried ${tried.length} of the ${of} promises on ${date}, ${scale}: ${about}.\n`,
-    '| | Promise | Programs | Tests | Seconds |',
-    '|---|---|---|---|---|',
-    ...table,
+    `${Object.keys(record).length} of the ${bars.length} promises were tried, ${whole} of them with whole counts. ${onMachines(machines)}\n`,
+    '| | Promise | Programs | Tests | Run | Seconds | Load |',
+    '|---|---|---|---|---|---|---|',
+    ...bars.map((bar) => row(bar, record[bar.id] ?? {})),
     FOOT,
   ].join('\n');
+}
+
+const onMachines = (machines) =>
+  machines.length === 1 ? `The machine: ${machines[0]}.` : `The machines: ${machines.join('; ')}.`;
+
+function row({ id, promise }, { program, tests }) {
+  const runs = [program ?? [], tests ?? []].flat();
+  const each = (of) => [...new Set(runs.map(of))].join('; ');
+  const run = each(({ isWhole, date }) => `${isWhole ? 'whole' : 'small'} counts, ${date}`);
+  const cells = [
+    id,
+    promise,
+    programCell(program),
+    testsCell(tests),
+    run,
+    program?.seconds ?? '',
+    each(({ load }) => load),
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
 function programCell(program) {
@@ -43,7 +61,7 @@ function programCell(program) {
   return `${outcome}: ${program.tried}${seed}`.replaceAll('|', '\\|');
 }
 
-const testsCell = ({ passed, failed }) => {
-  if (failed > 0) return `**${failed} failed**, ${passed} passed`;
-  return passed > 0 ? `${passed} passed` : '';
-};
+function testsCell(tests) {
+  if (!tests) return '';
+  return tests.failed > 0 ? `**${tests.failed} failed**, ${tests.passed} passed` : `${tests.passed} passed`;
+}
