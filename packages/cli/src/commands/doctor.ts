@@ -125,9 +125,19 @@ async function service({ url, get }: World): Promise<Finding> {
 
 async function database({ get }: World): Promise<Finding> {
   const answer = await get('/health?db=1');
-  return answer?.ok
-    ? good('The database answers.')
-    : bad("The service can't reach its database.", 'Check DATABASE_URL, and the log of the service.');
+  if (!answer?.ok)
+    return bad("The service can't reach its database.", 'Check DATABASE_URL, and the log of the service.');
+  const { replicas } = (await answer.json()) as {
+    readonly replicas?: { readonly used: number; readonly unused: number };
+  };
+  if (!replicas) return good('The database answers.');
+  const { used, unused } = replicas;
+  const all = `${used + unused} ${used + unused === 1 ? 'replica' : 'replicas'}`;
+  if (unused === 0) return good(`The database answers, and ${all} with it.`);
+  return doubtful(
+    `The database answers. Of its ${all}, ${used} ${used === 1 ? 'is' : 'are'} in use.`,
+    'The log of the service says why. Until they are used again, the primary answers all reads.',
+  );
 }
 
 /** Access tokens are short-lived, so a clock that is wrong by more makes them look expired, or not yet good. */

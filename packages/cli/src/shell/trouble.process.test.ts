@@ -122,6 +122,16 @@ describe('the doctor', () => {
     return findings.find((one: { readonly about: string }) => one.about === about);
   }
 
+  test.concurrent('tells of replicas that are not used', async () => {
+    const at = await serviceBehind(url, (path, answer) =>
+      path.endsWith('/health?db=1') ? Response.json({ status: 'ok', replicas: { used: 1, unused: 1 } }) : answer,
+    );
+    expect(await finding(await signedInAt(service, at), 'database', 0)).toMatchObject({
+      status: 'doubtful',
+      message: 'The database answers. Of its 2 replicas, 1 is in use.',
+    });
+  });
+
   test.concurrent('tells that the clocks disagree', async () => {
     const at = await serviceBehind(url, (_, answer) => {
       answer.headers.set('date', new Date(Date.now() - 600_000).toUTCString());

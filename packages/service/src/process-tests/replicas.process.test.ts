@@ -198,6 +198,11 @@ test('sign-ins, sessions, permissions and writes never ask the replica', async (
   expect([replica, primary]).toEqual([0, 0]);
 });
 
+test('monitors are told how many replicas are used', async () => {
+  const health = await one.world.service.fetch(new Request(`${baseUrl}/health?db=1`));
+  expect(await health.json()).toEqual({ status: 'ok', replicas: { used: 1, unused: 0 } });
+});
+
 test('the primary answers while the replica is behind, with what was just written; then the replica answers again', async () => {
   await onServer(pair.standby.url, 'select pg_wal_replay_pause()');
   const id = await newUser('written while nothing is replayed');

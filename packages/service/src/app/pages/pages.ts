@@ -51,7 +51,10 @@ export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
   app.notFound(async (c) => (await hosted.ofHost(c.req.raw, c.env.peer)) ?? site(c.req.raw, c.env.peer));
 }
 
-/** For load balancers and monitors: whether it takes requests, and with `?db=1` whether its database answers. */
+/**
+ * For load balancers and monitors: whether it takes requests, and with `?db=1` whether its database answers and how many
+ * of the replicas are used.
+ */
 function addHealth(app: Api, { database }: ServiceParts, { isDraining }: Beside): void {
   const headers = {
     ...securityHeaders,
@@ -61,10 +64,16 @@ function addHealth(app: Api, { database }: ServiceParts, { isDraining }: Beside)
     'cache-control': 'no-store',
   };
   app.get('/health', async (c) => {
-    const problem = isDraining() ? STOPPING : c.req.query('db') && !(await answers(database.db)) ? AWAY : undefined;
+    const isDatabaseAsked = Boolean(c.req.query('db'));
+    const problem = isDraining() ? STOPPING : isDatabaseAsked && !(await answers(database.db)) ? AWAY : undefined;
     if (problem) return c.text(problem, 503, { ...headers, 'retry-after': '1' });
-    return c.json({ status: 'ok' }, 200, headers);
+    return c.json({ status: 'ok', ...(isDatabaseAsked && replicasOf(database)) }, 200, headers);
   });
+}
+
+function replicasOf(database: ServiceParts['database']) {
+  const { used, unused } = database.replicas() ?? {};
+  return used === undefined ? {} : { replicas: { used, unused } };
 }
 
 const STOPPING = 'The service is about to stop.';
