@@ -30,11 +30,18 @@ const evilResponse = bareResponse.replace('ID="_response"', 'ID="_evil-response"
 
 const inObject = (content: string) => `<ds:Object>${content}</ds:Object>`;
 
-describe('a wrapped assertion is refused', () => {
-  test.each<[form: string, reason: string, xml: string]>([
+const [SIGNS, NAMED, BOTH] = ['(has a signature)', '(is named by one)', '(has a signature and is named by one)'];
+
+describe('a wrapped assertion is refused, and where what is signed was found is told', () => {
+  test.each<[form: string, places: readonly string[], xml: string]>([
     [
       'XSW1: the signed response is inside of the signature of another',
-      'not_a_response',
+      [
+        `Response ${SIGNS}`,
+        `Response > Signature > Object > Response ${NAMED}`,
+        `Response > Signature > Object > Response > Assertion ${BOTH}`,
+        'Response > Assertion',
+      ],
       evilResponse.replace(
         '<samlp:Status>',
         `${into(responseSignature, 'ds:Signature', inObject(bareResponse))}<samlp:Status>`,
@@ -42,22 +49,27 @@ describe('a wrapped assertion is refused', () => {
     ],
     [
       'XSW2: the signed response is beside the signature that covers it',
-      'not_a_response',
+      [
+        `Response ${SIGNS}`,
+        `Response > Response ${NAMED}`,
+        `Response > Response > Assertion ${BOTH}`,
+        'Response > Assertion',
+      ],
       evilResponse.replace('<samlp:Status>', `${responseSignature}${bareResponse}<samlp:Status>`),
     ],
     [
       'XSW3: another assertion comes before the signed one',
-      'assertion_count',
+      ['Response', 'Response > Assertion', `Response > Assertion ${BOTH}`],
       assertionSigned.replace(signedAssertion, `${evil}${signedAssertion}`),
     ],
     [
       'XSW4: another assertion contains the signed one',
-      'assertion_count',
+      ['Response', 'Response > Assertion', `Response > Assertion > Assertion ${BOTH}`],
       assertionSigned.replace(signedAssertion, into(evil, 'saml:Assertion', signedAssertion)),
     ],
     [
       'XSW5: another assertion has the signature, and the signed one comes last',
-      'assertion_count',
+      ['Response', `Response > Assertion ${SIGNS}`, `Response > Assertion ${NAMED}`],
       assertionSigned.replace(
         signedAssertion,
         `${evil.replace('<saml:Subject>', `${assertionSignature}<saml:Subject>`)}${bareAssertion}`,
@@ -65,7 +77,7 @@ describe('a wrapped assertion is refused', () => {
     ],
     [
       'XSW6: another assertion has the signature, which contains the signed one',
-      'assertion_count',
+      ['Response', `Response > Assertion ${SIGNS}`, `Response > Assertion > Signature > Assertion ${NAMED}`],
       assertionSigned.replace(
         signedAssertion,
         evil.replace('<saml:Subject>', `${into(assertionSignature, 'ds:Signature', bareAssertion)}<saml:Subject>`),
@@ -73,12 +85,12 @@ describe('a wrapped assertion is refused', () => {
     ],
     [
       'XSW7: another assertion is in an extension before the signed one',
-      'assertion_count',
+      ['Response', 'Response > Extensions > Assertion', `Response > Assertion ${BOTH}`],
       assertionSigned.replace(signedAssertion, `<samlp:Extensions>${evil}</samlp:Extensions>${signedAssertion}`),
     ],
     [
       'XSW8: the signed assertion is in an object of the signature of another',
-      'assertion_count',
+      ['Response', `Response > Assertion ${SIGNS}`, `Response > Assertion > Signature > Object > Assertion ${NAMED}`],
       assertionSigned.replace(
         signedAssertion,
         evil.replace(
@@ -87,9 +99,16 @@ describe('a wrapped assertion is refused', () => {
         ),
       ),
     ],
+  ])('%s', async (_, places, xml) => {
+    expect(await read(xml)).toEqual({ refused: 'signature_wrapping', detail: places.join('; ') });
+  });
+});
+
+describe('a signature is refused that might cover something else: when', () => {
+  test.each<[form: string, reason: string, xml: string]>([
     [
       'two assertions are signed',
-      'assertion_count',
+      'signature_wrapping',
       assertionSigned.replace(signedAssertion, `${signedAssertion}${identityProvider.signed(evil, '_evil')}`),
     ],
     [
@@ -107,8 +126,15 @@ describe('a wrapped assertion is refused', () => {
     ],
     [
       'another namespace hides a second one',
-      'assertion_count',
+      'signature_wrapping',
       assertionSigned.replace(signedAssertion, `<x:Assertion xmlns:x="urn:x"/>${signedAssertion}`),
+    ],
+    [
+      'a failure is claimed beside a second one',
+      'signature_wrapping',
+      assertionSigned
+        .replace(signedAssertion, `${evil}${signedAssertion}`)
+        .replace('status:Success', 'status:Responder'),
     ],
     [
       'its signature covers another element',
@@ -155,6 +181,14 @@ describe('a wrapped assertion is refused', () => {
     ],
   ])('%s', async (_, reason, xml) => {
     expect(await read(xml)).toMatchObject({ refused: reason });
+  });
+
+  test('no name that the attacker has chosen is repeated, nor more places than four', async () => {
+    const many = `<samlp:Extensions><x:Call-me xmlns:x="urn:x">${evil.repeat(5)}</x:Call-me></samlp:Extensions>`;
+    const { detail } = await read(assertionSigned.replace('<samlp:Status>', `${many}<samlp:Status>`));
+    expect(detail).toBe(
+      ['Response', ...Array(3).fill('Response > Extensions > another element > Assertion')].join('; '),
+    );
   });
 
   test('and what the forms are made of is read', async () => {
