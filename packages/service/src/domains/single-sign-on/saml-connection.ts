@@ -29,7 +29,7 @@ export class ResponseRefused extends Refusal {
     super('SINGLE_SIGN_ON_RESPONSE_REFUSED', { detail: `Reason: ${publicReason(reason)}.`, cause: detail });
     this.reason = reason;
     const sentence = { ...refusals, ...ownReasons }[reason];
-    this.seen = detail === undefined ? sentence : `${sentence} ${detail}`;
+    this.seen = detail === undefined ? sentence : `${sentence} Found: ${detail}.`;
   }
 }
 
