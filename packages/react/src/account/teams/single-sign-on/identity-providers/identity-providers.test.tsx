@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { identityProviders } from './identity-providers.ts';
+
+const page = (name: string) =>
+  readFile(new URL(`../../../../../../../docs/directories/${name}.md`, import.meta.url), 'utf8');
+const labels = identityProviders.map(({ id, ours, theirs, provisioning = [] }) => ({
+  id,
+  connection: [...ours, ...theirs].flatMap(({ fields = [] }) => fields.flatMap(({ label }) => label ?? [])),
+  directory: provisioning.flatMap(({ fields = [] }) => fields.flatMap(({ label }) => label ?? [])),
+}));
+
+test.each(labels)('the documentation has the fields of $id as well', async ({ connection, directory }) => {
+  const [connections, directories] = [await page('identity-providers'), await page('scim')];
+  expect(connection.filter((label) => !connections.includes(label))).toEqual([]);
+  expect(directory.filter((label) => !directories.includes(label))).toEqual([]);
+});
