@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { identityProviders } from './identity-providers.ts';
 
-const page = (name: string) =>
-  readFile(new URL(`../../../../../../../docs/directories/${name}.md`, import.meta.url), 'utf8');
+const DOCUMENTATION = join(import.meta.dirname, '../../../../../../../docs/directories');
+const page = (name: string) => readFile(`${DOCUMENTATION}/${name}.md`, 'utf8');
 const labels = identityProviders.map(({ id, ours, theirs, provisioning = [] }) => ({
   id,
   connection: [...ours, ...theirs].flatMap(({ fields = [] }) => fields.flatMap(({ label }) => label ?? [])),
