@@ -313,6 +313,10 @@ export const refusals = {
   SET_UP_TOKEN_OVER: [401, 'This visit is over. Open the set-up link again.'],
   SET_UP_NOT_PERMITTED: [403, "A set-up link doesn't permit this."],
   SINGLE_SIGN_ON_CONNECTION_UNKNOWN: [404, 'This team has no such single sign-on connection.'],
+  SINGLE_SIGN_ON_CONNECTION_CHANGED: [
+    409,
+    'The connection has another identity provider than the one that was reviewed. Look at it again, then send its "identity_provider_hash".',
+  ],
   SINGLE_SIGN_ON_CONNECTIONS_TOO_MANY: [400, 'The team has reached its limit of connections. Delete one first.'],
   SINGLE_SIGN_ON_CONNECTION_INVALID: [400, "The connection can't be set up like this."],
   SINGLE_SIGN_ON_METADATA_FAILED: [400, "The identity provider's metadata can't be read."],

@@ -106,6 +106,8 @@ export interface SingleSignOnConnection {
   readonly startUrl: string | null;
   /** Whether requests are signed although the identity provider may not ask for it. */
   readonly signRequests: boolean;
+  /** Names the identity provider, for the server that reviews it: another one if its administrators change which it is, or its keys. */
+  readonly identityProviderHash: string;
   /** By which values the identity provider says that it has asked for a second factor. Your server sets them. */
   readonly secondFactorValues: readonly string[];
   /** The names of the attributes, or claims, that are read; null for the usual ones. */

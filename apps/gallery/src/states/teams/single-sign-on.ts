@@ -176,6 +176,13 @@ export const singleSignOn: readonly State[] = [
     },
     { ...tested(untested), steps: [{ click: ['button', 'Set up Keycloak'] }] },
   ),
+  ...['Entra ID', 'Google Workspace', 'OneLogin', 'PingOne', 'AD FS', 'LemonLDAP::NG', 'Elsewhere'].map((name) =>
+    at(
+      `steps for ${name}`,
+      { connections: [connection({ display_name: name })] },
+      { ...tested(untested), steps: [{ click: ['button', `Set up ${name}`] }] },
+    ),
+  ),
   at('our certificates', { connections: [known()] }, { ...tested(untested), steps: [setUp, ...openCertificates] }),
   at(
     'replacing our certificate',
@@ -200,6 +207,9 @@ export const singleSignOn: readonly State[] = [
   ),
   at('deleting a connection', { connections: [on] }, { steps: [{ click: ['button', 'Delete Okta'] }] }),
   at('directory', { directories: [directory([directoryToken()])] }),
+  at('directory whose pages are not known', {
+    directories: [{ ...directory([directoryToken()]), display_name: 'Elsewhere' }],
+  }),
   at(
     'token shown once',
     { directories: [directory()] },

@@ -50,6 +50,11 @@ const Connection = z.object({
   attribute_mapping: z
     .object({ email: z.string().nullable(), display_name: z.string().nullable() })
     .describe('The names of the attributes or claims that are read; null: the usual ones.'),
+  identity_provider_hash: z
+    .string()
+    .describe(
+      'Names the identity provider: another one if its entity ID or issuer is changed, or our client ID, or its metadata address; without such an address, its sign-in address and certificates, too.',
+    ),
   second_factor_values: z
     .array(z.string())
     .describe('By which of these the identity provider says that it has asked for a second factor. Servers set them.'),
@@ -238,10 +243,11 @@ export const singleSignOn = {
         .array(words)
         .max(limits.secondFactorValuesOfConnection)
         .describe('All of them, in place of those before. Empty: nothing counts.'),
+      identity_provider_hash: words.describe('Of the connection as it was reviewed. Nothing is set for another one.'),
     }),
     answer: json(Connection),
     errors: ['TEAM_NOT_FOUND'],
-    refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN'],
+    refusals: ['SINGLE_SIGN_ON_CONNECTION_UNKNOWN', 'SINGLE_SIGN_ON_CONNECTION_CHANGED'],
     addition: true,
   },
   'DELETE /latchkey/teams/:team_id/sso-connections/:connection_id': {

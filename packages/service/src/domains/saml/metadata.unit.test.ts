@@ -63,7 +63,7 @@ describe("an identity provider's metadata", () => {
   });
 
   test.each([
-    ['has a document type', 'document_type', theirs.replace('<md:Entity', '<!DOCTYPE md [<!ENTITY a "b">]><md:Entity')],
+    ['declares entities', 'entity_declared', theirs.replace('<md:Entity', '<!DOCTYPE md [<!ENTITY a "b">]><md:Entity')],
     ['is too large', 'too_large', theirs.replace('<!--', `<!--${' '.repeat(600_000)}`)],
     ['has comments without an end', 'xml_malformed', theirs.replace('-->', '<!--'.repeat(100_000))],
     ['is HTML', 'xml_malformed', '<html><br></html>'],

@@ -1,7 +1,7 @@
 import { type Assertion, readAssertion } from './assertion.ts';
 import { decrypt } from './decrypt.ts';
 import { orRefusal, type Read, Refused } from './refused.ts';
-import { checkIds, checkSignaturePlaces, isSignature } from './signatures/outline.ts';
+import { checkIds, checkSignaturePlaces, isSignature, onlyOne } from './signatures/outline.ts';
 import { signedBytes } from './signatures/signed-bytes.ts';
 import { checkStatus } from './status.ts';
 import { decodeBase64 } from './xml/encoding.ts';
@@ -40,7 +40,8 @@ export const readResponse = (samlResponse: string, expected: ExpectedResponse): 
     const encrypted = onlyChild(response, ASSERTION, 'EncryptedAssertion');
     const document = encrypted ? await decrypt(encrypted, expected.decryptionKeys ?? [], isSigned) : text;
     const assertion = onlyChild(response, ASSERTION, 'Assertion') ?? decrypted(document);
-    if (!assertion.children.some(isSignature)) throw new Refused('assertion_unsigned');
+    if (!assertion.children.some(isSignature))
+      throw new Refused(isSigned ? 'only_response_signed' : 'assertion_unsigned');
     const signed = parseXml(signedBytes(document, assertion, expected.certificates));
     return readAssertion(signed, { ...expected, decryptionKeys: expected.decryptionKeys ?? [] });
   });
@@ -52,15 +53,15 @@ export const readResponse = (samlResponse: string, expected: ExpectedResponse): 
 function checkOutline(response: XmlElement): void {
   if (response.namespace !== PROTOCOL || response.name !== 'Response') throw new Refused('not_a_response');
   const all = withDescendants(response);
-  if (all.filter(({ name }) => name === 'Response').length !== 1) throw new Refused('not_a_response');
+  // Before anything that the response says of itself, so that no such word hides an attack.
+  const [assertion] = onlyOne(response, all);
   if (response.attributes.get('Version') !== '2.0') throw new Refused('version_not_supported');
   checkStatus(response);
-  const assertions = all.filter(({ name }) => /^(Encrypted)?Assertion$/.test(name));
-  if (assertions.length !== 1) throw new Refused('assertion_count');
-  if (!response.children.some((child) => child === assertions[0] && child.namespace === ASSERTION))
+  if (!assertion) throw new Refused('assertion_missing');
+  if (!response.children.some((child) => child === assertion && child.namespace === ASSERTION))
     throw new Refused('assertion_misplaced');
   checkIds(all);
-  checkSignaturePlaces(all, [response, ...assertions.filter(({ name }) => name === 'Assertion')]);
+  checkSignaturePlaces(all, assertion.name === 'Assertion' ? [response, assertion] : [response]);
 }
 
 /** The response may be unsigned: what it says can only refuse. */
@@ -78,8 +79,8 @@ function checkResponse(response: XmlElement, expected: ExpectedResponse): void {
 function decrypted(document: string): XmlElement {
   const root = parseXml(document);
   const all = withDescendants(root);
-  const isOne = all.filter(({ name }) => /^(Encrypted)?Assertion$/.test(name)).length === 1;
-  if (!isOne || root.namespace !== ASSERTION || root.name !== 'Assertion') throw new Refused('assertion_count');
+  onlyOne(root, all);
+  if (root.namespace !== ASSERTION || root.name !== 'Assertion') throw new Refused('assertion_missing');
   checkIds(all);
   checkSignaturePlaces(all, [root]);
   return root;

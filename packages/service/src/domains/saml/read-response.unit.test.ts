@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { selfSigned } from '@latchkey/testing/saml/certificate';
 import {
   agreed,
@@ -198,6 +199,10 @@ describe('a response is refused that', () => {
     });
   });
 
+  test('has no assertion', async () => {
+    expect(await read(response(''))).toMatchObject({ refused: 'assertion_missing' });
+  });
+
   test('says no time at which the user signed in', async () => {
     const timeless = assertion().replace(/ AuthnInstant="[^"]*"/, '');
     expect(await read(response(identityProvider.signed(timeless, '_assertion')))).toMatchObject({
@@ -252,7 +257,7 @@ describe('a signature is refused that', () => {
     ['covers a digest with SHA-1', 'signature_uses_sha1', { digestAlgorithm: `${SHA1}sha1` }],
     [
       'is an HMAC with the certificate as its secret',
-      'signature_algorithm_not_allowed',
+      'signature_uses_secret',
       {
         signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#hmac-sha256',
         key: { privateKey: identityProvider.certificate, certificate: identityProvider.certificate },
@@ -271,6 +276,17 @@ describe('a signature is refused that', () => {
     ],
   ])('%s', async (_, reason, signing) => {
     expect(await read(said({}, signing))).toMatchObject({ refused: reason });
+  });
+
+  test('brings its own key in KeyInfo, without a certificate', async () => {
+    const { n = '', e = '' } = createPublicKey(attacker.certificate).export({ format: 'jwk' });
+    const base64 = (value: string) => Buffer.from(value, 'base64url').toString('base64');
+    const forged = said({}, { key: attacker }).replace(
+      /<ds:X509Data>.*<\/ds:X509Data>/,
+      `<ds:KeyValue><ds:RSAKeyValue><ds:Modulus>${base64(n)}</ds:Modulus><ds:Exponent>${base64(e)}</ds:Exponent></ds:RSAKeyValue></ds:KeyValue>`,
+    );
+    expect(forged).toContain('KeyValue');
+    expect(await read(forged)).toMatchObject({ refused: 'certificate_not_pinned' });
   });
 
   test('verifies with no certificate of the connection', async () => {
@@ -293,7 +309,7 @@ describe('a signature is refused that', () => {
 
   test('is of a response, while its assertion has none', async () => {
     const unsigned = identityProvider.signed(response(assertion()), '_response');
-    expect(await read(unsigned)).toMatchObject({ refused: 'assertion_unsigned' });
+    expect(await read(unsigned)).toMatchObject({ refused: 'only_response_signed' });
   });
 
   test('is of a response whose other parts were changed', async () => {

@@ -1,63 +1,98 @@
-/** Why a document was refused. What is wrong with a connection's set-up has reasons of its own, apart from attacks. */
-export type RefusalReason =
+/**
+ * Why a document was refused, and what an administrator is told of it. Nothing of the document is repeated: an attacker wrote
+ * it. What is wrong with a connection's set-up has reasons of its own, apart from attacks, and each kind of attack has its
+ * own. What is said before a signature has verified was said by anyone, so no sentence has certificates or addresses taken
+ * from the document.
+ */
+export const refusals = {
   // The text
-  | 'encoding_malformed'
-  | 'too_large'
-  | 'document_type'
-  | 'comment'
-  | 'processing_instruction'
-  | 'xml_malformed'
+  encoding_malformed: "It isn't base64 of a text in UTF-8.",
+  too_large: 'It is larger than any response has to be.',
+  document_type: 'It has a document type or CDATA, which no response needs.',
+  entity_declared: 'It declares entities, which can expand to any size.',
+  external_entity: 'It refers to a document or an entity outside of itself: a file, or an address.',
+  comment: 'It has a comment, at which some programs cut a name off.',
+  processing_instruction: 'It has a processing instruction.',
+  xml_ambiguous: 'Programs that read XML disagree about it: one would verify something else than another reads.',
+  xml_malformed: "It isn't well-formed XML.",
   // Its outline
-  | 'not_a_response'
-  | 'not_a_logout_message'
-  | 'version_not_supported'
-  | 'status_not_success'
-  | 'duplicate_id'
-  | 'assertion_count'
-  | 'assertion_misplaced'
+  not_a_response: "It isn't a SAML response.",
+  not_a_logout_message: "It isn't a SAML logout message.",
+  version_not_supported: "It isn't of SAML 2.0.",
+  status_not_success: 'It says that the identity provider refused the sign-in.',
+  duplicate_id: 'Several elements have the same ID, so that a signature could mean either.',
+  assertion_missing: 'It has no assertion.',
+  signature_wrapping: 'It has more than one response or assertion, so that one could be signed and another one read.',
+  assertion_misplaced: "Its assertion isn't where one is read.",
   // Encryption
-  | 'encryption_malformed'
-  | 'encryption_algorithm_not_allowed'
-  | 'encryption_unauthenticated'
-  | 'decryption_failed'
+  encryption_malformed: 'What is encrypted is incomplete.',
+  encryption_algorithm_not_allowed:
+    'It is encrypted in a way that is not allowed. Use AES-GCM, and RSA-OAEP for the key.',
+  encryption_unauthenticated:
+    'Its assertion is encrypted with AES-CBC in a response without a signature. Have the response signed, or use AES-GCM.',
+  decryption_failed:
+    'None of our keys decrypts it. Have the identity provider encrypt for the certificate of this connection.',
   // Signatures
-  | 'assertion_unsigned'
-  | 'message_unsigned'
-  | 'signature_misplaced'
-  | 'signature_malformed'
-  | 'signature_uses_sha1'
-  | 'signature_algorithm_not_allowed'
-  | 'transform_not_allowed'
-  | 'reference_mismatch'
-  | 'certificate_not_pinned'
-  | 'signature_invalid'
-  | 'certificate_unreadable'
-  | 'certificate_key_not_allowed'
+  assertion_unsigned: 'Nothing in it is signed. Have the identity provider sign the assertion.',
+  only_response_signed:
+    'Its response is signed, and the assertion in it is not. Have the identity provider sign the assertion as well.',
+  message_unsigned: "The message isn't signed.",
+  signature_misplaced: "It has a signature where none belongs: not directly below what it's to cover.",
+  signature_malformed: 'A signature has parts that none needs.',
+  signature_uses_sha1: 'It is signed with SHA-1, which can be forged. Choose SHA-256 at the identity provider.',
+  signature_uses_secret:
+    "It has a signature by a shared secret (HMAC): anyone who knows the identity provider's certificate can make one.",
+  signature_algorithm_not_allowed:
+    'It is signed by an algorithm that is not allowed. Choose RSA or ECDSA with SHA-256.',
+  transform_not_allowed: 'A signature changes what it covers before it is compared.',
+  reference_mismatch: 'A signature covers another element than the one that it is in.',
+  certificate_not_pinned:
+    "It brings the key that it is signed with, and that isn't one of this connection. If the identity provider has a new certificate, get it from its administrator, and never from a response.",
+  signature_invalid: 'A signature does not verify: what it covers was changed, or another key has signed it.',
+  certificate_unreadable: "A certificate of this connection can't be read. Enter it again.",
+  certificate_key_not_allowed: 'The key of a certificate is too weak, or of an unknown kind.',
   // What the response and its assertion say
-  | 'issuer_mismatch'
-  | 'destination_mismatch'
-  | 'in_response_to_mismatch'
-  | 'unsolicited'
-  | 'subject_confirmation_missing'
-  | 'recipient_mismatch'
-  | 'audience_mismatch'
-  | 'condition_not_supported'
-  | 'not_yet_valid'
-  | 'expired'
-  | 'name_id_missing'
-  | 'authentication_missing'
+  issuer_mismatch: "Its issuer isn't the entity ID of this connection's identity provider.",
+  destination_mismatch: 'It was sent to another address than the ACS URL of this connection.',
+  in_response_to_mismatch: 'It answers another request than the one of this browser.',
+  unsolicited: 'It answers no request.',
+  subject_confirmation_missing: 'It does not say until when, and by whom, it can be used.',
+  recipient_mismatch: 'It is for another recipient than the ACS URL of this connection.',
+  audience_mismatch: 'It is for another audience than the entity ID of our side, or for none.',
+  condition_not_supported: 'It has a condition that is unknown here.',
+  not_yet_valid: 'It is not valid yet. Compare the clocks.',
+  expired: 'It has expired. Compare the clocks.',
+  name_id_missing: 'It names no user.',
+  authentication_missing: 'It does not say when the user has signed in.',
   // Metadata
-  | 'not_an_identity_provider'
-  | 'metadata_expired'
-  | 'address_not_allowed'
-  | 'sign_in_address_missing'
-  | 'certificate_missing'
-  | 'certificate_ambiguous';
+  not_an_identity_provider: 'It is no metadata of an identity provider.',
+  metadata_expired: 'The metadata has expired.',
+  address_not_allowed: 'An address in it is not allowed.',
+  sign_in_address_missing: 'It has no address to sign in at.',
+  certificate_missing: 'It has no certificate.',
+  certificate_ambiguous: 'It has several certificates, and does not say which one signs.',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type RefusalReason = keyof typeof refusals;
+
+/** What a stranger is told where a reason says more of what was looked at. */
+const told: Readonly<Record<string, string>> = {
+  entity_declared: 'document_type',
+  external_entity: 'document_type',
+  xml_ambiguous: 'xml_malformed',
+  assertion_missing: 'assertion_count',
+  signature_wrapping: 'assertion_count',
+  only_response_signed: 'assertion_unsigned',
+  signature_uses_secret: 'signature_algorithm_not_allowed',
+};
+
+/** The reason in what anyone may read. */
+export const publicReason = (reason: string): string => told[reason] ?? reason;
 
 /** Thrown inside of this room; its public functions return it. */
 export class Refused extends Error {
   readonly reason: RefusalReason;
-  /** The status code that the other side gave as its reason: one of SAML's own, never a text. */
+  /** One of SAML's own status codes, or where elements are, by names of SAML: never a text of the document. */
   readonly detail: string | undefined;
 
   constructor(reason: RefusalReason, detail?: string, options?: ErrorOptions) {

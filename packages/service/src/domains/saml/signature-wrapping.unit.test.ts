@@ -1,95 +1,71 @@
-import { agreed, assertion, samlIdentityProvider } from '@latchkey/testing/saml/identity-provider';
+import { agreed, samlIdentityProvider } from '@latchkey/testing/saml/identity-provider';
+import { inObject, signatureWrapping } from '@latchkey/testing/saml/signature-wrapping';
 import { describe, expect, test } from 'vitest';
 import { readResponse } from './read-response.ts';
 
-// Who has one signed response tries to get another assertion read, while the signature still finds what it covers.
-// The numbers are those of Somorovsky and others, "On Breaking SAML: Be Whoever You Want to Be" (2012).
-
 const identityProvider = await samlIdentityProvider();
+const { evil, signedAssertion, assertionSigned, assertionSignature, bareAssertion, responseSigned, forms } =
+  signatureWrapping(identityProvider);
 
 const read = (xml: string) =>
   readResponse(Buffer.from(xml).toString('base64'), { ...agreed, certificates: [identityProvider.certificate] });
 
-const SIGNATURE = /<ds:Signature[\s\S]*?<\/ds:Signature>/;
-const cut = (xml: string, part: RegExp) => xml.match(part)?.[0] ?? '';
-const without = (xml: string, part: RegExp) => xml.replace(part, '');
-const into = (xml: string, endOf: string, content: string) => xml.replace(`</${endOf}>`, `${content}</${endOf}>`);
+const [SIGNS, NAMED, BOTH] = ['(has a signature)', '(is named by one)', '(has a signature and is named by one)'];
 
-/** What the attacker wants to be read. */
-const evil = assertion({ assertionId: '_evil', nameId: 'admin@acme.example' });
-/** An assertion that is signed; a response in which it is. */
-const signedAssertion = identityProvider.signed(assertion(), '_assertion');
-const assertionSigned = identityProvider.response();
-const assertionSignature = cut(signedAssertion, SIGNATURE);
-const bareAssertion = without(signedAssertion, SIGNATURE);
-/** A response that is signed, with a signed assertion; its own signature comes first. */
-const responseSigned = identityProvider.signed(assertionSigned, '_response');
-const responseSignature = cut(responseSigned, SIGNATURE);
-const bareResponse = without(responseSigned, SIGNATURE);
-const evilResponse = bareResponse.replace('ID="_response"', 'ID="_evil-response"').replace(signedAssertion, evil);
-
-const inObject = (content: string) => `<ds:Object>${content}</ds:Object>`;
-
-describe('a wrapped assertion is refused', () => {
-  test.each<[form: string, reason: string, xml: string]>([
+describe('a wrapped assertion is refused, and where what is signed was found is told', () => {
+  test.each<[form: keyof typeof forms, places: readonly string[]]>([
     [
       'XSW1: the signed response is inside of the signature of another',
-      'not_a_response',
-      evilResponse.replace(
-        '<samlp:Status>',
-        `${into(responseSignature, 'ds:Signature', inObject(bareResponse))}<samlp:Status>`,
-      ),
+      [
+        `Response ${SIGNS}`,
+        `Response > Signature > Object > Response ${NAMED}`,
+        `Response > Signature > Object > Response > Assertion ${BOTH}`,
+        'Response > Assertion',
+      ],
     ],
     [
       'XSW2: the signed response is beside the signature that covers it',
-      'not_a_response',
-      evilResponse.replace('<samlp:Status>', `${responseSignature}${bareResponse}<samlp:Status>`),
+      [
+        `Response ${SIGNS}`,
+        `Response > Response ${NAMED}`,
+        `Response > Response > Assertion ${BOTH}`,
+        'Response > Assertion',
+      ],
     ],
     [
       'XSW3: another assertion comes before the signed one',
-      'assertion_count',
-      assertionSigned.replace(signedAssertion, `${evil}${signedAssertion}`),
+      ['Response', 'Response > Assertion', `Response > Assertion ${BOTH}`],
     ],
     [
       'XSW4: another assertion contains the signed one',
-      'assertion_count',
-      assertionSigned.replace(signedAssertion, into(evil, 'saml:Assertion', signedAssertion)),
+      ['Response', 'Response > Assertion', `Response > Assertion > Assertion ${BOTH}`],
     ],
     [
       'XSW5: another assertion has the signature, and the signed one comes last',
-      'assertion_count',
-      assertionSigned.replace(
-        signedAssertion,
-        `${evil.replace('<saml:Subject>', `${assertionSignature}<saml:Subject>`)}${bareAssertion}`,
-      ),
+      ['Response', `Response > Assertion ${SIGNS}`, `Response > Assertion ${NAMED}`],
     ],
     [
       'XSW6: another assertion has the signature, which contains the signed one',
-      'assertion_count',
-      assertionSigned.replace(
-        signedAssertion,
-        evil.replace('<saml:Subject>', `${into(assertionSignature, 'ds:Signature', bareAssertion)}<saml:Subject>`),
-      ),
+      ['Response', `Response > Assertion ${SIGNS}`, `Response > Assertion > Signature > Assertion ${NAMED}`],
     ],
     [
       'XSW7: another assertion is in an extension before the signed one',
-      'assertion_count',
-      assertionSigned.replace(signedAssertion, `<samlp:Extensions>${evil}</samlp:Extensions>${signedAssertion}`),
+      ['Response', 'Response > Extensions > Assertion', `Response > Assertion ${BOTH}`],
     ],
     [
       'XSW8: the signed assertion is in an object of the signature of another',
-      'assertion_count',
-      assertionSigned.replace(
-        signedAssertion,
-        evil.replace(
-          '<saml:Subject>',
-          `${into(assertionSignature, 'ds:Signature', inObject(bareAssertion))}<saml:Subject>`,
-        ),
-      ),
+      ['Response', `Response > Assertion ${SIGNS}`, `Response > Assertion > Signature > Object > Assertion ${NAMED}`],
     ],
+  ])('%s', async (form, places) => {
+    expect(await read(forms[form])).toEqual({ refused: 'signature_wrapping', detail: places.join('; ') });
+  });
+});
+
+describe('a signature is refused that might cover something else: when', () => {
+  test.each<[form: string, reason: string, xml: string]>([
     [
       'two assertions are signed',
-      'assertion_count',
+      'signature_wrapping',
       assertionSigned.replace(signedAssertion, `${signedAssertion}${identityProvider.signed(evil, '_evil')}`),
     ],
     [
@@ -107,8 +83,15 @@ describe('a wrapped assertion is refused', () => {
     ],
     [
       'another namespace hides a second one',
-      'assertion_count',
+      'signature_wrapping',
       assertionSigned.replace(signedAssertion, `<x:Assertion xmlns:x="urn:x"/>${signedAssertion}`),
+    ],
+    [
+      'a failure is claimed beside a second one',
+      'signature_wrapping',
+      assertionSigned
+        .replace(signedAssertion, `${evil}${signedAssertion}`)
+        .replace('status:Success', 'status:Responder'),
     ],
     [
       'its signature covers another element',
@@ -155,6 +138,15 @@ describe('a wrapped assertion is refused', () => {
     ],
   ])('%s', async (_, reason, xml) => {
     expect(await read(xml)).toMatchObject({ refused: reason });
+  });
+
+  test('no name that the attacker has chosen is repeated, nor more places than four', async () => {
+    const many = `<samlp:Extensions><x:Call-me xmlns:x="urn:x">${evil.repeat(5)}</x:Call-me></samlp:Extensions>`;
+    const places = ['Response', ...Array(3).fill('Response > Extensions > another element > Assertion')];
+    expect(await read(assertionSigned.replace('<samlp:Status>', `${many}<samlp:Status>`))).toEqual({
+      refused: 'signature_wrapping',
+      detail: places.join('; '),
+    });
   });
 
   test('and what the forms are made of is read', async () => {

@@ -67,6 +67,15 @@ export const isSameSetUp = (one: SetUp, other: SetUp): boolean =>
 export const isSameProvider = (one: SetUp, other: SetUp): boolean =>
   isSameSetUp(one, other) && one.metadataUrl === other.metadataUrl;
 
+/**
+ * What a server has reviewed that says what its second factors are, in a few characters. Where there is a metadata address,
+ * that stands for the keys and addresses, which it may change.
+ */
+export const identityProviderHash = ({ issuer, clientId, metadataUrl, ssoUrl, certificates }: SetUp): string =>
+  createHash('sha256')
+    .update(JSON.stringify([issuer, clientId, metadataUrl, ...(metadataUrl === null ? [ssoUrl, certificates] : [])]))
+    .digest('base64url');
+
 /** Whether our requests to an identity provider are signed: it wants that, or its administrator. */
 export const signsRequests = (connection: Pick<Connection, 'signsRequests' | 'wantsSignedRequests'>): boolean =>
   connection.signsRequests || connection.wantsSignedRequests;
@@ -102,6 +111,7 @@ export const describeConnection = (place: Place, project: Project, connection: C
   allows_unsolicited: connection.allowsUnsolicited,
   start_url: connection.startUrl,
   sign_requests: connection.signsRequests,
+  identity_provider_hash: identityProviderHash(connection),
   second_factor_values: [...connection.secondFactorValues],
   attribute_mapping: { email: connection.emailClaim, display_name: connection.nameClaim },
   saml:

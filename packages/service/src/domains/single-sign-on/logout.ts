@@ -6,7 +6,7 @@ import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import type { ReceivedMessage } from '../saml/bindings/received.ts';
 import type { SentMessage } from '../saml/bindings/send.ts';
-import type { Read } from '../saml/refused.ts';
+import { publicReason, type Read } from '../saml/refused.ts';
 import { type Ended, type Identified, namedOrUnnamed } from '../sessions/by-connection/identified.ts';
 import { type Connection, serviceProviderOf } from './connection.ts';
 import { decryptionKeysOf, signingKeyOf } from './keys/keys.ts';
@@ -99,7 +99,7 @@ function accepted<T>({ log }: Context, { id }: Connection, read: Read<T>): T {
   if (read.refused === undefined) return read.value;
   const { refused, detail } = read;
   log.warn({ connection: id, reason: refused, detail: detail?.slice(0, 200) }, 'a SAML logout message was refused');
-  throw new Refusal('SINGLE_SIGN_ON_LOGOUT_REFUSED', { detail: `Reason: ${refused}.` });
+  throw new Refusal('SINGLE_SIGN_ON_LOGOUT_REFUSED', { detail: `Reason: ${publicReason(refused)}.` });
 }
 
 /** What each message of ours has in common. */

@@ -116,15 +116,23 @@ export async function updateConnection(db: Db, projectId: string, connection: Co
     .execute();
 }
 
+/** Sets the values, unless the connection has another identity provider by now: false then. */
 export async function setSecondFactorValues(
   db: Db,
   projectId: string,
-  id: string,
+  { id, issuer, clientId, metadataUrl, ssoUrl, certificates }: Connection,
   values: readonly string[],
-): Promise<void> {
-  await changing(db, projectId, id)
+): Promise<boolean> {
+  const ofIssuer = changing(db, projectId, id)
     .set({ second_factor_values: jsonText(values) })
-    .execute();
+    .where('issuer', '=', issuer)
+    .where('client_id', 'is not distinct from', clientId)
+    .where('metadata_url', 'is not distinct from', metadataUrl);
+  const ofKeys = ofIssuer
+    .where('sso_url', 'is not distinct from', ssoUrl)
+    .where(sql<boolean>`certificates = ${jsonText(certificates)}::jsonb`);
+  const { numUpdatedRows } = await (metadataUrl === null ? ofKeys : ofIssuer).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteConnectionRow(db: Db, projectId: string, id: string): Promise<void> {

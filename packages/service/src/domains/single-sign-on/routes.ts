@@ -55,7 +55,7 @@ export const singleSignOnRoutes: Handlers<typeof singleSignOn> = {
 
   'PUT /latchkey/teams/:team_id/sso-connections/:connection_id/second-factor': async (request) => {
     const { context, project, user, level, params, body } = request;
-    const wanted = { which: named(params), values: body.values };
+    const wanted = { which: named(params), values: body.values, reviewed: body.identity_provider_hash };
     return describeConnection(
       context,
       project,

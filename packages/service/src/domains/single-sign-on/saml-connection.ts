@@ -3,7 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import type { NameId } from '../saml/name-id.ts';
-import type { RefusalReason } from '../saml/refused.ts';
+import { publicReason, type RefusalReason, refusals } from '../saml/refused.ts';
 import { type Connection, serviceProviderOf, signsRequests } from './connection.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { decryptionKeysOf, signingKeyOf } from './keys/keys.ts';
@@ -14,13 +14,22 @@ import { saidBySaml, secondFactorIn } from './second-factor/said.ts';
 /** A name that is another one at each sign-in can't be an account's. */
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
-/** A response that was refused, and why. */
+/** Why a response is refused although it is what it should be. */
+const ownReasons = {
+  name_id_transient: 'Its name ID is another one at each sign-in. Choose a format that stays, such as email.',
+  connection_changed: 'The connection was set up otherwise meanwhile.',
+} as const;
+
+/** A response that was refused. Anyone may read the message, and the administrator of the connection what was seen. */
 export class ResponseRefused extends Refusal {
-  readonly reason: RefusalReason | 'name_id_transient' | 'connection_changed';
+  readonly reason: RefusalReason | keyof typeof ownReasons;
+  readonly seen: string;
 
   constructor(reason: ResponseRefused['reason'], detail?: string) {
-    super('SINGLE_SIGN_ON_RESPONSE_REFUSED', { detail: `Reason: ${reason}.`, cause: detail });
+    super('SINGLE_SIGN_ON_RESPONSE_REFUSED', { detail: `Reason: ${publicReason(reason)}.`, cause: detail });
     this.reason = reason;
+    const sentence = { ...refusals, ...ownReasons }[reason];
+    this.seen = detail === undefined ? sentence : `${sentence} Found: ${detail}.`;
   }
 }
 

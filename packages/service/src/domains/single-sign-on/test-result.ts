@@ -77,7 +77,7 @@ function failed(
   return {
     at_millis: now,
     outcome: 'failed',
-    steps: [step('response', reasonOf(error), error.message)],
+    steps: [step('response', reasonOf(error), error instanceof ResponseRefused ? error.seen : error.message)],
     assertion: raw?.slice(0, MOST_CHARACTERS) ?? null,
     attributes: [],
     user: null,

@@ -50,6 +50,7 @@ export const connectionBody = (changes: Partial<ConnectionBody> = {}): Connectio
   allows_unsolicited: false,
   start_url: null,
   sign_requests: false,
+  identity_provider_hash: 'Zm9yIHdoaWNoIGlkZW50aXR5IHByb3ZpZGVy',
   second_factor_values: [],
   attribute_mapping: { email: null, display_name: null },
   saml,

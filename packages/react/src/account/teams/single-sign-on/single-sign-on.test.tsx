@@ -126,6 +126,41 @@ test('a connection begins with the identity provider, and shows our values by th
   expect(screen.getByRole('button', { name: 'Start test' }).getAttribute('aria-disabled')).toBe('true');
 });
 
+test('the steps are the pages of the identity provider, with what goes into them, what is chosen and what is pressed', async () => {
+  const connection = connectionBody({ display_name: 'OneLogin' });
+  const { press } = await settings({ connections: [connection] });
+  await press('Set up OneLogin');
+  const ours = within(await part('1. Enter these values at OneLogin'));
+  const pages = ours.getAllByRole('figure');
+  expect(pages.map((page) => page.querySelector('figcaption')?.textContent)).toEqual([
+    'OneLogin > Applications',
+    'OneLogin > Applications > Add App',
+    'OneLogin > Configuration',
+    'OneLogin > SSO',
+  ]);
+  expect(ours.getByRole('img', { name: 'Press Add App' })).toBeDefined();
+  expect(ours.getByRole('img', { name: 'Choose SAML Custom Connector (Advanced)' })).toBeDefined();
+  expect(ours.getByRole('button', { name: 'Copy ACS (Consumer) URL' })).toBeDefined();
+  expect(ours.getByText(`^https://id\\.example/saml/${idOf(1, 7)}/acs$`)).toBeDefined();
+  expect(pages[2]?.textContent).toContain('SAML signature elementBoth');
+  const theirs = within(await part('2. Enter the values of OneLogin here'));
+  expect(theirs.getByRole('figure').textContent).toContain('Copy this into “Metadata URL” below.');
+});
+
+test('an identity provider whose metadata has no address is given them as a file', async () => {
+  const { press } = await settings({ connections: [connectionBody({ display_name: 'Google Workspace' })] });
+  await press('Set up Google Workspace');
+  expect(await screen.findByLabelText('Metadata file')).toBeDefined();
+  expect(within(await part('1. Enter these values at Google Workspace')).getByText('Off')).toBeDefined();
+});
+
+test('a directory shows the page of its identity provider that takes its address and token', async () => {
+  await settings({ directories: [{ ...directoryBody(), display_name: 'Entra ID' }] });
+  const page = await screen.findByRole('figure');
+  expect(page.textContent).toContain('Entra ID > Enterprise applications > Provisioning');
+  expect(within(page).getByRole('button', { name: 'Copy Tenant URL' })).toBeDefined();
+});
+
 test('a provider that is only known by its protocol needs a name', async () => {
   const { press, user, keys } = await settings({});
   await press('Add connection');

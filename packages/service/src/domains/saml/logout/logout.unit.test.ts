@@ -131,7 +131,7 @@ describe('a logout request in an address', () => {
     ['has half of an escape', 'encoding_malformed', `%E0=1&${whole}`],
     [
       'has an HMAC',
-      'signature_algorithm_not_allowed',
+      'signature_uses_secret',
       query(logoutRequestXml(), { algorithm: 'http://www.w3.org/2001/04/xmldsig-more#hmac-sha256' }),
     ],
     [

@@ -1,6 +1,6 @@
 import { Refused } from '../refused.ts';
 import { SIGNATURE } from '../xml/namespaces.ts';
-import { childrenOf, onlyChild, type XmlElement } from '../xml/xml.ts';
+import { childrenOf, onlyChild, withDescendants, type XmlElement } from '../xml/xml.ts';
 import { digestAlgorithms, signatureAlgorithms } from './algorithms.ts';
 
 export const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
@@ -10,7 +10,7 @@ export const ENVELOPED = `${SIGNATURE}enveloped-signature`;
 
 /**
  * Refuses a signature with anything that SAML has no use for (core, section 5.4): it covers its parent alone, by id,
- * canonicalized in one way. Returns the certificate that it names; it is never trusted.
+ * canonicalized in one way. Returns the key that it names, in base64; it is never trusted.
  */
 export function checkSignatureShape(owner: XmlElement): string | undefined {
   const signature = child(owner, 'Signature');
@@ -34,7 +34,7 @@ export function checkSignatureShape(owner: XmlElement): string | undefined {
   checkTransforms(child(reference, 'Transforms').children, [ENVELOPED, EXCLUSIVE]);
   const id = owner.attributes.get('ID') ?? '';
   if (!ID.test(id) || reference.attributes.get('URI') !== `#${id}`) throw new Refused('reference_mismatch');
-  return namedCertificate(signature);
+  return namedKey(signature);
 }
 
 function child(element: XmlElement, name: string): XmlElement {
@@ -54,6 +54,7 @@ function exactly(element: XmlElement, names: readonly string[], optional: readon
 const algorithmOf = ({ attributes }: XmlElement) => attributes.get('Algorithm') ?? '';
 
 export function checkAlgorithm(algorithm: string, allowed: Readonly<Record<string, unknown>>): void {
+  if (/#hmac-/.test(algorithm)) throw new Refused('signature_uses_secret');
   if (/sha1$/.test(algorithm)) throw new Refused('signature_uses_sha1');
   if (!Object.hasOwn(allowed, algorithm)) throw new Refused('signature_algorithm_not_allowed');
 }
@@ -69,8 +70,12 @@ function checkTransforms(methods: readonly XmlElement[], algorithms: readonly st
   if (methods.length !== algorithms.length || !methods.every(isAllowed)) throw new Refused('transform_not_allowed');
 }
 
-function namedCertificate(signature: XmlElement): string | undefined {
+/** By its certificate, or as it is. */
+function namedKey(signature: XmlElement): string | undefined {
   const [keyInfo] = childrenOf(signature, SIGNATURE, 'KeyInfo');
-  const data = keyInfo && childrenOf(keyInfo, SIGNATURE, 'X509Data')[0];
-  return data && childrenOf(data, SIGNATURE, 'X509Certificate')[0]?.text.replace(/\s/g, '');
+  const within = keyInfo ? withDescendants(keyInfo) : [];
+  const [key] = ['X509Certificate', 'Modulus', 'PublicKey'].flatMap((named) =>
+    within.filter(({ name }) => name === named),
+  );
+  return key?.text;
 }

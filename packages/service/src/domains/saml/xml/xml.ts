@@ -19,6 +19,8 @@ const QUALIFIED_NAME = /^[A-Za-z_][\w.-]*(:[A-Za-z_][\w.-]*)?$/;
 /** What XML 1.0 has no room for, halves of surrogate pairs, and the line ends that parsers differ about. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 has no room for.
 const NO_XML_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\x85\u2028\ufffe\uffff\ud800-\udfff]/u;
+/** An element of three parts: which of them is its prefix has been read in two ways (CVE-2025-25292). */
+const NAME_OF_THREE = /<\/?[^\s/>"'=:]*:[^\s/>"'=:]*:/;
 const ELEMENT = 1;
 const TEXT = 3;
 
@@ -44,17 +46,32 @@ export function parseDocument(text: string, { hasComments = false }: XmlLeniency
   const declared = text.replace(/^<\?xml [^<>?]*\?>/, '').trim();
   if (declared.includes('<?')) throw new Refused('processing_instruction');
   const withoutComments = (hasComments ? withoutNotes(declared) : declared).trim();
-  if (/<!(?!--)/.test(withoutComments)) throw new Refused('document_type');
+  refuseDeclarations(withoutComments);
   if (withoutComments.includes('<!--')) throw new Refused('comment');
   // The parser drops texts that are beside the root.
   if (NO_XML_CHARACTER.test(text) || !withoutComments.startsWith('<') || !withoutComments.endsWith('>'))
     throw new Refused('xml_malformed');
+  if (NAME_OF_THREE.test(withoutComments)) throw new Refused('xml_ambiguous');
   if (!areTagsNested(withoutComments)) throw new Refused('xml_malformed');
   try {
     return new DOMParser({ errorHandler: refuseMalformed }).parseFromString(withoutComments, 'text/xml');
   } catch (cause) {
     throw new Refused('xml_malformed', undefined, { cause });
   }
+}
+
+const ENTITY = /<!ENTITY\s+(?:%\s+)?[^\s"'<>]+\s+(SYSTEM|PUBLIC)?/i;
+const OUTSIDE = /<!DOCTYPE\s+[^\s"'<>[]+\s+(?:SYSTEM|PUBLIC)\s+((?:"[^"]*"|'[^']*'|\s)*)/i;
+
+/** Refuses whatever is declared; which reason it is only explains. */
+function refuseDeclarations(text: string): void {
+  if (!/<!(?!--)/.test(text)) return;
+  const [entity, outside] = [ENTITY.exec(text), OUTSIDE.exec(text)];
+  const literals = outside?.[1]?.match(/"[^"]*"|'[^']*'/g) ?? [];
+  // Where such a literal ends is what parsers have read in two ways (CVE-2025-25291).
+  if (literals.some((one) => /["'<>]/.test(one.slice(1, -1)))) throw new Refused('xml_ambiguous');
+  if (outside || entity?.[1]) throw new Refused('external_entity');
+  throw new Refused(entity ? 'entity_declared' : 'document_type');
 }
 
 /** Looks for the end of each comment once: a pattern would look again from every beginning that has none. */
@@ -86,16 +103,14 @@ function refuseMalformed(_level: string, message: string): never {
 }
 
 function elementOf(node: DomElement, depth: number): XmlElement {
-  if (depth > MAX_DEPTH || !isNamed(node)) throw new Refused('xml_malformed');
+  if (depth > MAX_DEPTH) throw new Refused('xml_malformed');
   const nodes = Array.from(node.childNodes);
   if (nodes.some(({ nodeType }) => nodeType !== ELEMENT && nodeType !== TEXT)) throw new Refused('xml_malformed');
   const children = nodes.filter(({ nodeType }) => nodeType === ELEMENT) as DomElement[];
   const text = children.length === 0 ? (node.textContent ?? '') : '';
   const attributes = Array.from(node.attributes);
-  if (
-    !attributes.every(isNamed) ||
-    [text, ...attributes.map(({ value }) => value)].some((one) => NO_XML_CHARACTER.test(one))
-  )
+  if (![node, ...attributes].every(isNamed)) throw new Refused('xml_ambiguous');
+  if ([text, ...attributes.map(({ value }) => value)].some((one) => NO_XML_CHARACTER.test(one)))
     throw new Refused('xml_malformed');
   return {
     namespace: node.namespaceURI,
@@ -106,7 +121,7 @@ function elementOf(node: DomElement, depth: number): XmlElement {
   };
 }
 
-/** An undeclared prefix is no error to the parser. */
+/** An undeclared prefix is no error to the parser, and others read another name. */
 const isNamed = ({ nodeName, prefix, namespaceURI }: DomElement | DomAttribute) =>
   QUALIFIED_NAME.test(nodeName) && (!prefix || Boolean(namespaceURI));
 

@@ -20,10 +20,15 @@ const methods = (...values: readonly string[]) =>
   `<saml:Attribute Name="${METHODS}">${values.map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`).join('')}</saml:Attribute>`;
 
 const connectionAt = ({ teamId, id }: TestConnection) => `${connectionsAt(teamId)}/${id}`;
-const count = (connection: TestConnection, ...values: readonly string[]) =>
-  connection.project.server(`PUT ${connectionAt(connection)}/second-factor`, { body: { values } });
-const counted = async (connection: TestConnection): Promise<string[]> =>
-  (await connection.project.server(`GET ${connectionAt(connection)}`)).body.second_factor_values;
+const read = async (connection: TestConnection) =>
+  (await connection.project.server(`GET ${connectionAt(connection)}`)).body;
+const set = (connection: TestConnection, reviewed: string, values: readonly string[]) =>
+  connection.project.server(`PUT ${connectionAt(connection)}/second-factor`, {
+    body: { values, identity_provider_hash: reviewed },
+  });
+const count = async (connection: TestConnection, ...values: readonly string[]) =>
+  set(connection, (await read(connection)).identity_provider_hash ?? 'none', values);
+const counted = async (connection: TestConnection): Promise<string[]> => (await read(connection)).second_factor_values;
 
 describe('what counts as a second factor is not set', () => {
   let connection: TestConnection;
@@ -35,7 +40,9 @@ describe('what counts as a second factor is not set', () => {
   test("by the team's administrators", async () => {
     const { admin, change } = connection;
     expect(
-      await admin.call(`PUT ${connectionAt(connection)}/second-factor`, { body: { values: [REFEDS] } }),
+      await admin.call(`PUT ${connectionAt(connection)}/second-factor`, {
+        body: { values: [REFEDS], identity_provider_hash: connection.body.identity_provider_hash },
+      }),
     ).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' });
     expect((await change({ second_factor_values: [REFEDS] })).code).toBe('SCHEMA_ERROR');
     expect(await counted(connection)).toEqual([]);
@@ -54,11 +61,29 @@ describe('what counts as a second factor is not set', () => {
     expect((await count(connection, ...many)).code).toBe('SCHEMA_ERROR');
   });
 
+  test('of another identity provider than the one that was reviewed, be it but another in its keys', async () => {
+    const { entity_id, sso_url } = connection.body.saml;
+    const [before, other] = [await selfSigned(), await selfSigned()];
+    await connection.change({ saml: { entity_id, sso_url, certificates: [before.certificate] } });
+    const { identity_provider_hash: reviewed } = await read(connection);
+    const refused = async (saml: object) => {
+      await connection.change({ saml: { entity_id, sso_url, certificates: [before.certificate], ...saml } });
+      expect(await set(connection, reviewed, [REFEDS])).toMatchObject(refusal('SINGLE_SIGN_ON_CONNECTION_CHANGED'));
+      expect(await counted(connection)).toEqual([]);
+    };
+    await refused({ certificates: [other.certificate] });
+    await refused({ entity_id: 'https://other.example' });
+    await refused({ sso_url: 'https://other.example/sso' });
+    await connection.change({ saml: { entity_id, sso_url, certificates: [before.certificate] } });
+    await connection.change({ display_name: 'Renamed', saml: { entity_id, slo_url: null } });
+    expect((await set(connection, reviewed, [REFEDS])).body.second_factor_values).toEqual([REFEDS]);
+  });
+
   test("any longer once the team's administrators have made it another identity provider", async () => {
-    const set = () => count(connection, REFEDS);
+    const setAgain = () => count(connection, REFEDS);
     const { entity_id, sso_url } = connection.body.saml;
     const { certificate } = await selfSigned();
-    expect((await set()).body.second_factor_values).toEqual([REFEDS]);
+    expect((await setAgain()).body.second_factor_values).toEqual([REFEDS]);
     await connection.change({ display_name: 'Renamed', sign_requests: true });
     expect(await counted(connection)).toEqual([REFEDS]);
     await connection.change({ saml: { entity_id, sso_url, certificates: [certificate] } });
@@ -66,7 +91,7 @@ describe('what counts as a second factor is not set', () => {
     const query = { kinds: 'single_sign_on_connection.updated', limit: 1 };
     const [event] = (await connection.project.admin('GET /latchkey/events', { query })).body.items;
     expect(event.detail.fields).toEqual(['saml', 'second_factor_values']);
-    await set();
+    await setAgain();
     await connection.change({ saml: { entity_id: 'https://other.example', sso_url, certificates: [certificate] } });
     expect(await counted(connection)).toEqual([]);
   });

@@ -7,8 +7,8 @@ import { FormError } from '../../../../ui/form/form-error.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { useRefusal } from '../../team-refusal.ts';
+import { identityProviders } from '../identity-providers/identity-providers.ts';
 import { Choice } from './choice.tsx';
-import { identityProviders } from './identity-providers.ts';
 import type { Connections } from './use-connections.ts';
 
 interface ConnectionFormProps {

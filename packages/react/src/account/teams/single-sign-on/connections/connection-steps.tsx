@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../../../hooks/use-loaded.ts';
 import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
-import { identityProviderOf } from './identity-providers.ts';
+import { identityProviderOf } from '../identity-providers/identity-providers.ts';
 import { OnStep } from './on-step.tsx';
 import { OursStep } from './ours-step.tsx';
 import type { ConnectionProps } from './step-props.ts';
@@ -12,7 +12,7 @@ import { TheirsStep } from './theirs-step.tsx';
 export function ConnectionSteps({ id, ...props }: ConnectionProps & { readonly id: string }) {
   const text = useConnectionsText();
   const { connection } = props;
-  const provider = identityProviderOf(connection).name ?? text('identityProviderOther');
+  const provider = identityProviderOf(connection)?.name ?? text('identityProviderOther');
   const [read] = useState(() => connection.lastTest);
   const test = useLoaded(useCallback(() => read(), [read]));
   const step = (number: number) => ({ ...props, provider, number });

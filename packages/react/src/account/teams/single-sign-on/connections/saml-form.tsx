@@ -8,6 +8,7 @@ import { FormError } from '../../../../ui/form/form-error.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { useRefusal } from '../../team-refusal.ts';
+import { identityProviderOf } from '../identity-providers/identity-providers.ts';
 import { Choice } from './choice.tsx';
 
 export interface ValuesFormProps {
@@ -23,8 +24,11 @@ export function SamlForm({ connection, save }: ValuesFormProps) {
   const text = useConnectionsText();
   const file = useRef<HTMLInputElement>(null);
   const { metadataUrl = null, entityId = '', ssoUrl = '', sloUrl = null, certificates = [] } = connection.saml ?? {};
+  const isByFile = identityProviderOf(connection)?.theirs.some(({ fields = [] }) =>
+    fields.some(({ into }) => into === 'samlMetadataFile'),
+  );
   // What was entered without an address of metadata is shown field by field.
-  const [how, setHow] = useState<How>(metadataUrl === null && entityId !== '' ? 'fields' : 'url');
+  const [how, setHow] = useState<How>(metadataUrl === null && entityId !== '' ? 'fields' : isByFile ? 'file' : 'url');
   const hasCertificates = certificates.length > 0;
   const given = (of: How) => (value: string) => (how === of && value.trim() === '' ? text('valueMissing') : undefined);
   const form = useForm({

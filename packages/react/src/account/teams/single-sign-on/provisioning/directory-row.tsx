@@ -3,6 +3,8 @@ import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
 import { useDate } from '../../../../i18n/use-date.ts';
 import { ActionButton } from '../../../../ui/action-button.tsx';
 import { CopiedValue } from '../copied-value.tsx';
+import { Drawings } from '../identity-providers/drawings.tsx';
+import { provisioningOf } from '../identity-providers/identity-providers.ts';
 import type { Directories } from './use-directories.ts';
 
 interface DirectoryRowProps {
@@ -15,13 +17,18 @@ export function DirectoryRow({ directory, directories }: DirectoryRowProps) {
   const text = useConnectionsText();
   const { id, displayName, baseUrl, tokens } = directory;
   const named = { directory: displayName };
+  const known = provisioningOf(directory);
   const isFirst = tokens.length === 0;
   return (
     <li data-latchkey="row">
       <div data-latchkey="row-text">
         <strong data-latchkey="row-title">{displayName}</strong>
         <div data-latchkey="form">
-          <CopiedValue label={text('directoryBaseUrl')} value={baseUrl} />
+          {known?.provisioning ? (
+            <Drawings pages={known.provisioning} of={known.name} values={{ baseUrl }} />
+          ) : (
+            <CopiedValue label={text('directoryBaseUrl')} value={baseUrl} />
+          )}
           {isFirst && <p data-latchkey="small">{text('directoryTokensNone')}</p>}
           {tokens.map((token) => (
             <TokenLine key={token.id} token={token} onRevoke={() => directories.setEnding({ directory, token })} />
