@@ -16,9 +16,9 @@ export type {
   PermissionQuestion,
 } from './permissions/permission-holders.ts';
 export type { Ban, BanOptions } from './server/bans.ts';
-export type { UserMerge } from './server/merges.ts';
 export type { CreatedSession, NewSession } from './server/create-session.ts';
 export type { CurrentServerUser } from './server/current-server-user.ts';
+export type { UserMerge } from './server/merges.ts';
 export type {
   MemberStores,
   ServerTeam,
