@@ -90,11 +90,31 @@ const rows: Readonly<Record<string, (about: AboutUser) => Answer | object>> = {
     records.unwanted = [...records.unwanted.filter((other) => other !== name), ...(body.enabled ? [] : [name])];
     return preferenceBodies(records.unwanted).find((one) => one.notification_category_id === id) as object;
   },
+  'GET /latchkey/users/:user/merge': ({ user, query }) => mergeOf(user.id, query.get('duplicate_id') ?? ''),
+  'POST /latchkey/users/:user/merge': ({ world, user, body }) => {
+    world.users = world.users.filter(({ id }) => id !== body.duplicate_id);
+    return mergeOf(user.id, body.duplicate_id);
+  },
   'POST /latchkey/users/:user/impersonation': ({ body }) => ({
     url: `${body.callback_url}?code=scripted`,
     expires_at_millis: NOW + 5 * 60_000,
   }),
 };
+
+const mergeOf = (user_id: string, duplicate_id: string): Answer | object =>
+  user_id === duplicate_id
+    ? refusal('MERGED_WITH_ITSELF')
+    : {
+        user_id,
+        duplicate_id,
+        things: [
+          { thing: 'contact_channels', moves: 1, ends: 0 },
+          { thing: 'sign_in_emails', moves: 1, ends: 0 },
+          { thing: 'password', moves: 0, ends: 1 },
+          { thing: 'team_memberships', moves: 2, ends: 1 },
+          { thing: 'sessions', moves: 0, ends: 3 },
+        ],
+      };
 
 const without = <T extends { readonly id: string }>(items: readonly T[], id: string) =>
   items.filter((item) => item.id !== id);

@@ -81,6 +81,16 @@ export const refusals = {
   ],
   POLICY_NEEDS_PASSKEYS: [400, 'Turn passkeys on to require them; they cannot be turned off while they are required.'],
   OWNERS_NOT_IMPERSONATED: [403, 'Owners of projects cannot be impersonated.'],
+  MERGED_WITH_ITSELF: [400, 'A user cannot be merged with itself. Name the duplicate by its ID.'],
+  MERGED_INTO_ANONYMOUS: [
+    400,
+    'The user who stays is anonymous. Merge the other way around, so that the user who can sign in stays.',
+  ],
+  BANNED_NOT_MERGED: [400, 'One of the two users is banned. Lift the ban first, or delete the duplicate instead.'],
+  OWNERS_NOT_MERGED: [
+    400,
+    'The duplicate owns projects. Add the user who stays as an owner of them and remove the duplicate first.',
+  ],
   IMPERSONATED: [
     403,
     "You are impersonating this user. You can't change their password, two-factor authentication or other sign-in methods.",

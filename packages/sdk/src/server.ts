@@ -18,6 +18,7 @@ export type {
 export type { Ban, BanOptions } from './server/bans.ts';
 export type { CreatedSession, NewSession } from './server/create-session.ts';
 export type { CurrentServerUser } from './server/current-server-user.ts';
+export type { UserMerge } from './server/merges.ts';
 export type {
   MemberStores,
   ServerTeam,

@@ -125,6 +125,10 @@ test.concurrent('users are made, listed, shown, changed and deleted', async () =
   await read(['users', 'change', email, '--name', 'Ada L.', '--password-stdin'], { input: 'a password by a pipe\n' });
   const password = { email, password: 'a password by a pipe' };
   expect((await project.call('POST /auth/password/sign-in', { body: password })).status).toBe(200);
+  const twin = await read(['users', 'create', '--name', 'Twin']);
+  const pair = { userId: made.id, duplicateId: twin.id };
+  expect(await read(['users', 'merge', email, twin.id, '--dry-run'])).toMatchObject({ status: 'planned', ...pair });
+  expect(await read(['users', 'merge', email, twin.id, '--yes'])).toMatchObject({ status: 'merged', ...pair });
   expect(await read(['users', 'delete', email, '--yes'])).toEqual({ status: 'deleted', id: made.id });
   expect(await read(['users', 'erasure', made.id])).toMatchObject({ userId: made.id, requestedBy: 'owner' });
   expect(await shown('users', 'erasure', made.id)).toMatch(/Erased .*\. Requested by: owner\./);

@@ -1,9 +1,9 @@
-import type { AdminApp, ServerUser } from '@latchkey/sdk/admin';
+import type { AdminApp, ServerUser, UserMerge } from '@latchkey/sdk/admin';
 import { CommandError, command } from '../command/command.ts';
 import { type Fields, pageSchema, schemaOf } from '../command/fields.ts';
 import { acted, anything, flag, object, orNull, text, time } from '../command/schema.ts';
 import { adminAt } from '../session/owner.ts';
-import { confirm } from './confirm.ts';
+import { agree, confirm } from './confirm.ts';
 import { changes, orNothing, project, toggle, toggled, wholeNumber, yes } from './options.ts';
 
 const fields: Fields<ServerUser> = {
@@ -105,6 +105,24 @@ export const userCommands = {
       run.done({ status: 'deleted', id: user.id }, `The user ${known} is deleted.`);
     },
   }),
+  'users merge': command({
+    purpose: 'Merge a duplicate into a user, and delete the duplicate.',
+    words: { user: 'The user who stays: an ID or email.', duplicate: 'The user who is deleted: an ID or email.' },
+    options: { ...project, 'dry-run': { purpose: 'Show what would move, without changing anything.' }, ...yes },
+    output: object({ status: text, userId: text, duplicateId: text, things: anything }),
+    example: 'users merge ada@example.com ada@old.example --dry-run',
+    async run(run, given) {
+      const app = await adminAt(run, given.project);
+      const [user, duplicate] = [await userOf(app, given.user), await userOf(app, given.duplicate)];
+      const [kept, known] = [user, duplicate].map(({ primaryEmail, id }) => primaryEmail ?? id) as [string, string];
+      const preview = await user.previewMerge(duplicate.id);
+      run.hint(`${known} into ${kept}:\n${preview.things.map(lineOf).join('\n')}`);
+      if (given['dry-run']) return run.done({ status: 'planned', ...preview }, 'Nothing was changed.');
+      const about = `This merges ${known} into ${kept} and deletes ${known} for good.`;
+      await agree(run, given.yes, { about, name: known, otherwise: 'Nothing was merged.' });
+      run.done({ status: 'merged', ...(await user.merge(duplicate.id)) }, `${known} is merged into ${kept}.`);
+    },
+  }),
   'users erasure': command({
     purpose: 'Show when the data of a deleted user was erased, and by whom.',
     words: { user: 'The ID of the user.' },
@@ -122,6 +140,9 @@ export const userCommands = {
     },
   }),
 };
+
+const lineOf = ({ thing, moves, ends }: UserMerge['things'][number]) =>
+  `  ${thing.replaceAll('_', ' ')}: ${[moves && `${moves} move`, ends && `${ends} deleted`].filter(Boolean).join(', ')}`;
 
 /** Whether this can be the id of a user or a team; the service refuses to look for anything else. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -50,6 +50,7 @@ import { firstProofs } from './users/first-proofs.ts';
 import { images } from './users/images.ts';
 import { impersonations } from './users/impersonations.ts';
 import { imports } from './users/imports.ts';
+import { merges } from './users/merges.ts';
 import { notificationPreferences } from './users/notification-preferences.ts';
 import { personalData } from './users/personal-data.ts';
 import { previousSystem } from './users/previous-system.ts';
@@ -74,6 +75,7 @@ export const endpoints = {
   ...users,
   ...userSearch,
   ...bans,
+  ...merges,
   ...impersonations,
   ...factors,
   ...userEvents,
@@ -161,6 +163,7 @@ export {
   images,
   impersonations,
   imports,
+  merges,
   metrics,
   mfa,
   notificationPreferences,

@@ -8,5 +8,6 @@ export * from './contact-channels.ts';
 export * from './create-session.ts';
 export * from './grants.ts';
 export * from './memberships.ts';
+export * from './merges.ts';
 export * from './send-verification-email.ts';
 export * from './update-user.ts';

@@ -166,6 +166,17 @@ test('a banned user is signed out everywhere, and may come back once that is lif
   expect(await (await user.createSession()).getTokens()).toMatchObject({ refreshToken: expect.any(String) });
 });
 
+test('a duplicate is merged into the user as the preview says', async () => {
+  const { app, user } = await serving();
+  const email = newEmail();
+  const duplicate = await app.createUser({ primaryEmail: email, primaryEmailVerified: true, displayName: 'Ada' });
+  const told = await user.previewMerge(duplicate.id);
+  expect(told).toMatchObject({ userId: user.id, duplicateId: duplicate.id });
+  expect(await user.merge(duplicate.id)).toEqual(told);
+  expect(await app.getUser(duplicate.id)).toBeNull();
+  expect((await user.listContactChannels()).map(({ value }) => value)).toContain(email);
+});
+
 test('the signed-in user of a request has all of it, too', async () => {
   const { app, given } = await serving();
   const user = await app.getUser({ tokenStore: given, or: 'throw' });

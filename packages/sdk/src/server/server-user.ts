@@ -31,6 +31,8 @@ const userMethods = [
   'getBan',
   'ban',
   'unban',
+  'previewMerge',
+  'merge',
 ] as const;
 const accountMethods = ['getConnectedAccount', 'unlinkConnectedAccount'] as const;
 

@@ -40,6 +40,8 @@ export interface WebhookData {
   readonly 'user.updated': User;
   /** With the teams that the user was in. */
   readonly 'user.deleted': { readonly id: string; readonly teams: readonly { readonly id: string }[] };
+  /** A duplicate was merged into the user: what your app keeps of the duplicate belongs to the user now. */
+  readonly 'user.merged': { readonly id: string; readonly duplicate_id: string };
   /** The team as it was made. */
   readonly 'team.created': Team;
   /** The team as it is now. */

@@ -70,7 +70,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, value, onChoose, children }: ChoiceProps) => (
-  <div className="min-w-36 flex-1 sm:max-w-48">
+  <div className="min-w-32 flex-1 sm:max-w-48">
     <Select aria-label={label} value={value ?? ''} onChange={({ target }) => onChoose(target.value || undefined)}>
       {children}
     </Select>

@@ -9,10 +9,11 @@ import { DeleteConfirm } from '../../ui/overlay/delete-dialog.tsx';
 import { MoreMenu } from '../../ui/overlay/more-menu.tsx';
 import { BanUser } from './ban-user.tsx';
 import { Impersonate } from './impersonate.tsx';
+import { MergeUser } from './merge-user.tsx';
 import { RevokeSessions } from './revoke-sessions.tsx';
 import { useShownUser, useUserDetail } from './user-detail.ts';
 
-type Act = 'impersonate' | 'ban' | 'revoke' | 'delete';
+type Act = 'impersonate' | 'ban' | 'revoke' | 'merge' | 'delete';
 
 /** What can be done with the user as a whole. Owners can't be impersonated. */
 export function UserMenu({ ban }: { readonly ban: Ban | null }) {
@@ -28,12 +29,14 @@ export function UserMenu({ ban }: { readonly ban: Ban | null }) {
           ...(isInternal(project) ? [] : [item('Impersonate', 'impersonate')]),
           item('Revoke all sessions', 'revoke'),
           item(ban ? 'Lift ban' : 'Ban user', 'ban'),
+          item('Merge with…', 'merge'),
           { ...item('Delete user', 'delete'), isDestructive: true },
         ]}
       />
       <Impersonate {...dialog('impersonate')} />
       <RevokeSessions {...dialog('revoke')} />
       <BanUser {...dialog('ban')} ban={ban} />
+      <MergeUser {...dialog('merge')} />
       <DeleteUser {...dialog('delete')} />
     </>
   );

@@ -406,6 +406,32 @@ test('a ban says why, and is lifted again', async () => {
   expect(screen.queryByText('Banned')).toBeNull();
 });
 
+describe('a merge', () => {
+  const pick = async (name: RegExp) => {
+    const world = await openPage();
+    await choose(world, 'Merge with…');
+    await world.user.type(dialog().getByRole('combobox', { name: 'Duplicate' }), 'a');
+    await world.user.click(await screen.findByRole('option', { name }));
+    return world;
+  };
+  const merge = () => dialog().getByRole('button', { name: 'Merge users' });
+
+  test('shows what moves, and is done once that is confirmed', async () => {
+    const { user, sent, bodies } = await pick(/alan2@example.com/);
+    expect((await dialog().findByRole('row', { name: /Team memberships/ })).textContent).toBe('Team memberships21');
+    expect(sent).not.toContain(here('POST /latchkey/users/:id/merge'));
+    await user.click(merge());
+    expect(await screen.findByText(/merged into Grace Hopper/)).toBeTruthy();
+    expect(bodies(here('POST /latchkey/users/:id/merge'))).toEqual([{ duplicate_id: expect.any(String) }]);
+  });
+
+  test('of a user with itself is refused before it can be confirmed', async () => {
+    await pick(/grace1@example.com/);
+    expect(await dialog().findByText(/cannot be merged with itself/)).toBeTruthy();
+    expect(merge().getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
 describe('a deletion', () => {
   const ask = async () => {
     const world = await openPage();

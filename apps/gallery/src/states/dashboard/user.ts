@@ -52,6 +52,16 @@ export const user: readonly State[] = [
   }),
   dashboardPage('user, security, right to left', { ...security, dir: 'rtl' }),
   dashboardPage('user, actions', { ...page, steps: [{ click: ['button', 'User actions'] }] }),
+  dashboardPage('user, merging', {
+    ...page,
+    users: [ada, userBody(2, { display_name: 'Ada L.', primary_email: 'ada@old.example' })],
+    steps: [
+      ...act('Merge with…'),
+      { fill: 'Duplicate', with: 'ada@old' },
+      { click: ['option', 'Ada L. ada@old.example'] },
+      { see: 'Team memberships' },
+    ],
+  }),
   dashboardPage('user, loading', { ...page, hangs: [of('GET /users/:id')] }),
   dashboardPage('user, a section loading', { ...security, hangs: [of('GET /latchkey/users/:id/factors')] }),
   dashboardPage('user, a section failed', { ...security, fails: [of('GET /latchkey/users/:id/factors')] }),

@@ -6,6 +6,7 @@ import * as webhookAttemptDays from './0107-webhook-attempt-days.ts';
 import * as rotatedKeys from './0108-rotated-keys.ts';
 import * as usedKeys from './0109-used-keys.ts';
 import * as secondFactorValues from './0110-second-factor-values.ts';
+import * as credentialHandles from './0112-credential-handles.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0108-rotated-keys': rotatedKeys,
   '0109-used-keys': usedKeys,
   '0110-second-factor-values': secondFactorValues,
+  '0112-credential-handles': credentialHandles,
 };

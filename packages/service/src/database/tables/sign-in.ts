@@ -72,6 +72,8 @@ export interface Passkeys {
   is_backup_eligible: Generated<boolean>;
   is_backed_up: Generated<boolean>;
   last_used_at: OptionalTime;
+  /** The user that the authenticator stored, where that one was merged into this one. */
+  registered_as: string | null;
 }
 
 export interface SecurityKeys {
@@ -87,6 +89,8 @@ export interface SecurityKeys {
   transports: ColumnType<unknown, string | undefined, string>;
   is_backup_eligible: boolean;
   last_used_at: OptionalTime;
+  /** The user that the authenticator stored, where that one was merged into this one. */
+  registered_as: string | null;
 }
 
 export interface TrustedDevices {

@@ -1,4 +1,4 @@
-import type { userSearch, users } from '@latchkey/protocol';
+import type { merges, userSearch, users } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Handlers } from '../handler.ts';
@@ -7,10 +7,11 @@ import { findUser } from '../users/find.ts';
 import { listUsers } from '../users/list.ts';
 import { searchUsers } from '../users/search/search-users.ts';
 import { addUser } from './add.ts';
+import { mergeUser, previewMerge } from './merge/merge.ts';
 import { deleteUser } from './remove.ts';
 import { updateUser } from './update.ts';
 
-export const userRoutes: Handlers<typeof users & typeof userSearch> = {
+export const userRoutes: Handlers<typeof users & typeof userSearch & typeof merges> = {
   'GET /users/me': ({ project, user }) => describe(project, user),
 
   'PATCH /users/me': async ({ context, project, user, level, body }) =>
@@ -40,6 +41,12 @@ export const userRoutes: Handlers<typeof users & typeof userSearch> = {
   'GET /users': ({ context, project, query }) => listUsers(context, project, query),
 
   'GET /latchkey/users': ({ context, project, query }) => searchUsers(context, project, query),
+
+  'GET /latchkey/users/:user_id/merge': ({ context, project, params, query }) =>
+    previewMerge(context, project, { userId: params.user_id, duplicateId: query.duplicate_id }),
+
+  'POST /latchkey/users/:user_id/merge': ({ context, project, params, body }) =>
+    mergeUser(context, project, { userId: params.user_id, duplicateId: body.duplicate_id }),
 
   'POST /users': async ({ context, project, body }) => describe(project, await addUser(context, project, body)),
 };

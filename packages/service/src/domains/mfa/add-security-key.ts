@@ -54,14 +54,22 @@ async function store(
   context: Context,
   project: Project,
   person: Person,
-  proven: Omit<SecurityKey, 'id' | 'userId' | 'name' | 'createdAt' | 'lastUsedAt'>,
+  proven: Omit<SecurityKey, 'id' | 'userId' | 'registeredAs' | 'name' | 'createdAt' | 'lastUsedAt'>,
 ): Promise<ResultOf<Endpoint>> {
   const { db, now, random } = context;
   const { id: userId } = person.user;
   const others = await securityKeysOf(db, project.id, userId);
   if (others.length >= MAX_CREDENTIALS) throw new Refusal('SECURITY_KEYS_TOO_MANY');
   const name = others.length === 0 ? NAME : `${NAME} ${others.length + 1}`;
-  const key: SecurityKey = { ...proven, id: newId(random), userId, name, createdAt: now, lastUsedAt: null };
+  const key: SecurityKey = {
+    ...proven,
+    id: newId(random),
+    userId,
+    registeredAs: null,
+    name,
+    createdAt: now,
+    lastUsedAt: null,
+  };
   if (!(await insertSecurityKey(db, project.id, key))) throw registrationFailed();
   const detail = { id: key.id, name: key.name };
   await recordEvent(context, { kind: 'security_key.created', projectId: project.id, subjectId: userId, detail });

@@ -30,7 +30,7 @@ export const securityKeyProof = <T>(
         const keys = await securityKeysOf(context.db, project.id, userId);
         const key = keys.find(({ credentialId }) => credentialId === assertion.id);
         if (!key) throw failed();
-        const stored = { ...key, userHandle: keyHandle(userId) };
+        const stored = { ...key, userHandle: keyHandle(key.registeredAs ?? userId) };
         return { key, counter: (await verifyAssertion(project, assertion, challenge, stored)).counter };
       },
       act: ({ key, counter }, spend) =>

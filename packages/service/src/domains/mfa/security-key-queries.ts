@@ -5,6 +5,7 @@ import type { SecurityKey } from './security-key.ts';
 const columns = [
   'id',
   'user_id as userId',
+  'registered_as as registeredAs',
   'credential_id as credentialId',
   'public_key as publicKey',
   'counter',

@@ -4,6 +4,8 @@ import type { Endpoints, ResultOf } from '@latchkey/protocol';
 export interface SecurityKey {
   readonly id: string;
   readonly userId: string;
+  /** The user that its authenticator stored, where that one was merged into this one. */
+  readonly registeredAs: string | null;
   /** What browsers know it by. */
   readonly credentialId: string;
   readonly publicKey: Buffer;

@@ -5,6 +5,8 @@ import type { Factor } from '@latchkey/protocol/sign-in-methods';
 export interface Passkey {
   readonly id: string;
   readonly userId: string;
+  /** The user that its authenticator stored, where that one was merged into this one. */
+  readonly registeredAs: string | null;
   /** What authenticators know it by. */
   readonly credentialId: string;
   readonly publicKey: Buffer;

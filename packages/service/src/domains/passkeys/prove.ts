@@ -31,7 +31,7 @@ export const provePasskey = <T>(
       verify: async (challenge) => {
         const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
         if (passkey?.userId !== userId) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
-        const stored = { ...passkey, userHandle: userHandle(userId) };
+        const stored = { ...passkey, userHandle: userHandle(passkey.registeredAs ?? userId) };
         return { passkey, use: await verifyAssertion(project, assertion, challenge, stored) };
       },
       act: ({ passkey, use }, spend) =>

@@ -73,6 +73,7 @@ function register(
         ...proven,
         id: newId(context.random),
         userId,
+        registeredAs: null,
         name: providerName(aaguid),
         transports: transportsOf(credential.response.transports),
         createdAt: context.now,

@@ -35,7 +35,7 @@ async function trySignIn(context: Context, project: Project, input: Input, attem
       const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
       attempted.userId = passkey?.userId;
       if (!passkey) throw await unknownPasskey(context, project, assertion);
-      const stored = { ...passkey, userHandle: userHandle(passkey.userId) };
+      const stored = { ...passkey, userHandle: userHandle(passkey.registeredAs ?? passkey.userId) };
       return { passkey, use: await verifyAssertion(project, assertion, challenge, stored) };
     },
     act: ({ passkey, use }, spend) =>

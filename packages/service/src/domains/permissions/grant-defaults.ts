@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import { announceTeamPermission } from './announce.ts';
+import { announceProjectPermission, announceTeamPermission } from './announce.ts';
 import { insertProjectGrants, insertTeamGrants } from './queries.ts';
 import type { Member } from './require.ts';
 
@@ -20,6 +20,18 @@ export async function grantTeamDefaults(
   const granted = await insertTeamGrants(context.db, project.id, { teamId, userId }, ids, context.now);
   if (!announce) return;
   for (const id of granted) await announceTeamPermission(context, project, 'created', { teamId, userId, id });
+}
+
+/** Grants a user what another one held in the project, announced; what is no longer defined is skipped. */
+export async function grantProjectPermissions(
+  context: Context,
+  project: Project,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const id of await insertProjectGrants(context.db, project.id, userId, ids, context.now))
+    await announceProjectPermission(context, project, 'created', { userId, id });
 }
 
 /** Grants a new user the project's default permissions, in the transaction that creates the user; silently. */

@@ -68,13 +68,13 @@ export const told: { readonly [Name in keyof Tables]?: Told<Name> } = {
     as: 'passkeys',
     by: 'user_id',
     columns: ['id', 'credential_id', 'name', 'transports', 'is_backed_up', 'created_at', 'last_used_at'],
-    withheld: ['public_key', 'counter', 'is_user_verified', 'is_backup_eligible'],
+    withheld: ['public_key', 'counter', 'is_user_verified', 'is_backup_eligible', 'registered_as'],
   },
   security_keys: {
     as: 'security_keys',
     by: 'user_id',
     columns: ['id', 'credential_id', 'name', 'transports', 'created_at', 'last_used_at'],
-    withheld: ['public_key', 'counter', 'is_backup_eligible'],
+    withheld: ['public_key', 'counter', 'is_backup_eligible', 'registered_as'],
   },
   trusted_devices: {
     as: 'trusted_devices',

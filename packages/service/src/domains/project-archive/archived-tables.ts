@@ -109,6 +109,7 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
       'is_backup_eligible',
       'is_backed_up',
       'last_used_at',
+      'registered_as',
     ],
   },
   security_keys: {
@@ -123,6 +124,7 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
       'transports',
       'is_backup_eligible',
       'last_used_at',
+      'registered_as',
     ],
   },
   trusted_devices: {

@@ -14,6 +14,21 @@ const madeUp: Sample = {
   outcome: always('VERIFICATION_CODE_NOT_FOUND'),
 };
 
+/** A pair that is the same user, of whom a user of another project is none. */
+const merges = (place: 'query' | 'body') => {
+  const pair = (user: Tenant, duplicate: Tenant) => ({
+    params: { user_id: user.user.id },
+    [place]: { duplicate_id: duplicate.user.id },
+  });
+  return {
+    own: {
+      send: ({ own }) => pair(own, own),
+      outcome: ({ project }) => (project === 'own' ? 'MERGED_WITH_ITSELF' : 'USER_NOT_FOUND'),
+    },
+    foreign: { send: ({ own, foreign }) => pair(own, foreign), outcome: always('USER_NOT_FOUND') },
+  } satisfies Record<string, Sample>;
+};
+
 /** The inputs of the routes by which owners help and stop people: bans, impersonations, factors and what happened. */
 export const personSamples = {
   'GET /latchkey/users/:user_id/ban': { own, foreign },
@@ -22,6 +37,8 @@ export const personSamples = {
     foreign: { ...foreign, send: ({ foreign }) => ({ params: { user_id: foreign.user.id }, body: {} }) },
   },
   'DELETE /latchkey/users/:user_id/ban': { own, foreign },
+  'GET /latchkey/users/:user_id/merge': merges('query'),
+  'POST /latchkey/users/:user_id/merge': merges('body'),
   'POST /latchkey/users/:user_id/impersonation': {
     own: {
       send: ({ own }) => ({ params: { user_id: own.user.id }, body }),

@@ -6,6 +6,7 @@ export const ocsfActivities: Readonly<Record<EventKind, OcsfActivity>> = {
   'user.created': ['account', 'Create'],
   'user.updated': ['account', 'Other'],
   'user.deleted': ['account', 'Delete'],
+  'user.merged': ['account', 'Other'],
   'user.imported': ['account', 'Create'],
   'user.banned': ['account', 'Disable'],
   'user.unbanned': ['account', 'Enable'],

@@ -1,6 +1,8 @@
 import { newProject, refusal, type TestProject } from '@latchkey/testing';
 import { startWebhookWorld, type TestEndpoint, type WebhookWorld } from '@latchkey/testing/webhooks/webhook-receiver';
+import { testContext } from '@latchkey/testing/world/context';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepWebhooks } from '../sweep.ts';
 
 const UNKNOWN = '5a4f0c1e-9d1b-4c7e-8a55-3d2f6b7c8d9e';
 const DAY = 24 * 3_600_000;
@@ -76,6 +78,18 @@ test('counts of a day are there after its deliveries have gone, for 30 days', as
   const listed = await days();
   expect(listed[0]).toEqual({ date: of(29).day, delivered_count: 4, failed_count: 1, mean_millis: 3 });
   expect(listed.slice(1).every((day: object) => 'delivered_count' in day && day.delivered_count === 0)).toBe(true);
+});
+
+test('counts are swept once no day of the chart is theirs', async () => {
+  await withEndpoint();
+  const row = { project_id: project.id, endpoint_id: endpoint.at.split('/').at(-1) ?? '' };
+  const of = (daysAgo: number) => ({ ...row, day: dateOf(place.world.clock() - daysAgo * DAY) });
+  const counts = { delivered: 1, failed: 0, delivered_millis: 1 };
+  const rows = [29, 30, 400].map((daysAgo) => ({ ...of(daysAgo), ...counts }));
+  const { db } = place.world.database;
+  await db.insertInto('webhook_attempt_days').values(rows).execute();
+  await sweepWebhooks(testContext(db, { now: place.world.clock() }));
+  expect(await stored()).toMatchObject([of(29)]);
 });
 
 test('counts go with their endpoint', async () => {

@@ -10,6 +10,7 @@ export function sampleOf(kind: WebhookKind, now: number): object {
     'user.created': user(now),
     'user.updated': user(now),
     'user.deleted': { id: USER_ID, teams: [{ id: TEAM_ID }] },
+    'user.merged': { id: USER_ID, duplicate_id: '00000000-0000-4000-8000-000000000005' },
     'team.created': team(now),
     'team.updated': team(now),
     'team.deleted': { id: TEAM_ID },

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addTeam,
+  footprint,
+  internalProject,
+  knownError,
+  newEmail,
+  newProject,
+  refusal,
+  type TestProject,
+  type TestUser,
+  world,
+} from '@latchkey/testing';
+import { newPasskey, newSecurityKey, signIn, touch } from '@latchkey/testing/passkey/ceremonies';
+import { newApiKey } from '@latchkey/testing/people/api-keys';
+import { ownedProject } from '@latchkey/testing/people/owners';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
+import { describe, expect, test } from 'vitest';
+
+const pathOf = (id: string) => `/latchkey/users/${id}/merge` as const;
+const merge = ({ server }: Pick<TestProject, 'server'>, user: { id: string }, duplicate: { id: string }) =>
+  server(`POST ${pathOf(user.id)}`, { body: { duplicate_id: duplicate.id } });
+const preview = ({ server }: TestProject, user: { id: string }, duplicate: { id: string }) =>
+  server(`GET ${pathOf(user.id)}`, { query: { duplicate_id: duplicate.id } });
+const password = ({ call }: TestProject, { email, password }: Pick<TestUser, 'email' | 'password'>) =>
+  call('POST /auth/password/sign-in', { body: { email, password } });
+const read = async ({ server }: TestProject, { id }: { id: string }) => (await server(`GET /users/${id}`)).body;
+const add = async ({ server }: TestProject, body: object = {}) => (await server('POST /users', { body })).body;
+const withSignIn = (verified = true) => ({
+  primary_email: newEmail(),
+  primary_email_verified: verified,
+  primary_email_auth_enabled: true,
+});
+
+async function pair(config: Record<string, unknown> = {}) {
+  const project = await newProject(config);
+  return { project, user: await project.signUp(), duplicate: await project.signUp() };
+}
+
+describe('whom it takes', () => {
+  test('clients merge no one', async () => {
+    const { user, duplicate, project } = await pair();
+    const before = await footprint(project.id);
+    const levels = { actual_access_type: 'client', allowed_access_types: ['server', 'admin'] };
+    const body = { duplicate_id: duplicate.id };
+    expect(await user.call(`POST ${pathOf(user.id)}`, { body })).toMatchObject(
+      knownError('INSUFFICIENT_ACCESS_TYPE', levels),
+    );
+    expect(await footprint(project.id)).toEqual(before);
+  });
+
+  test('users of another project, and those that there are none of, are not found on either side', async () => {
+    const { project, user } = await pair();
+    const foreign = await (await newProject()).signUp();
+    const before = await footprint(project.id);
+    for (const other of [foreign, { id: randomUUID() }])
+      for (const ask of [merge, preview]) {
+        expect(await ask(project, user, other)).toMatchObject(knownError('USER_NOT_FOUND'));
+        expect(await ask(project, other, user)).toMatchObject(knownError('USER_NOT_FOUND'));
+      }
+    expect(await footprint(project.id)).toEqual(before);
+  });
+
+  test('a user is not merged with itself', async () => {
+    const { project, user } = await pair();
+    for (const ask of [merge, preview])
+      expect(await ask(project, user, user)).toMatchObject(refusal('MERGED_WITH_ITSELF'));
+    expect((await read(project, user)).id).toBe(user.id);
+  });
+
+  test('nobody is merged into an anonymous user, who can be merged', async () => {
+    const { project, user } = await pair();
+    const guest = await add(project, { is_anonymous: true, client_metadata: { cart: 1 } });
+    expect(await merge(project, guest, user)).toMatchObject(refusal('MERGED_INTO_ANONYMOUS'));
+    expect((await merge(project, user, guest)).status).toBe(200);
+    expect(await read(project, user)).toMatchObject({ is_anonymous: false, client_metadata: { cart: 1 } });
+  });
+
+  test('a merge lifts no ban, and gives no way round one', async () => {
+    const { project, user, duplicate } = await pair();
+    await project.server(`PUT /latchkey/users/${duplicate.id}/ban`, { body: {} });
+    expect(await merge(project, user, duplicate)).toMatchObject(refusal('BANNED_NOT_MERGED'));
+    expect(await merge(project, duplicate, user)).toMatchObject(refusal('BANNED_NOT_MERGED'));
+  });
+
+  test('who owns projects is not merged into another owner', async () => {
+    const internal = await internalProject();
+    const [owner] = (await ownedProject(1)).owners as [TestUser];
+    const other = await add(internal);
+    expect(await merge(internal, other, owner)).toMatchObject(refusal('OWNERS_NOT_MERGED'));
+    expect((await merge(internal, owner, other)).status).toBe(200);
+  });
+});
+
+describe('what the duplicate signs in with', () => {
+  test('its verified address signs in to the user, who keeps the primary one and the password', async () => {
+    const project = await newProject({ magic_link_enabled: true });
+    const [user, email] = [await project.signUp(), newEmail()];
+    const duplicate = await add(project, { ...withSignIn(), primary_email: email, password: 'of the duplicate' });
+    await merge(project, user, duplicate);
+    expect((await password(project, { email, password: user.password })).body.user_id).toBe(user.id);
+    expect(await password(project, { email, password: 'of the duplicate' })).toMatchObject(
+      knownError('EMAIL_PASSWORD_MISMATCH'),
+    );
+    await project.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: 'http://localhost' } });
+    const [mail] = await project.mailbox.to(email);
+    const { body } = await project.call('POST /auth/otp/sign-in', { body: { code: mail?.linkCode } });
+    expect(body).toMatchObject({ user_id: user.id, is_new_user: false });
+    expect((await read(project, user)).primary_email).toBe(user.email);
+  });
+
+  test('an address that was never proven stays without signing in: its first proof would secure the account', async () => {
+    const { project, user } = await pair();
+    const duplicate = await add(project, withSignIn(false));
+    const { things } = (await merge(project, user, duplicate)).body;
+    expect(things).toContainEqual({ thing: 'sign_in_emails', moves: 0, ends: 1 });
+    const { items } = (await project.server('GET /contact-channels', { query: { user_id: user.id } })).body;
+    expect(items).toContainEqual(
+      expect.objectContaining({ value: duplicate.primary_email, used_for_auth: false, is_primary: false }),
+    );
+  });
+
+  test('an address that both have is one, and has what was proven of either', async () => {
+    const project = await newProject();
+    const email = newEmail();
+    const user = await add(project, { primary_email: email });
+    const duplicate = await add(project, { ...withSignIn(), primary_email: email });
+    const { things } = (await merge(project, user, duplicate)).body;
+    expect(things).toContainEqual({ thing: 'contact_channels', moves: 0, ends: 1 });
+    expect(await read(project, user)).toMatchObject({
+      primary_email: email,
+      primary_email_verified: true,
+      primary_email_auth_enabled: true,
+    });
+  });
+
+  test('its password opens the account of a user who has none', async () => {
+    const { project, duplicate } = await pair();
+    const user = await add(project, withSignIn());
+    expect((await merge(project, user, duplicate)).body.things).toContainEqual({
+      thing: 'password',
+      moves: 1,
+      ends: 0,
+    });
+    const { primary_email: email } = await read(project, user);
+    expect((await password(project, { email, password: duplicate.password })).body.user_id).toBe(user.id);
+  });
+
+  test('its passkey signs in, also where the authenticator names the user that it was made for', async () => {
+    const { project, user, duplicate } = await pair({ passkey_enabled: true });
+    const passkey = await newPasskey(duplicate.call);
+    await merge(project, user, duplicate);
+    expect((await signIn(project.call, passkey)).body.user_id).toBe(user.id);
+  });
+
+  test('its authenticator app is asked for where the user had none, who is told', async () => {
+    const project = await newProject();
+    const given = { ...withSignIn(), password: 'correct horse battery' };
+    const [{ id }, duplicate] = [await add(project, given), await newTwoFactorUser(project)];
+    const app = { thing: 'authenticator_app', moves: 1, ends: 0 };
+    expect((await merge(project, { id }, duplicate)).body.things).toContainEqual(app);
+    const asked = await password(project, { email: given.primary_email, password: given.password });
+    expect(asked.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+    const body = { type: 'totp', totp: await duplicate.totp(), code: asked.body.details.attempt_code };
+    expect((await project.call('POST /auth/mfa/sign-in', { body })).body.user_id).toBe(id);
+    const subjects = (await project.mailbox.to(given.primary_email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your second factor at A test was set up');
+  });
+
+  test('the app of the user stays where both have one', async () => {
+    const project = await newProject();
+    const [user, duplicate] = [await newTwoFactorUser(project), await newTwoFactorUser(project)];
+    await merge(project, user, duplicate);
+    const body = { type: 'totp', totp: await user.totp(), code: await user.attempt() };
+    expect((await project.call('POST /auth/mfa/sign-in', { body })).body.user_id).toBe(user.id);
+  });
+
+  test('its security key is asked for, though another stored secret was not', async () => {
+    const { project, user, duplicate } = await pair();
+    const key = await newSecurityKey(duplicate.call);
+    await merge(project, user, duplicate);
+    const { body } = await password(project, user);
+    expect((await touch(project.call, body.details.attempt_code, key, { userHandle: null })).body.user_id).toBe(
+      user.id,
+    );
+  });
+
+  test('its sessions end, and those of the user go on', async () => {
+    const { project, user, duplicate } = await pair();
+    expect((await merge(project, user, duplicate)).body.things).toContainEqual({
+      thing: 'sessions',
+      moves: 0,
+      ends: 1,
+    });
+    expect((await duplicate.call('GET /users/me')).status).toBe(401);
+    expect((await user.call('GET /users/me')).status).toBe(200);
+    expect((await project.server('GET /auth/sessions', { query: { user_id: user.id } })).body.items).toHaveLength(1);
+  });
+
+  test('its API keys are of the user', async () => {
+    const { project, user, duplicate } = await pair({ allow_user_api_keys: true });
+    const { value } = await newApiKey(duplicate.call);
+    await merge(project, user, duplicate);
+    const checked = await project.server('POST /user-api-keys/check', { body: { api_key: value } });
+    expect(checked.body.user_id).toBe(user.id);
+  });
+});
+
+test('the accounts at providers sign in to the user, and what the user has none of is filled in', async () => {
+  const project = await newProject({ oauth_providers: [{ id: 'github', type: 'shared' }] });
+  const account = { id: 'github', account_id: '42' };
+  const user = await add(project, { ...withSignIn(), server_metadata: { plan: 'pro' } });
+  const duplicate = await add(project, {
+    display_name: 'Ada',
+    oauth_providers: [account],
+    client_metadata: { theme: 'dark' },
+    server_metadata: { plan: 'free', note: 1 },
+  });
+  await merge(project, user, duplicate);
+  expect(await read(project, user)).toMatchObject({
+    display_name: 'Ada',
+    oauth_providers: [account],
+    client_metadata: { theme: 'dark' },
+    server_metadata: { plan: 'pro' },
+  });
+  const { items } = (await project.server('GET /users', { query: { query: 'ada' } })).body;
+  expect(items.map(({ id }: { id: string }) => id)).toEqual([user.id]);
+});
+
+describe('teams and permissions', () => {
+  test('the user is in the teams of both, with the permissions of both', async () => {
+    const { project, user, duplicate } = await pair();
+    const [shared, own] = [
+      await addTeam(project.id, [user.id, duplicate.id]),
+      await addTeam(project.id, [duplicate.id]),
+    ];
+    for (const teamId of [shared, own])
+      await project.server(`POST /team-permissions/${teamId}/${duplicate.id}/$update_team`, { body: {} });
+    const { things } = (await merge(project, user, duplicate)).body;
+    expect(things).toContainEqual({ thing: 'team_memberships', moves: 1, ends: 1 });
+    const { items: teams } = (await project.server('GET /teams', { query: { user_id: user.id } })).body;
+    expect(teams.map(({ id }: { id: string }) => id).sort()).toEqual([shared, own].sort());
+    const query = { user_id: user.id, permission_id: '$update_team' };
+    const { items } = (await project.server('GET /team-permissions', { query })).body;
+    expect(items.map(({ team_id }: { team_id: string }) => team_id).sort()).toEqual([shared, own].sort());
+  });
+
+  test('the user holds the project permissions of both', async () => {
+    const { project, user, duplicate } = await pair();
+    await project.admin('POST /project-permission-definitions', { body: { id: 'editor' } });
+    await project.server(`POST /project-permissions/${duplicate.id}/editor`, { body: {} });
+    await merge(project, user, duplicate);
+    const { items } = (await project.server('GET /project-permissions', { query: { user_id: user.id } })).body;
+    expect(items).toContainEqual(expect.objectContaining({ id: 'editor', user_id: user.id }));
+  });
+});
+
+test('the preview tells what the merge does, and changes nothing', async () => {
+  const { project, user, duplicate } = await pair();
+  await addTeam(project.id, [duplicate.id]);
+  const before = await footprint(project.id);
+  const told = (await preview(project, user, duplicate)).body;
+  expect(await footprint(project.id)).toEqual(before);
+  expect(told).toMatchObject({ user_id: user.id, duplicate_id: duplicate.id });
+  expect((await merge(project, user, duplicate)).body).toEqual(told);
+});
+
+test('the log and the webhooks tell of the duplicate that is gone, the user that changed, and both', async () => {
+  const { project, user, duplicate } = await pair();
+  await merge(project, user, duplicate);
+  const { db } = (await world()).database;
+  const events = await db
+    .selectFrom('events as e')
+    .innerJoin('event_payloads as p', (join) =>
+      join.onRef('p.event_id', '=', 'e.id').onRef('p.project_id', '=', 'e.project_id'),
+    )
+    .select(['e.kind', 'e.subject_id', 'e.detail', 'p.payload'])
+    .where('e.project_id', '=', project.id)
+    .where('e.kind', 'in', ['user.deleted', 'user.updated', 'user.merged'])
+    .orderBy('e.id')
+    .execute();
+  expect(events).toMatchObject([
+    { kind: 'user.deleted', subject_id: duplicate.id, payload: { id: duplicate.id } },
+    { kind: 'user.updated', subject_id: user.id, detail: { by: 'merge' }, payload: { id: user.id } },
+    {
+      kind: 'user.merged',
+      subject_id: user.id,
+      detail: { duplicate_id: duplicate.id },
+      payload: { id: user.id, duplicate_id: duplicate.id },
+    },
+  ]);
+});
+
+test('of two merges in opposite directions at the same moment one succeeds, and one user stays', async () => {
+  const project = await newProject();
+  for (let round = 0; round < 10; round++) {
+    const [one, other] = [await project.signUp(), await project.signUp()];
+    const answers = await Promise.all([merge(project, one, other), merge(project, other, one)]);
+    expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'USER_NOT_FOUND']);
+    const left = await Promise.all([one, other].map(({ id }) => project.server(`GET /users/${id}`)));
+    expect(left.map(({ status }) => status).sort()).toEqual([200, 404]);
+  }
+});
+
+test('who signs in with the duplicate meanwhile is left with no session', async () => {
+  const { project, user, duplicate } = await pair();
+  const tries = Array.from({ length: 8 }, () => password(project, duplicate));
+  const merged = await merge(project, user, duplicate);
+  const answers = await Promise.all(tries);
+  expect(merged.status).toBe(200);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  for (const { body } of answers.filter(({ status, body }) => status === 200 && body.user_id === duplicate.id))
+    expect((await project.call('GET /users/me', { headers: { 'access-token': body.access_token } })).status).toBe(401);
+});
