@@ -1,5 +1,6 @@
 import type { passwords } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
+import { assertPasswordPolicy } from '../passwords/password-policy.ts';
 import { requestReset } from './request-reset.ts';
 import { checkResetCode, resetPassword } from './reset.ts';
 import { setPassword } from './set.ts';
@@ -28,6 +29,11 @@ export const passwordChangeRoutes = {
 
   'POST /auth/password/set': async ({ context, project, user, body }) => {
     await setPassword(context, project, user, body.password);
+    return { success: true };
+  },
+
+  'POST /latchkey/password-check': async ({ context, project, body }) => {
+    await assertPasswordPolicy(context, project, body.password, body.email ?? null);
     return { success: true };
   },
 } satisfies Partial<Handlers<typeof passwords>>;
