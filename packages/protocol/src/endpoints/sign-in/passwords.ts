@@ -113,7 +113,9 @@ export const passwords = {
       email: text
         .pipe(z.string().max(limits.emailMaxCharacters))
         .optional()
-        .describe("The user's email, if it is known: in production, passwords that are little more than it are refused."),
+        .describe(
+          "The user's email, if it is known: in production, passwords that are little more than it are refused.",
+        ),
     }),
     answer: success,
     errors: newPasswordErrors,

@@ -1,6 +1,6 @@
 import type { passwords } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
-import { assertPasswordPolicy } from '../passwords/password-policy.ts';
+import { checkPassword } from './check.ts';
 import { requestReset } from './request-reset.ts';
 import { checkResetCode, resetPassword } from './reset.ts';
 import { setPassword } from './set.ts';
@@ -33,7 +33,7 @@ export const passwordChangeRoutes = {
   },
 
   'POST /latchkey/password-check': async ({ context, project, body }) => {
-    await assertPasswordPolicy(context, project, body.password, body.email ?? null);
+    await checkPassword(context, project, body);
     return { success: true };
   },
 } satisfies Partial<Handlers<typeof passwords>>;

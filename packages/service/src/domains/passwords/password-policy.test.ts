@@ -139,7 +139,9 @@ describe('a password that is only checked', () => {
     await project.admin('PATCH /latchkey/project-settings', { body: { password_min_length: 12 } });
     const email = 'ada.lovelace@example.com';
     expect(await check(project, { password: 'x7#kQ!m2vR9z', email })).toMatchObject({ status: 200 });
-    expect(await check(project, { password: 'x7#kQ!m2vR', email })).toMatchObject(knownError('PASSWORD_TOO_SHORT', { min_length: 12 }));
+    expect(await check(project, { password: 'x7#kQ!m2vR', email })).toMatchObject(
+      knownError('PASSWORD_TOO_SHORT', { min_length: 12 }),
+    );
     expect(await check(project, { password: 'ada.lovelace1', email })).toMatchObject(refused);
     expect(await check(project, { password: 'ada.lovelace1' })).toMatchObject({ status: 200 });
   });
