@@ -13,7 +13,7 @@ import { checkProduction } from '../projects/production.ts';
 import { dataKeyPlace, openProject, type Project } from '../projects/project.ts';
 import { insertProject, projectById } from '../projects/queries.ts';
 import { storeSigningKey } from '../projects/store-signing-key.ts';
-import { copyRows } from './copy-queries.ts';
+import { copyRows } from './copied-tables.ts';
 
 export interface NewProject {
   readonly displayName: string;
