@@ -6,12 +6,8 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import type { PasswordVerdictProps } from './password-verdict.tsx';
 import { usePasswordLength } from './use-checks.ts';
 
-const PasswordVerdict = lazyPart<PasswordVerdictProps>(() =>
-  import('./password-verdict.tsx').then(
-    (module) => module.PasswordVerdict,
-    // Screens go without it: the form says the same once it is sent.
-    () => () => null,
-  ),
+const PasswordVerdict = lazyPart<PasswordVerdictProps>(
+  async () => (await import('./password-verdict.tsx')).PasswordVerdict,
 );
 
 export interface NewPasswordFieldProps {

@@ -67,7 +67,7 @@ async function afterAPause(given: Awaited<ReturnType<typeof form>>, typed = pass
 test('whether the project accepts the password is said before the form is sent', async () => {
   const given = await form({}, { replies: { [CHECK]: () => done } });
   await afterAPause(given);
-  await screen.findByText('✓ This password meets the requirements');
+  await screen.findByText('✓ You can use this password');
   expect(given.service.sent.filter(({ key }) => key !== 'GET /projects/current')).toEqual([
     { key: CHECK, body: { email, password } },
   ]);

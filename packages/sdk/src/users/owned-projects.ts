@@ -22,8 +22,12 @@ export async function createProject(of: OfOwner, project: NewProject | ProjectCo
   const { change, fromWire } = of;
   requireInternal(of, 'createProject');
   if ('copyOf' in project) {
-    const { copyOf: project_id, displayName: display_name, description } = project;
-    return fromWire(await change('POST /latchkey/project-copies', { body: { project_id, display_name, description } }));
+    const { copyOf, ...named } = project;
+    const body = {
+      ...toWire<Omit<BodyOf<'POST /latchkey/project-copies', 'client'>, 'project_id'>>(named),
+      project_id: copyOf,
+    };
+    return fromWire(await change('POST /latchkey/project-copies', { body }));
   }
   const body = toWire<BodyOf<'POST /internal/projects', 'client'>>(project);
   return fromWire(await change('POST /internal/projects', { body }));
