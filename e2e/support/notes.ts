@@ -29,7 +29,6 @@ export async function signUp(user: Person, { email, password }: Credential): Pro
   const field = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
   await user.type(field('Email'), email);
   await user.type(field('Password'), password);
-  await user.type(field('Repeat password'), password);
   await user.press(page.getByRole('button', { name: 'Sign Up', exact: true }));
 }
 

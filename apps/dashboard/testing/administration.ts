@@ -64,6 +64,7 @@ export const administrationReplies = (world: World): Replies =>
       'GET /internal/projects': () => listOf(...world.projects),
       'GET /latchkey/projects/metrics': () => listOf(...ownedMetricsOf(world.projects)),
       'POST /internal/projects': (call) => createProject(world, call),
+      'POST /latchkey/project-copies': (call) => copyProject(world, call),
       'GET /latchkey/api-keys': () => listOf(...world.keys),
       'POST /internal/api-keys': (call) => createKeys(world, call),
       'POST /latchkey/api-keys/:id/rotate': (call) => rotateKeys(world, call),
@@ -131,6 +132,13 @@ function createProject(world: World, { body }: Call): Answer {
     oauth_providers: oauth_providers.map((one: object) => ({ enabled: true, ...one })),
   };
   const made = projectBody({ ...given, config, id: crypto.randomUUID(), created_at_millis: NOW });
+  world.projects = [...world.projects, made];
+  return data(made);
+}
+
+function copyProject(world: World, { body: { project_id, ...named } }: Call): Answer {
+  const source = world.projects.find(({ id }) => id === project_id);
+  const made = projectBody({ ...source, ...named, id: crypto.randomUUID(), created_at_millis: NOW });
   world.projects = [...world.projects, made];
   return data(made);
 }

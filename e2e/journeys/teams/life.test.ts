@@ -77,7 +77,6 @@ async function join(reader: Person, email: string): Promise<Person> {
   expect([await field.inputValue(), await field.getAttribute('readonly')]).toEqual([email, '']);
   await reader.look('invitation: sign-up');
   await reader.type(page.getByLabel('Password', { exact: true }), password);
-  await reader.type(page.getByLabel('Repeat password'), password);
   await reader.press(page.getByRole('button', { name: 'Sign Up', exact: true }));
   await reader.sees(`Join ${name}?`);
   await reader.look('invitation: asked');

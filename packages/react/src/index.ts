@@ -34,6 +34,7 @@ export {
   Consent,
   EmailVerification,
   ErrorPage,
+  ForgotPassword,
   Impersonation,
   MagicLinkCallback,
   Mfa,
@@ -83,7 +84,7 @@ export type { OAuthCallbackProps } from './oauth/oauth-callback.tsx';
 export { useConnectedAccount } from './oauth/use-connected-account.ts';
 export { PasskeyButton } from './passkeys/passkey-button.tsx';
 export { type PasskeySignIn, type UsePasskeySignInOptions, usePasskeySignIn } from './passkeys/use-passkey-sign-in.ts';
-export { ForgotPassword, type ForgotPasswordProps } from './password-reset/forgot-password.tsx';
+export type { ForgotPasswordProps } from './password-reset/forgot-password.tsx';
 export type { PasswordResetProps } from './password-reset/password-reset.tsx';
 export { useForgotPassword } from './password-reset/use-forgot-password.ts';
 export { type UsePasswordResetOptions, usePasswordReset } from './password-reset/use-password-reset.ts';

@@ -12,7 +12,7 @@ export type { MailOptions } from './core/mail-options.ts';
 export type { Proof, ProofErrorCode, ProofReason, ProofResult, ProofWay, Prover } from './core/proof.ts';
 export type { Result } from './core/result.ts';
 export type { StoredText } from './core/safe-storage.ts';
-export type { AdminProjectFields, NewProject, Project } from './core/shapes/project.ts';
+export type { AdminProjectFields, NewProject, Project, ProjectCopy } from './core/shapes/project.ts';
 export type { Metadata, PermissionId, Register } from './core/shapes/register.ts';
 export type { ActiveSession, GeoInfo } from './core/shapes/session.ts';
 export type { NewTeam, TeamFields, TeamUpdate, ThatTeam } from './core/shapes/team.ts';

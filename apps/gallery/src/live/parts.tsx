@@ -87,7 +87,6 @@ export const parts = {
   },
   CredentialSignUp: {
     'password twice': { render: () => form(<CredentialSignUp />) },
-    'password once': { render: () => form(<CredentialSignUp noPasswordRepeat />) },
   },
   MagicLinkSignIn: {
     'both steps': { render: () => form(<MagicLinkSignIn />) },

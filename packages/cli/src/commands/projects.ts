@@ -59,13 +59,16 @@ export const projectCommands = {
   'projects create': command({
     purpose: 'Create a project.',
     words: { name: 'The display name.' },
-    options: { description },
+    options: {
+      description,
+      from: { value: 'id', purpose: 'A project whose settings it starts with.' },
+    },
     output: schemaOf(fields),
     example: 'projects create "Night Shop"',
     async run(run, given) {
       const owner = await ownerAt(run);
       const project = { displayName: given.name, description: orNothing(given.description) };
-      run.show(fields, await owner.createProject(project));
+      run.show(fields, await owner.createProject(given.from ? { ...project, copyOf: given.from } : project));
     },
   }),
   'projects change': command({

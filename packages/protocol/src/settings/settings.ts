@@ -381,6 +381,7 @@ export const settings = {
     ...number(limits.passwordMinCharacters, limits.passwordMinLengthMax, limits.passwordMinCharacters),
     of: 'latchkey',
     isPolicy: true,
+    isBranding: true,
     says: 'How many characters a password has at least.',
     control: {
       group: 'passwords',

@@ -1,7 +1,7 @@
 import { type CurrentUser, KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
-import { NewPasswordInput } from '../credentials/new-password-input.tsx';
-import { passwordLength, useChecks } from '../credentials/use-checks.ts';
+import { NewPasswordField } from '../credentials/new-password-field.tsx';
+import { useChecks } from '../credentials/use-checks.ts';
 import { useForm } from '../hooks/use-form.ts';
 import { useAccountText } from '../i18n/texts/account.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
@@ -51,8 +51,12 @@ interface PasswordFormProps {
 
 function PasswordForm({ user, username, onDone }: PasswordFormProps) {
   const text = useAccountText();
-  const form = usePasswordForm(user, onDone);
-  const { passwordOld, password, passwordRepeat } = form.errors;
+  const [changes, setChanges] = useState(0);
+  const form = usePasswordForm(user, () => {
+    setChanges(changes + 1);
+    onDone();
+  });
+  const { passwordOld, password } = form.errors;
   return (
     <form data-latchkey="form" {...form.props}>
       <FormError form={form} />
@@ -72,12 +76,13 @@ function PasswordForm({ user, username, onDone }: PasswordFormProps) {
           <PasswordInput name="passwordOld" autoComplete="current-password" enterKeyHint="next" required />
         </Field>
       )}
-      <Field label={text('passwordNew')} hint={text('passwordRule', passwordLength)} error={password}>
-        <NewPasswordInput name="password" enterKeyHint="next" />
-      </Field>
-      <Field label={text('passwordRepeat')} error={passwordRepeat}>
-        <NewPasswordInput name="passwordRepeat" enterKeyHint="go" />
-      </Field>
+      <NewPasswordField
+        // What was said of a password goes with it.
+        key={changes}
+        label={text('passwordNew')}
+        error={password}
+        email={() => username}
+      />
       <div data-latchkey="actions">
         <SubmitButton form={form}>{text(user.hasPassword ? 'passwordChange' : 'setPassword')}</SubmitButton>
       </div>
@@ -92,11 +97,10 @@ function usePasswordForm(user: CurrentUser, onDone: () => void) {
   const errorText = useErrorText();
   const checks = useChecks();
   const { hasPassword } = user;
-  const form = useForm<'passwordOld' | 'password' | 'passwordRepeat'>({
+  const form = useForm<'passwordOld' | 'password'>({
     checks: {
       passwordOld: (value) => (hasPassword && value === '' ? text('passwordOldMissing') : undefined),
       password: checks.newPassword,
-      passwordRepeat: checks.passwordRepeat,
     },
     async send({ passwordOld: oldPassword, password }) {
       const result = hasPassword

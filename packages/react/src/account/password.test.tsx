@@ -1,5 +1,5 @@
 import { done, knownError, refusal } from '@latchkey/testing/fake-api';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountAt } from '../../testing/account.tsx';
 import { described } from '../../testing/described.ts';
@@ -13,7 +13,6 @@ async function change(options: Parameters<typeof accountAt>[1] = {}) {
   const fill = async () => {
     await given.type('Current password', 'correct horse battery');
     await given.type('New password', NEW);
-    await given.type('Repeat password', NEW);
     await given.press('Change password');
   };
   return { ...given, fill };
@@ -69,7 +68,6 @@ test('who has none sets the first one, and is asked for no other', async () => {
   });
   expect(screen.queryByLabelText('Current password')).toBeNull();
   await type('New password', NEW);
-  await type('Repeat password', NEW);
   await press('Set password');
   await said(/Password set/);
   expect(keys(SET)).toEqual([{ password: NEW }]);
@@ -79,4 +77,19 @@ test('without an address there is nothing that a password could sign in with', a
   await accountAt('password', { user: { primary_email: null, has_password: false } });
   expect(screen.getByText(/Add an email first/)).toBeDefined();
   expect(screen.queryByLabelText('New password')).toBeNull();
+});
+
+test('what was said of the new password is gone once it is set', async () => {
+  const { type, press, said, time } = await accountAt('password', {
+    user: { has_password: false },
+    replies: { [SET]: () => done, 'POST /latchkey/password-check': () => done },
+  });
+  await type('New password', NEW);
+  await waitFor(async () => {
+    await time.advance(500);
+    expect(screen.queryByText(/You can use this password/)).not.toBeNull();
+  });
+  await press('Set password');
+  await said(/Password set/);
+  expect(screen.queryByText(/You can use this password/)).toBeNull();
 });

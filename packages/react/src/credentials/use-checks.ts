@@ -1,23 +1,19 @@
+import { useProjectAtHand } from '../hooks/use-project.ts';
 import { useText } from '../i18n/texts/use-text.ts';
 import { CODE_LENGTH } from '../ui/code-input/read-code.ts';
 
-/** What the service takes as a new password, in characters. */
-export const passwordLength = { min: 8, max: 70 } as const;
-const { min, max } = passwordLength;
+/** How long a new password of the project is, in characters. */
+export const usePasswordLength = () => ({ min: useProjectAtHand()?.branding?.passwordMinLength ?? 8, max: 70 });
 
 /** What can be said of fields before anything is sent. */
 export function useChecks() {
   const text = useText();
+  const { min } = usePasswordLength();
   return {
     email: (value: string) => (value === '' ? text('emailMissing') : isEmail(value) ? undefined : text('emailInvalid')),
     newPassword(value: string) {
       if (value === '') return text('passwordMissing');
-      if (value.length < min) return text('passwordTooShort', { min });
-      return value.length > max ? text('passwordTooLong', { max }) : undefined;
-    },
-    passwordRepeat(value: string, { password }: { readonly password: string }) {
-      if (value === password && value !== '') return undefined;
-      return text(value === '' ? 'passwordRepeatMissing' : 'passwordsDiffer');
+      return value.length < min ? text('passwordTooShort', { min }) : undefined;
     },
     code(value: string) {
       if (value === '') return text('codeMissing');

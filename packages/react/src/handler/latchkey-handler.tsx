@@ -15,7 +15,7 @@ export interface LatchkeyHandlerProps {
   readonly location?: string | undefined;
   /** Pages of their own: the whole window, with the title of the document. So it is unless this is false. */
   readonly fullPage?: boolean | undefined;
-  /** Props for the screens: `{ SignUp: { noPasswordRepeat: true } }`. */
+  /** Props for the screens: `{ SignIn: { firstTab: 'password' } }`. */
   readonly componentProps?: ScreenProps | undefined;
 }
 

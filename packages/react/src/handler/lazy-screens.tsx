@@ -14,6 +14,8 @@ export const Consent = lazyScreen('consent', 'Consent');
 export const EmailVerification = lazyScreen('email-verification', 'EmailVerification');
 /** The page that says what went wrong on the way to sign in. */
 export const ErrorPage = lazyScreen('error', 'ErrorPage');
+/** The page that mails a link to reset a password. Says the same whether or not there is such an account. */
+export const ForgotPassword = lazyScreen('forgot-password', 'ForgotPassword');
 /** The page that asks for confirmation before impersonating a user. */
 export const Impersonation = lazyScreen('impersonation', 'Impersonation');
 /** The page that a magic link opens. */

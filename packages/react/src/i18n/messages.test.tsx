@@ -38,7 +38,7 @@ test('a sentence of the service may be said in other words, by its code', async 
 test('other words know the details', async () => {
   const { show, user, service } = await stage({ provider: { messages: german } });
   service.answer('POST /auth/password/sign-up', () => knownError('PASSWORD_TOO_SHORT', { min_length: 70 }));
-  show(<CredentialSignUp noPasswordRepeat />);
+  show(<CredentialSignUp />);
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));

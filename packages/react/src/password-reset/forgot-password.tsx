@@ -7,7 +7,7 @@ import { PageLink } from '../credentials/page-link.tsx';
 import { LinkSent } from '../email-codes/link-sent.tsx';
 import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
-import { useText } from '../i18n/texts/use-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { useAccountName } from '../session/use-account-name.ts';
 import { AuthCard } from '../ui/cards/auth-card.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
@@ -32,7 +32,7 @@ export const ForgotPassword = ({ fullPage, ...appearance }: ForgotPasswordProps)
 
 function Asked({ fullPage }: ForgotPasswordProps) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
   // Until the user is known, show the form: it is what most need here.
   const user = useSnapshot(app.userStore);
   const [email, setEmail] = useState<string>();
@@ -58,7 +58,7 @@ interface ForgotPasswordFormProps {
 }
 
 function ForgotPasswordForm({ fullPage, onSent }: ForgotPasswordFormProps) {
-  const text = useText();
+  const text = usePageText();
   const form = useForgotPassword({ onSent });
   const title = text('forgotPasswordTitle');
   return (
@@ -90,7 +90,7 @@ interface ForgotSignedInProps {
 /** Signed-in users may have forgotten their password too: the email goes to the account's address. */
 function ForgotSignedIn({ user, fullPage, send, onSent }: ForgotSignedInProps) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
   const account = useAccountName(user);
   const { primaryEmail: email } = user;
   async function sendAndTell(): Promise<void> {

@@ -17,10 +17,9 @@ async function page(options: StageOptions = {}, prepare?: (given: Awaited<Return
   given.show(<PasswordReset fullPage />);
   const { user } = given;
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-  const choose = async (typed = password, repeat = typed) => {
+  const choose = async (typed = password) => {
     await heading('Choose a new password');
     if (typed) await user.type(field('Password'), typed);
-    if (repeat) await user.type(field('Repeat password'), repeat);
     await user.click(screen.getByRole('button', { name: 'Set password' }));
   };
   return { ...given, field, choose };
@@ -35,7 +34,7 @@ test('the code is looked at before a password is asked for, and not used up by i
   ]);
 });
 
-test('a password typed twice is set, and leads to sign-in', async () => {
+test('a password is set, and leads to sign-in', async () => {
   const { choose, user, service, visited } = await page();
   await choose();
   const title = await heading('Your password was changed');
@@ -53,22 +52,19 @@ test('the way back that the mail was handed is kept', async () => {
   expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fnotes']);
 });
 
-test('managers are asked for a new password, twice the same', async () => {
+test('managers are asked for a new password', async () => {
   const { field } = await page();
   await heading('Choose a new password');
-  const kinds = ['Password', 'Repeat password'].map((name) => field(name).getAttribute('autocomplete'));
-  expect(kinds).toEqual(['new-password', 'new-password']);
+  expect(field('Password').getAttribute('autocomplete')).toBe('new-password');
 });
 
 test.each([
-  ['short', 'short', 'Password', 'Use at least 8 characters'],
-  ['', '', 'Password', 'Please enter your password'],
-  [password, '', 'Repeat password', 'Please repeat your password'],
-  [password, 'another one', 'Repeat password', 'Passwords do not match'],
-])('"%s" and "%s": %s: %s', async (typed, repeat, name, error) => {
+  ['short', 'Use at least 8 characters'],
+  ['', 'Please enter your password'],
+])('"%s": %s', async (typed, error) => {
   const { choose, field, service } = await page();
-  await choose(typed, repeat);
-  expect(described(field(name))).toContain(error);
+  await choose(typed);
+  expect(described(field('Password'))).toContain(error);
   expect(service.keys()).not.toContain(RESET);
 });
 

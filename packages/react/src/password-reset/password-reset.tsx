@@ -1,7 +1,7 @@
 import type { AccountThings, VerificationCodeErrorCode } from '@latchkey/sdk';
 import { useState } from 'react';
 import { AccountThingList } from '../after-sign-in/account-things.tsx';
-import { NewPasswordFields } from '../credentials/new-password-fields.tsx';
+import { NewPasswordField } from '../credentials/new-password-field.tsx';
 import { CodeCard } from '../email-codes/code-card.tsx';
 import { useCodeCheck } from '../email-codes/use-code-check.ts';
 import { useQuery } from '../hooks/dom/use-query.ts';
@@ -95,7 +95,7 @@ function PasswordResetForm({ fullPage, ...options }: PasswordResetFormProps) {
       </div>
       <form data-latchkey="form" {...form.props}>
         <FormError form={form} />
-        <NewPasswordFields form={form} />
+        <NewPasswordField error={form.errors.password} />
         <SubmitButton form={form}>{text('setPassword')}</SubmitButton>
         <FormStatus form={form} />
       </form>

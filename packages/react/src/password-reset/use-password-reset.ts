@@ -15,13 +15,13 @@ export interface UsePasswordResetOptions {
 }
 
 /** Choosing a new password with the code of a mailed link. */
-export function usePasswordReset(options: UsePasswordResetOptions): Form<'password' | 'passwordRepeat'> {
+export function usePasswordReset(options: UsePasswordResetOptions): Form<'password'> {
   const { code, onDone, onBadCode } = options;
   const app = useApp();
   const errorText = useErrorText();
   const checks = useChecks();
-  return useForm<'password' | 'passwordRepeat'>({
-    checks: { password: checks.newPassword, passwordRepeat: checks.passwordRepeat },
+  return useForm<'password'>({
+    checks: { password: checks.newPassword },
     async send({ password }) {
       const result = await app.resetPassword({ code, password });
       if (result.status === 'ok') onDone(result.data);

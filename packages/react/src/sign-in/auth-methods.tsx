@@ -13,7 +13,7 @@ import { EmailFirst } from './email-first.tsx';
 import { SignUpFields } from './sign-up-fields.tsx';
 import type { MailedSignUp } from './use-sign-up.ts';
 
-export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswordRepeat' | 'fields' | 'firstTab'> {
+export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'fields' | 'firstTab'> {
   readonly project: Project;
   /** The user has signed in by password, and is about to be redirected. */
   onSignedIn(): Promise<void>;
@@ -23,7 +23,7 @@ export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswo
 
 /** The only form; of two the email first, or a tab for each. The typed email carries over. */
 export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ...props }: AuthMethodsProps) {
-  const { noPasswordRepeat, fields, onSignedIn, onMailed } = props;
+  const { fields, onSignedIn, onMailed } = props;
   const invited = useInvitedEmail();
   const fixed = type === 'sign-up' ? invited : undefined;
   const text = useText();
@@ -34,7 +34,7 @@ export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ..
     type === 'sign-in' ? (
       <CredentialSignIn onSignedIn={onSignedIn} />
     ) : (
-      <SignUpFields noPasswordRepeat={noPasswordRepeat} fields={fields} onMailed={onMailed} />
+      <SignUpFields fields={fields} onMailed={onMailed} />
     );
   if (!magicLinkEnabled) return byPassword;
   if (!credentialEnabled) return <MagicLinkForm fixed={fixed} onSent={onSent} />;

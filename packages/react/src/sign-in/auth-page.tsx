@@ -14,8 +14,6 @@ export interface AuthPageProps extends Appearance {
   readonly fullPage?: boolean | undefined;
   /** Redirects a signed-in user right away; otherwise the page asks what they want. */
   readonly automaticRedirect?: boolean | undefined;
-  /** Asks for a new password only once. */
-  readonly noPasswordRepeat?: boolean | undefined;
   /** Extra fields of the sign-up by password: `[{ name: 'company', label: 'Company' }]`. */
   readonly fields?: readonly SignUpField[] | undefined;
   /** Doesn't offer a passkey after a sign-in by password. */
@@ -28,14 +26,11 @@ export interface AuthPageProps extends Appearance {
 
 /** Signing in or up, by all the ways that the project has. */
 export function AuthPage({ classNames, slots, ...props }: AuthPageProps) {
-  const { fullPage, type, noPasswordRepeat } = props;
+  const { fullPage, type } = props;
   return (
     <AppearanceProvider classNames={classNames} slots={slots}>
       <ErrorBoundary fullPage={fullPage}>
-        <AuthView
-          {...props}
-          skeleton={<AuthSkeleton fullPage={fullPage} of={type} noPasswordRepeat={noPasswordRepeat} />}
-        />
+        <AuthView {...props} skeleton={<AuthSkeleton fullPage={fullPage} of={type} />} />
       </ErrorBoundary>
     </AppearanceProvider>
   );

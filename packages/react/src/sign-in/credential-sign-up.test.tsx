@@ -1,4 +1,4 @@
-import { breakdown, knownError, refusal } from '@latchkey/testing/fake-api';
+import { breakdown, done, knownError, refusal } from '@latchkey/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { described } from '../../testing/described.ts';
@@ -14,44 +14,33 @@ async function form(props: CredentialSignUpProps = {}, options: Parameters<typeo
   const { user } = given;
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
   const submit = () => user.click(screen.getByRole('button', { name: 'Sign Up' }));
-  const fill = async (typedEmail = email, first = password, second = first) => {
+  const fill = async (typedEmail = email) => {
     await user.type(field('Email'), typedEmail);
-    if (first) await user.type(field('Password'), first);
-    if (second && !props.noPasswordRepeat) await user.type(field('Repeat password'), second);
+    await user.type(field('Password'), password);
   };
   return { ...given, field, submit, fill };
 }
 
-test('email and a password typed twice make an account, and lead on', async () => {
+test('an email and a password make an account, and lead on', async () => {
   const { fill, submit, service, visited } = await form();
   await fill();
   await submit();
-  expect(service.sent).toMatchObject([{ key: SIGN_UP, body: { email, password } }]);
+  expect(service.sent).toContainEqual({ key: SIGN_UP, body: expect.objectContaining({ email, password }) });
   expect(visited).toEqual(['replace /']);
-});
-
-test('the password is typed once where the page says so', async () => {
-  const { fill, submit, service } = await form({ noPasswordRepeat: true });
-  expect(screen.queryByLabelText('Repeat password')).toBeNull();
-  await fill();
-  await submit();
-  expect(service.keys()).toEqual([SIGN_UP]);
 });
 
 test('the rule for passwords is told before anything is wrong, to people and to managers', async () => {
   const { field } = await form();
   expect(described(field('Password'))).toBe('8 to 70 characters');
-  for (const name of ['Password', 'Repeat password']) {
-    expect(field(name).getAttribute('autocomplete')).toBe('new-password');
-    expect(field(name).getAttribute('minlength')).toBe('8');
-    expect(field(name).getAttribute('passwordrules')).toBe('minlength: 8; maxlength: 70;');
-    expect(field(name).getAttribute('maxlength')).toBeNull();
-  }
+  expect(field('Password').getAttribute('autocomplete')).toBe('new-password');
+  expect(field('Password').getAttribute('minlength')).toBe('8');
+  expect(field('Password').getAttribute('passwordrules')).toBe('minlength: 8; maxlength: 70;');
+  expect(field('Password').getAttribute('maxlength')).toBeNull();
 });
 
 test.each([
   ['short', 'Use at least 8 characters'],
-  ['x'.repeat(71), 'Use at most 70 characters'],
+  ['x'.repeat(71), 'The password is too long. Use at most 70 characters.'],
   ['', 'Please enter your password'],
 ])('the password "%s" is refused before it is sent: %s', async (refused, sentence) => {
   const { field, submit, user, service } = await form();
@@ -59,17 +48,53 @@ test.each([
   await user.click(field('Password'));
   if (refused) await user.paste(refused);
   await submit();
-  expect(described(field('Password'))).toBe(sentence);
-  expect(service.sent).toEqual([]);
+  await waitFor(() => expect(described(field('Password'))).toBe(sentence));
+  expect(service.keys()).not.toContain(SIGN_UP);
 });
 
-test('the repeated password has to be the same', async () => {
-  const { fill, field, submit, service } = await form();
-  await fill(email, password, 'correct horse');
+const CHECK = 'POST /latchkey/password-check';
+
+/** The verdict is loaded with the first password that is long enough. */
+async function afterAPause(given: Awaited<ReturnType<typeof form>>, typed = password) {
+  await given.user.type(given.field('Email'), email);
+  await given.user.type(given.field('Password'), typed);
+  await waitFor(async () => {
+    await given.time.advance(500);
+    expect(given.service.keys()).toContain(CHECK);
+  });
+}
+
+test('whether the project accepts the password is said before the form is sent', async () => {
+  const given = await form({}, { replies: { [CHECK]: () => done } });
+  await afterAPause(given);
+  await screen.findByText('✓ You can use this password');
+  expect(given.service.sent.filter(({ key }) => key !== 'GET /projects/current')).toEqual([
+    { key: CHECK, body: { email, password } },
+  ]);
+});
+
+test('and so is why it does not, until another one is typed', async () => {
+  const given = await form({}, { replies: { [CHECK]: () => knownError('PASSWORD_REQUIREMENTS_NOT_MET') } });
+  await afterAPause(given);
+  await screen.findByText(/^This password is easy to guess/);
+  await given.user.type(given.field('Password'), '!');
+  expect(screen.queryByText(/^This password is easy to guess/)).toBeNull();
+});
+
+test('a password that cannot be checked beforehand is sent all the same', async () => {
+  const given = await form({}, { replies: { [CHECK]: () => breakdown } });
+  await afterAPause(given);
+  await given.submit();
+  await waitFor(() => expect(given.service.keys()).toContain(SIGN_UP));
+});
+
+test('the rule is that of the project', async () => {
+  const { field, user, submit, service } = await form({}, { branding: { password_min_length: 12 } });
+  await waitFor(() => expect(described(field('Password'))).toBe('12 to 70 characters'));
+  await user.type(field('Password'), 'elevenchars');
   await submit();
-  expect(described(field('Repeat password'))).toBe('Passwords do not match');
-  expect(document.activeElement).toBe(field('Repeat password'));
-  expect(service.sent).toEqual([]);
+  await waitFor(() => expect(described(field('Password'))).toBe('Use at least 12 characters'));
+  expect(service.keys()).not.toContain(CHECK);
 });
 
 test('an email that has an account is told below it, with a link to sign in that takes the email along', async () => {
@@ -160,7 +185,7 @@ test('what is wrong with an answer is said before anything is sent', async () =>
   await fill();
   await submit();
   expect(described(field('Company'))).toBe('Whom do you work for?');
-  expect(service.sent).toEqual([]);
+  expect(service.keys()).not.toContain(SIGN_UP);
 });
 
 test('answers that could not be saved are sent again, and no second account is made', async () => {

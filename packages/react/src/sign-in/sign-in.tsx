@@ -1,7 +1,7 @@
 import { AuthPage, type AuthPageProps } from './auth-page.tsx';
 
 /** The page to sign in. */
-export type SignInProps = Omit<AuthPageProps, 'type' | 'noPasswordRepeat' | 'fields'>;
+export type SignInProps = Omit<AuthPageProps, 'type' | 'fields'>;
 
 /** The sign-in page: `<SignIn fullPage automaticRedirect />`. */
 export const SignIn = (props: SignInProps) => <AuthPage {...props} type="sign-in" />;

@@ -4,7 +4,7 @@ import type { InputProps } from '../ui/form/input.tsx';
 
 /** An extra field of the sign-up by password. Its value becomes client metadata of the user, under its name. */
 export interface SignUpField extends Pick<InputProps, 'type' | 'autoComplete' | 'inputMode' | 'placeholder'> {
-  /** Other than `email`, `password` and `passwordRepeat`. */
+  /** Other than `email` and `password`. */
   readonly name: string;
   /** The question, beside its input. */
   readonly label: ReactNode;

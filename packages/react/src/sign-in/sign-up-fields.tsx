@@ -1,6 +1,6 @@
 import { EmailField } from '../credentials/email-field.tsx';
 import { useInvitedEmail } from '../credentials/invited-email.ts';
-import { NewPasswordFields } from '../credentials/new-password-fields.tsx';
+import { NewPasswordField } from '../credentials/new-password-field.tsx';
 import { PageLink } from '../credentials/page-link.tsx';
 import { useText } from '../i18n/texts/use-text.ts';
 import { useSignInProgress } from '../session/sign-in-progress.ts';
@@ -27,7 +27,7 @@ export function SignUpFields(props: UseSignUpOptions) {
     <form data-latchkey="form" {...form.props}>
       <FormError form={form} />
       <EmailField fixed={invited} error={form.isTaken ? taken : email} />
-      <NewPasswordFields form={form} noPasswordRepeat={props.noPasswordRepeat} />
+      <NewPasswordField error={form.errors.password} email={() => form.value('email')} />
       {props.fields?.map(({ name, label, hint, check, ...input }) => (
         <Field key={name} label={label} hint={hint} error={form.errors[name]}>
           <Input {...input} name={name} />

@@ -10,8 +10,6 @@ import { type SignUpField, saveAnswers } from './sign-up-field.ts';
 
 /** Extra fields, and what to do once the user is signed up. */
 export interface UseSignUpOptions {
-  /** Asks for the password once. */
-  readonly noPasswordRepeat?: boolean | undefined;
   /** Further questions: `[{ name: 'company', label: 'Company' }]`. */
   readonly fields?: readonly SignUpField[] | undefined;
   /** Stays on the page. */
@@ -42,7 +40,7 @@ export interface SignUpForm extends Form<string> {
 
 /** Creating an account with email and password; an anonymous user stays the same user. */
 export function useSignUp(options: UseSignUpOptions = {}): SignUpForm {
-  const { noPasswordRepeat = false, fields = noFields, noRedirect, onMailed } = options;
+  const { fields = noFields, noRedirect, onMailed } = options;
   const app = useApp();
   usePreparedSignIn();
   const errorText = useErrorText();
@@ -55,8 +53,6 @@ export function useSignUp(options: UseSignUpOptions = {}): SignUpForm {
       ...Object.fromEntries(fields.map(({ name, check }) => [name, check ?? (() => undefined)])),
       email: checks.email,
       password: checks.newPassword,
-      passwordRepeat: (value, { password = '' }) =>
-        noPasswordRepeat ? undefined : checks.passwordRepeat(value, { password }),
     },
     async send(values) {
       const { email = '', password = '' } = values;

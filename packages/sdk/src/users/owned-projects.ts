@@ -1,5 +1,5 @@
 import type { OfOwner, Read } from '../context/lists.ts';
-import type { AdminProjectFields, NewProject } from '../core/shapes/project.ts';
+import type { AdminProjectFields, NewProject, ProjectCopy } from '../core/shapes/project.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
 import type { BodyOf } from '../core/wire/call.ts';
 
@@ -17,10 +17,18 @@ export async function ownedProjects(of: OfOwner): Promise<Read<AdminProjectField
 export const listOwnedProjects = ({ lists, owner }: OfOwner): Promise<AdminProjectFields[]> =>
   lists('ownedProjects', async () => ({ ownedProjects })).get(owner);
 
-/** On project `internal` only. */
-export async function createProject(of: OfOwner, project: NewProject): Promise<AdminProjectFields> {
+/** On project `internal` only: a new project, or one that begins with the settings of another one. */
+export async function createProject(of: OfOwner, project: NewProject | ProjectCopy): Promise<AdminProjectFields> {
   const { change, fromWire } = of;
   requireInternal(of, 'createProject');
+  if ('copyOf' in project) {
+    const { copyOf, ...named } = project;
+    const body = {
+      ...toWire<Omit<BodyOf<'POST /latchkey/project-copies', 'client'>, 'project_id'>>(named),
+      project_id: copyOf,
+    };
+    return fromWire(await change('POST /latchkey/project-copies', { body }));
+  }
   const body = toWire<BodyOf<'POST /internal/projects', 'client'>>(project);
   return fromWire(await change('POST /internal/projects', { body }));
 }

@@ -1,4 +1,4 @@
-import type { NewProject } from '@latchkey/sdk';
+import type { NewProject, ProjectCopy } from '@latchkey/sdk';
 import type { PreviewedMethods } from '../../features/sign-in/sign-in-preview.tsx';
 
 /** The providers that work with shared keys. */
@@ -14,6 +14,8 @@ export const WITHOUT_METHOD = 'Turn on at least one sign-in method';
 export const blank = {
   name: '',
   description: '',
+  /** The ID of the project whose settings it starts with; empty for none. */
+  copyOf: '',
   signUpEnabled: true,
   credentialEnabled: true,
   magicLinkEnabled: false,
@@ -35,11 +37,12 @@ export const hasMethod = (values: NewProjectValues): boolean =>
 export const providersOf = (values: NewProjectValues): PreviewedMethods['providers'] =>
   chosen(values).map(({ id, name }) => ({ id, displayName: name }));
 
-export function projectOf(values: NewProjectValues): NewProject {
-  const { name, description, signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled } = values;
+export function projectOf(values: NewProjectValues): NewProject | ProjectCopy {
+  const { copyOf, signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled } = values;
+  const named = { displayName: values.name.trim(), description: values.description.trim() || null };
+  if (copyOf) return { ...named, copyOf };
   return {
-    displayName: name.trim(),
-    description: description.trim() || null,
+    ...named,
     privateAccounts: true,
     config: {
       signUpEnabled,

@@ -1,10 +1,13 @@
-import { Button, useUser } from '@latchkey/react';
+import { Button, Field, useStore, useUser } from '@latchkey/react';
 import { settings } from '@latchkey/sdk/admin';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { UseFormReturn } from 'react-hook-form';
+import { useApps } from '../../app/apps.ts';
+import { isInternal } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { SignInPreview } from '../../features/sign-in/sign-in-preview.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
@@ -56,9 +59,10 @@ function NewProjectForm() {
               rules={{ validate: (name) => String(name).trim() !== '' || 'Enter a name' }}
             />
             <TextField form={form} name="description" label="Description (optional)" />
+            <StartFrom form={form} />
           </div>
         </Card>
-        <Methods form={form} />
+        {!values.copyOf && <Methods form={form} />}
         <ErrorMessage error={error} />
         <div className="flex items-center gap-5">
           <Button type="submit" busy={isBusy}>
@@ -69,8 +73,34 @@ function NewProjectForm() {
           </Link>
         </div>
       </form>
-      <SignInPreview {...values} name={values.name.trim()} providers={providersOf(values)} />
+      {!values.copyOf && <SignInPreview {...values} name={values.name.trim()} providers={providersOf(values)} />}
     </div>
+  );
+}
+
+/** Another project, whose settings it starts with. */
+function StartFrom({ form }: { readonly form: UseFormReturn<NewProjectValues> }) {
+  const { app } = useApps();
+  const projects = useStore(app.ownedProjectsStore).filter((project) => !isInternal(project));
+  if (projects.length === 0) return null;
+  return (
+    <Field
+      label="Start from"
+      hint={
+        form.watch('copyOf')
+          ? 'Copies sign-in methods, policies, branding, permissions, templates and themes. Users, teams, keys, domains, webhooks, your mail server and OAuth keys stay behind.'
+          : 'Choose a project to copy its settings, for example for a staging environment.'
+      }
+    >
+      <Select {...form.register('copyOf')}>
+        <option value="">Default settings</option>
+        {projects.map(({ id, displayName }) => (
+          <option key={id} value={id}>
+            {displayName}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

@@ -82,6 +82,20 @@ describe('a new project', () => {
     ]);
   });
 
+  test('can start with the settings of another one', async () => {
+    const { user, bodies } = open('/projects/new?display_name=Staging');
+    const from = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Start from' });
+    const source = from.options[1];
+    if (!source) throw new Error('There is a project to start from.');
+    await user.selectOptions(from, source);
+    expect(screen.queryByRole('switch', { name: 'Email and password' })).toBeNull();
+    await user.click(await create());
+    await screen.findByRole('heading', { name: 'Overview' });
+    expect(bodies('POST /latchkey/project-copies')).toEqual([
+      { project_id: source.value, display_name: 'Staging', description: null },
+    ]);
+  });
+
   test('takes one way in at least', async () => {
     const { user, sent } = open('/projects/new?display_name=Diary');
     await user.click(await screen.findByRole('switch', { name: 'Email and password' }));

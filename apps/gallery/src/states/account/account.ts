@@ -15,7 +15,6 @@ const saveName: readonly Step[] = [rename, { fill: 'Name', with: 'Augusta' }, { 
 const changePassword: readonly Step[] = [
   { fill: 'Current password', with: 'not the right one' },
   { fill: 'New password', with: 'correct horse battery' },
-  { fill: 'Repeat password', with: 'correct horse battery' },
   { click: ['button', 'Change password'] },
 ];
 const createKey: readonly Step[] = [

@@ -13,9 +13,8 @@ const sent = data({ success: 'maybe, only if user with email exists' });
 const CHECK = 'POST /auth/password/reset/check-code';
 const RESET = 'POST /auth/password/reset';
 const good = { [CHECK]: data({ is_code_valid: true }) };
-const choose = (password: string, repeat = password): readonly Step[] => [
+const choose = (password: string): readonly Step[] => [
   { fill: 'Password', with: password },
-  { fill: 'Repeat password', with: repeat },
   { click: ['button', 'Set password'] },
 ];
 const reset = (name: string, reply: Reply) =>
@@ -44,11 +43,6 @@ export const passwords: readonly State[] = [
     query: code,
     replies: good,
     steps: [{ click: ['button', 'Set password'] }],
-  }),
-  screen('password-reset', 'other password repeated', {
-    query: code,
-    replies: good,
-    steps: choose('correct horse', 'battery staple'),
   }),
   reset('busy', never),
   reset('done', done),

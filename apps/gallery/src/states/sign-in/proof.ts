@@ -7,7 +7,6 @@ import type { State, Step } from '../../state.ts';
 const change: readonly Step[] = [
   { fill: 'Current password', with: 'correct horse battery' },
   { fill: 'New password', with: 'a better horse battery' },
-  { fill: 'Repeat password', with: 'a better horse battery' },
   { click: ['button', 'Change password'] },
 ];
 const asked: readonly Step[] = [...change, { see: "Confirm it's you" }];

@@ -1,4 +1,4 @@
-import { knownError, never, unreachable } from '@latchkey/testing/fake-api/answers';
+import { done, knownError, never, unreachable } from '@latchkey/testing/fake-api/answers';
 import type { Reply } from '@latchkey/testing/fake-api/table';
 import { failures } from '../../failures.ts';
 import { embedded, screen } from '../../screen.tsx';
@@ -6,13 +6,18 @@ import type { State, Step } from '../../state.ts';
 import { still } from '../../times.ts';
 
 const submit: Step = { click: ['button', 'Sign Up'] };
-const typed = (email: string, password: string, repeat = password): readonly Step[] => [
+const typed = (email: string, password: string): readonly Step[] => [
   { fill: 'Email', with: email },
   { fill: 'Password', with: password },
-  { fill: 'Repeat password', with: repeat },
   submit,
 ];
 const good = typed('ada@example.com', 'correct horse');
+/** Nothing is sent: the verdict comes while it is typed. */
+const chosen: readonly Step[] = [
+  { fill: 'Email', with: 'ada@example.com' },
+  { fill: 'Password', with: 'correct horse' },
+];
+const CHECK = 'POST /latchkey/password-check';
 const answered = (reply: Reply) => ({ replies: { 'POST /auth/password/sign-up': reply }, steps: good });
 
 const fields = [
@@ -31,7 +36,11 @@ export const signUp: readonly State[] = [
   screen('sign-up', 'bad email', { steps: typed('ada', 'correct horse') }),
   screen('sign-up', 'short password', { steps: typed('ada@example.com', 'short') }),
   screen('sign-up', 'long password', { steps: typed('ada@example.com', 'x'.repeat(71)) }),
-  screen('sign-up', 'other password repeated', { steps: typed('ada@example.com', 'correct horse', 'battery staple') }),
+  screen('sign-up', 'password that is accepted', { steps: chosen, replies: { [CHECK]: done } }),
+  screen('sign-up', 'password that is refused', {
+    steps: chosen,
+    replies: { [CHECK]: knownError('PASSWORD_REQUIREMENTS_NOT_MET') },
+  }),
   screen('sign-up', 'busy', answered(never)),
   screen('sign-up', 'email taken', answered(failures.taken)),
   screen('sign-up', 'mailed', answered(failures.mailed)),

@@ -98,6 +98,24 @@ export const projects = {
     errors: ['EXPECTED_INTERNAL_PROJECT'],
     refusals: ['OAUTH_PROVIDER_NEEDS_SECRET', 'EMAIL_SERVER_NEEDS_PASSWORD', 'PRODUCTION_UNSAFE'],
   },
+  'POST /latchkey/project-copies': {
+    purpose:
+      "Create a project with another one's settings: sign-in methods, policies, branding, permissions, templates and themes. Users, teams, keys, secrets, domains and what needs a secret stay behind.",
+    invalidates: ['ownedProjects'],
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    internalOnly: true,
+    inPerson: true,
+    query: z.strictObject({}),
+    body: z.strictObject({
+      project_id: uuid.describe('The project whose settings it starts with; the user is one of its owners.'),
+      display_name: displayName.describe("The application's name, shown in emails and on pages."),
+      description: text.nullable().optional().describe('A note for its owners.'),
+    }),
+    answer: json(ProjectForAdmin, 201),
+    errors: ['EXPECTED_INTERNAL_PROJECT', 'PROJECT_NOT_FOUND'],
+    addition: true,
+  },
   'GET /internal/projects/current': {
     purpose: 'Read all settings of the project.',
     access: 'admin',

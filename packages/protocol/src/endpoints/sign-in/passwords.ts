@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type EndpointTable, json, success } from '../../endpoint.ts';
 import { looseEmail, password, strictEmail, text, url } from '../../input/scalars.ts';
+import { limits } from '../../limits.ts';
 import {
   CodeIsValid,
   codeErrors,
@@ -102,6 +103,23 @@ export const passwords = {
     answer: success,
     errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', ...newPasswordErrors],
     refusals: ['PASSWORD_ALREADY_SET', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /latchkey/password-check': {
+    purpose: 'Check whether a new password would be accepted, before it is sent with a form. Nothing is stored.',
+    access: 'client',
+    belowMinimum: true,
+    body: z.strictObject({
+      password,
+      email: text
+        .pipe(z.string().max(limits.emailMaxCharacters))
+        .optional()
+        .describe(
+          "The user's email, if it is known: in production, passwords that are little more than it are refused.",
+        ),
+    }),
+    answer: success,
+    errors: newPasswordErrors,
+    addition: true,
   },
   'POST /latchkey/first-owner': {
     purpose: 'Create the first owner of this installation with the token printed at startup, and sign them in.',

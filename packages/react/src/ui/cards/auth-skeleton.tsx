@@ -8,11 +8,10 @@ export interface AuthSkeletonProps {
   readonly fullPage?: boolean | undefined;
   /** Whose place it takes, and whose height it has. */
   readonly of?: 'sign-in' | 'sign-up' | 'card' | undefined;
-  readonly noPasswordRepeat?: boolean | undefined;
 }
 
 /** The outline of a screen that is not known yet. */
-export function AuthSkeleton({ fullPage, of = 'sign-in', noPasswordRepeat = false }: AuthSkeletonProps) {
+export function AuthSkeleton({ fullPage, of = 'sign-in' }: AuthSkeletonProps) {
   const text = useText();
   return (
     <AuthCard fullPage={fullPage}>
@@ -24,7 +23,6 @@ export function AuthSkeleton({ fullPage, of = 'sign-in', noPasswordRepeat = fals
       <div data-latchkey="form">
         {of !== 'card' && <FieldOutline />}
         {of !== 'card' && <FieldOutline hasHint={of === 'sign-up'} />}
-        {of === 'sign-up' && !noPasswordRepeat && <FieldOutline />}
         {of === 'sign-in' && (
           <div data-latchkey="aside">
             <Skeleton of="line" />

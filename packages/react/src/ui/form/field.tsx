@@ -19,7 +19,7 @@ export interface FieldProps {
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const Arranged = useSlot('field', BelowEachOther);
-  const hasError = error !== undefined && error !== null && error !== false && error !== '';
+  const hasError = Boolean(error);
   const describedBy = hasError ? `${id}error` : hint ? `${id}hint` : undefined;
   const wiring = useMemo(
     () => ({ id, 'aria-describedby': describedBy, 'aria-invalid': hasError ? (true as const) : undefined }),

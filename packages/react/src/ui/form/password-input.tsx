@@ -12,10 +12,7 @@ export type PasswordInputProps = Omit<InputProps, 'type' | 'prefix'> & {
 };
 
 /** A password, with a button that shows it, and a word when Caps Lock is on. */
-export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(function PasswordInput(
-  { onKeyDown, onKeyUp, ...props },
-  ref,
-) {
+export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(function PasswordInput(props, ref) {
   const text = useText();
   const wiring = useFieldWiring();
   const capsId = useId();
@@ -31,12 +28,13 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(fu
     return () => form?.removeEventListener('submit', hide);
   }, []);
 
-  const watch = (event: KeyboardEvent<HTMLInputElement>) => setCapsLocked(event.getModifierState('CapsLock'));
+  const watch = (event: KeyboardEvent) => setCapsLocked(event.getModifierState('CapsLock'));
   const describedBy = [wiring['aria-describedby'], props['aria-describedby'], isCapsLocked && capsId];
 
   return (
     <>
-      <span data-latchkey="input-group">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what bubbles up from the input. */}
+      <span data-latchkey="input-group" onKeyDown={watch} onKeyUp={watch}>
         <Input
           autoCapitalize="off"
           autoCorrect="off"
@@ -45,14 +43,6 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(fu
           aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
           type={isShown ? 'text' : 'password'}
           ref={useMergedRef(input, ref)}
-          onKeyDown={(event) => {
-            watch(event);
-            onKeyDown?.(event);
-          }}
-          onKeyUp={(event) => {
-            watch(event);
-            onKeyUp?.(event);
-          }}
         />
         <button
           type="button"

@@ -12,6 +12,7 @@ const changesNothingKept = {
     'POST /check-version',
     'POST /check-feature-support',
     'POST /auth/password/reset/check-code',
+    'POST /latchkey/password-check',
     'POST /auth/otp/sign-in/check-code',
     'POST /latchkey/otp/check-code',
     'POST /latchkey/mfa/options',

@@ -26,6 +26,16 @@ export type AdminProjectFields = Readonly<FromWire<AdminProjectJson>>;
 /** What a project begins with. */
 export type NewProject = FromWire<BodyOf<'POST /internal/projects', 'client'>>;
 
+/** A project that begins with the settings of another one: without its users, keys, secrets and domains. */
+export interface ProjectCopy {
+  /** The ID of the other one, which the user administers too. */
+  readonly copyOf: string;
+  /** The application's name, shown in emails and on pages. */
+  readonly displayName: string;
+  /** A note for its owners. */
+  readonly description?: string | null | undefined;
+}
+
 export function projectOf(json: ProjectJson): Project {
   const { config, ...project } = fromWire(json);
   const { enabledOauthProviders, ...switches } = config;

@@ -25,6 +25,12 @@ export async function storeImage(context: Context, projectId: string, url: strin
   return `${addressPrefix(context, projectId)}${id}`;
 }
 
+/** A stored picture as a data URL, to be stored for another project too; addresses elsewhere stay as they are. */
+export async function imageToCopy(context: Context, projectId: string, url: string): Promise<string> {
+  const image = await storedAt(context, projectId, url);
+  return image ? `data:${image.type};base64,${image.data.toString('base64')}` : url;
+}
+
 /** Deletes a picture that its owner no longer shows; URLs elsewhere are left alone. */
 export const dropImage = (context: Context, projectId: string, url: string | null): Promise<void> =>
   dropImages(context, projectId, [url]);

@@ -1,5 +1,6 @@
 import type { passwords } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
+import { checkPassword } from './check.ts';
 import { requestReset } from './request-reset.ts';
 import { checkResetCode, resetPassword } from './reset.ts';
 import { setPassword } from './set.ts';
@@ -28,6 +29,11 @@ export const passwordChangeRoutes = {
 
   'POST /auth/password/set': async ({ context, project, user, body }) => {
     await setPassword(context, project, user, body.password);
+    return { success: true };
+  },
+
+  'POST /latchkey/password-check': async ({ context, project, body }) => {
+    await checkPassword(context, project, body);
     return { success: true };
   },
 } satisfies Partial<Handlers<typeof passwords>>;

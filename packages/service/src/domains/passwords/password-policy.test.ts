@@ -130,3 +130,26 @@ describe('the same holds where', () => {
     expect(answer).toMatchObject(refused);
   });
 });
+
+describe('a password that is only checked', () => {
+  const check = ({ call }: TestProject, body: object) => call('POST /latchkey/password-check', { body });
+
+  test('is accepted or refused as the project would, by its length and by what it is made of', async () => {
+    const project = await inProduction();
+    await project.admin('PATCH /latchkey/project-settings', { body: { password_min_length: 12 } });
+    const email = 'ada.lovelace@example.com';
+    expect(await check(project, { password: 'x7#kQ!m2vR9z', email })).toMatchObject({ status: 200 });
+    expect(await check(project, { password: 'x7#kQ!m2vR', email })).toMatchObject(
+      knownError('PASSWORD_TOO_SHORT', { min_length: 12 }),
+    );
+    expect(await check(project, { password: 'ada.lovelace1', email })).toMatchObject(refused);
+    expect(await check(project, { password: 'ada.lovelace1' })).toMatchObject({ status: 200 });
+  });
+
+  test('changes nothing', async () => {
+    const project = await newProject();
+    const before = await footprint(project.id);
+    await check(project, { password: 'correct horse battery' });
+    expect(await footprint(project.id)).toEqual(before);
+  });
+});

@@ -13,8 +13,9 @@ const brand = {
   support_email: 'help@example.com',
   terms_url: 'https://example.com/terms',
   privacy_url: 'https://example.com/privacy',
+  password_min_length: 12,
 };
-const off = { email_first: false, multiple_accounts: false, single_sign_on_screens: false };
+const off = { email_first: false, multiple_accounts: false, single_sign_on_screens: false, password_min_length: 8 };
 const none = { ...Object.fromEntries(Object.keys(brand).map((key) => [key, null])), ...off };
 
 let project: TestProject;

@@ -13,12 +13,15 @@ import { checkProduction } from '../projects/production.ts';
 import { dataKeyPlace, openProject, type Project } from '../projects/project.ts';
 import { insertProject, projectById } from '../projects/queries.ts';
 import { storeSigningKey } from '../projects/store-signing-key.ts';
+import { copyRows } from './copied-tables.ts';
 
 export interface NewProject {
   readonly displayName: string;
   readonly description: string | null;
   readonly isProductionMode: boolean;
   readonly config: ProjectConfig;
+  /** Whose permissions, templates and themes it starts with; by default it gets starter permissions. */
+  readonly source?: Pick<Project, 'id'>;
 }
 
 /** What a project is made with. */
@@ -48,7 +51,7 @@ export async function storeProject(
   context: Context,
   id: string,
   signingKey: NewSigningKey,
-  { displayName, description, isProductionMode, config }: NewProject,
+  { displayName, description, isProductionMode, config, source }: NewProject,
 ): Promise<void> {
   const { db, now, random, ring } = context;
   const dataKey = newDataKey(random);
@@ -64,8 +67,8 @@ export async function storeProject(
   });
   if (!inserted) return;
   await storeSigningKey(context, id, dataKey, signingKey);
-  await defineStarters(context, id);
-  const detail = { display_name: displayName, config: withoutSecrets(config) };
+  await (source ? copyRows(db, source.id, id) : defineStarters(context, id));
+  const detail = { display_name: displayName, config: withoutSecrets(config), ...(source && { copy_of: source.id }) };
   await recordEvent(context, { kind: 'project.created', projectId: id, subjectId: id, detail });
 }
 

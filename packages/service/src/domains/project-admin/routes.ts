@@ -3,6 +3,7 @@ import type { Handlers } from '../handler.ts';
 import { changeRole, listOwnedProjects, listOwners, removeOwner } from '../project-owners/owners.ts';
 import { changeKeySet, createKeySet, listKeySets, listKeySetsToCopy, readKeySet } from '../projects/keys/keys.ts';
 import { rotateKeySet } from '../projects/keys/rotate-keys.ts';
+import { copyProject } from './copy.ts';
 import { createProject } from './create.ts';
 import { checkRedirect } from './redirect-check.ts';
 import { deleteProject } from './remove.ts';
@@ -21,6 +22,9 @@ export const projectRoutes: Handlers<typeof projects> = {
 
   'POST /internal/projects': async ({ context, user, body, isOwnClient }) =>
     adminView({ context, isOwnClient, ownerRole: 'owner' }, await createProject(context, user.id, body)),
+
+  'POST /latchkey/project-copies': async ({ context, user, body, isOwnClient }) =>
+    adminView({ context, isOwnClient, ownerRole: 'owner' }, await copyProject(context, user.id, body)),
 
   'GET /internal/projects/current': ({ project, ...reader }) => adminView(reader, project),
 

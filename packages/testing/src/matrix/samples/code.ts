@@ -59,6 +59,7 @@ export const codeSamples = {
   'POST /auth/password/set': {
     'over another': { send: () => ({ body: { password } }), outcome: always('PASSWORD_ALREADY_SET') },
   },
+  'POST /latchkey/password-check': { plain: { send: () => ({ body: { password } }) } },
   'POST /auth/otp/send-sign-in-code': {
     plain: { send: () => ({ body: { email: newEmail(), callback_url: callbackUrl } }), outcome: withCodes() },
     'to a domain of a foreign project': {

@@ -213,6 +213,13 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   'GET /internal/projects': { own: {} },
   'GET /latchkey/backups': { own: {} },
   'POST /internal/projects': { plain: { send: () => ({ body: { display_name: 'Made by the matrix' } }) } },
+  'POST /latchkey/project-copies': {
+    own: { send: ({ own }) => ({ body: { project_id: own.id, display_name: 'Copied by the matrix' } }) },
+    'of a foreign project': {
+      send: ({ foreign }) => ({ body: { project_id: foreign.id, display_name: 'Copied by the matrix' } }),
+      outcome: always('PROJECT_NOT_FOUND'),
+    },
+  },
   'GET /internal/projects/current': { own: {} },
   'PATCH /internal/projects/current': { own: { send: () => ({ body: { description: 'Changed by the matrix' } }) } },
   'GET /latchkey/project-settings': { own: {} },

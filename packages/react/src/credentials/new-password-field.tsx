@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import { useText } from '../i18n/texts/use-text.ts';
+import { Field } from '../ui/form/field.tsx';
+import { PasswordInput } from '../ui/form/password-input.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import type { PasswordVerdictProps } from './password-verdict.tsx';
+import { usePasswordLength } from './use-checks.ts';
+
+const PasswordVerdict = lazyPart<PasswordVerdictProps>(
+  async () => (await import('./password-verdict.tsx')).PasswordVerdict,
+);
+
+export interface NewPasswordFieldProps {
+  readonly label?: string | undefined;
+  readonly error: ReactNode;
+  /** The user's email, where it is known. */
+  email?(): string;
+}
+
+/**
+ * A password that is chosen, with the rule for it. Password managers get the rule as an attribute; a pasted password is
+ * never truncated.
+ */
+export function NewPasswordField({ label, error, email }: NewPasswordFieldProps) {
+  const text = useText();
+  const length = usePasswordLength();
+  const { min, max } = length;
+  const [typed, setTyped] = useState('');
+  return (
+    <Field label={label ?? text('password')} hint={text('passwordRule', length)} error={error}>
+      <PasswordInput
+        name="password"
+        autoComplete="new-password"
+        enterKeyHint="go"
+        minLength={min}
+        passwordrules={`minlength: ${min}; maxlength: ${max};`}
+        required
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      {!error && typed.length >= min && <PasswordVerdict key={typed} password={typed} email={email} />}
+    </Field>
+  );
+}
