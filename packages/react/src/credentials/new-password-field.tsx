@@ -6,8 +6,12 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import type { PasswordVerdictProps } from './password-verdict.tsx';
 import { usePasswordLength } from './use-checks.ts';
 
-const PasswordVerdict = lazyPart<PasswordVerdictProps>(
-  async () => (await import('./password-verdict.tsx')).PasswordVerdict,
+/** Without it the password is judged when the form is sent. */
+const PasswordVerdict = lazyPart<PasswordVerdictProps>(() =>
+  import('./password-verdict.tsx').then(
+    (part) => part.PasswordVerdict,
+    () => () => null,
+  ),
 );
 
 export interface NewPasswordFieldProps {

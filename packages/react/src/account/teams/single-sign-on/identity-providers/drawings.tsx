@@ -11,9 +11,9 @@ interface DrawingsProps {
 
 /** An identity provider's pages as drawings, with our values where they go. What is drawn is text, so it is read out as it is. */
 export const Drawings = ({ pages, of, values }: DrawingsProps) => (
-  <ol data-latchkey="drawings">
+  <ol data-latchkey="rows">
     {pages.map((page) => (
-      <li key={page.path.join()}>
+      <li data-latchkey="row" key={page.path.join()}>
         <Drawing page={page} of={of} values={values} />
       </li>
     ))}
@@ -30,17 +30,19 @@ interface DrawingProps extends Omit<DrawingsProps, 'pages'> {
 function Drawing({ page: { path, fields = [], press }, of, values }: DrawingProps) {
   const text = useConnectionsText();
   return (
-    <figure data-latchkey="drawing" dir={of === undefined ? undefined : 'ltr'}>
-      <figcaption data-latchkey="drawing-path" {...(of && theirs)}>
+    <figure data-latchkey="form" dir={of === undefined ? undefined : 'ltr'}>
+      <figcaption data-latchkey="small" {...(of && theirs)}>
         {[of ?? text('identityProvider'), ...path].join(' > ')}
       </figcaption>
       {fields.map((field) => (
         <Shown key={`${field.label} ${field.ours} ${field.into}`} field={field} values={values} />
       ))}
       {press !== undefined && (
-        <span data-latchkey="drawing-press" role="img" aria-label={text('pagePress', { button: press })} {...theirs}>
-          {press}
-        </span>
+        <div data-latchkey="actions">
+          <span data-latchkey="badge" role="img" aria-label={text('pagePress', { button: press })} {...theirs}>
+            {press}
+          </span>
+        </div>
       )}
     </figure>
   );
@@ -70,23 +72,27 @@ function Shown({ field: { label, ours, into, is, isOn, isChosen }, values }: Sho
   if (value !== undefined) return <CopiedValue label={name} value={value} />;
   if (isChosen)
     return (
-      <span data-latchkey="drawing-choice" role="img" aria-label={text('pageChoose', { choice: name })} {...theirs}>
-        {name}
+      <span role="img" aria-label={text('pageChoose', { choice: name })} {...theirs}>
+        <input type="radio" checked disabled /> {name}
       </span>
     );
   return (
-    <div data-latchkey="drawing-field" data-kind={into && 'into'}>
+    <div data-latchkey="field">
       <span data-latchkey="label" {...(label && theirs)}>
         {name}
       </span>
       {isOn === undefined ? (
-        <span data-latchkey="drawing-box" {...theirs}>
+        <span data-latchkey="input" {...theirs}>
           {is ?? (ours === 'token' ? text('directoryToken') : '…')}
         </span>
       ) : (
-        <span data-latchkey="drawing-switch" data-on={isOn || undefined}>
-          {text(isOn ? 'connectionOn' : 'connectionOff')}
-        </span>
+        <input
+          data-latchkey="switch"
+          type="checkbox"
+          checked={isOn}
+          disabled
+          aria-label={text(isOn ? 'connectionOn' : 'connectionOff')}
+        />
       )}
       {into && <span data-latchkey="small">{text('pageInto', { field: text(into) })}</span>}
     </div>
