@@ -32,7 +32,7 @@ test('a recovery code stands in for the authenticator app, once', inFull, async 
   await passFirstStep(user, demo, credential);
   await user.press(user.page.getByRole('button', { name: 'Lost your device?' }));
   await recover(user, code);
-  await user.page.getByText('This recovery code is wrong or was already used').waitFor();
+  await user.page.getByText('This recovery code is wrong or already used').waitFor();
   await user.look('used recovery code');
   await recover(user, next);
   await myNotes(user).waitFor();

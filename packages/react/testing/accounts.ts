@@ -95,6 +95,7 @@ export function accountReplies({
       passwords.set(email, password);
       return signIn(email);
     },
+    'POST /latchkey/password-check': done,
     'POST /auth/anonymous/sign-up': () => signIn(''),
     'POST /latchkey/anonymous/upgrade/password': ({ body }) => signIn(body.email),
     'POST /latchkey/anonymous/upgrade/otp': () => signIn(),

@@ -92,7 +92,7 @@ test('it signs in', async () => {
 
 test.each([
   ['', 'Please enter a recovery code'],
-  ['wrong', 'This recovery code is wrong or was already used'],
+  ['wrong', 'This recovery code is wrong or already used'],
 ])('the recovery code "%s": %s', async (typed, error) => {
   const { user, lose } = await page();
   await lose();
