@@ -3,7 +3,7 @@
  * `latchkey prove`; besides them
  *
  *     npm run prove -- --no-tests     the programs alone
- *     npm run prove -- --page         adds what it finds to docs/proof.json, and makes docs/proof.md of that
+ *     npm run prove -- --page         adds what it finds to packages/prove/proved.json, and makes docs/proof.md of that
  *
  * At scale 1 the tests run with their large counts.
  */
@@ -14,7 +14,7 @@ import { buildProduct } from './support/build.mjs';
 import { root, run, tool } from './support/command.mjs';
 import { install } from './support/install.mjs';
 import { main } from './support/main.mjs';
-import { writeProof } from './support/proof-record.mjs';
+import { writeProof } from './proof/record.mjs';
 
 /** What runs without a browser and without packages of its own. */
 const PROJECTS = ['unit', 'api', 'sdk', 'react', 'process'];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { bars } from '@latchkey/prove';
 import { describe, expect, test } from 'vitest';
-import { proofPage } from '../support/proof-page.mjs';
-import { recorded } from '../support/proof-record.mjs';
+import { proofPage } from '../proof/page.mjs';
+import { recorded } from '../proof/record.mjs';
 
 const whole = { isWhole: true, date: '2026-11-02', machine: 'a machine', load: 1 };
 const small = { ...whole, isWhole: false, date: '2026-11-09' };
@@ -58,7 +58,7 @@ describe('the page of what was proved', () => {
   });
 
   test('is made from the record', () => {
-    const record = JSON.parse(readFileSync('docs/proof.json', 'utf8'));
+    const record = JSON.parse(readFileSync('packages/prove/proved.json', 'utf8'));
     expect(readFileSync('docs/proof.md', 'utf8')).toBe(proofPage(bars, record));
   });
 });

@@ -5,7 +5,7 @@ test.each([
   [['us'], ['users']],
   [
     ['users', ''],
-    ['list', 'show', 'create', 'change', 'delete', 'erasure'],
+    ['list', 'show', 'create', 'change', 'delete', 'merge', 'erasure'],
   ],
   [['users', 's'], ['show']],
   [['users', 'delete', '--y'], ['--yes']],

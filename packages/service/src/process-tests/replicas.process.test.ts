@@ -199,7 +199,7 @@ test('sign-ins, sessions, permissions and writes never ask the replica', async (
 });
 
 test('monitors are told how many replicas are used', async () => {
-  const health = await one.world.service.fetch(new Request(`${baseUrl}/health?db=1`));
+  const health = await one.world.service.fetch(new Request(`${baseUrl}/health?db=1`), { peer: '127.0.0.1' });
   expect(await health.json()).toEqual({ status: 'ok', replicas: { used: 1, unused: 0 } });
 });
 

@@ -1,6 +1,6 @@
-import type { ClientApp } from '../../apps/client-app.ts';
-import { contextOf } from '../../apps/inherited.ts';
-import { callAs } from '../../core/wire/call.ts';
+import type { ClientApp } from '../apps/client-app.ts';
+import { contextOf } from '../apps/inherited.ts';
+import { callAs } from '../core/wire/call.ts';
 
 /** A new password, before it is sent with a form. */
 export interface PasswordToCheck {

@@ -1,9 +1,9 @@
 /**
- * The last run of each promise, in `docs/proof.json`: whole counts take hours, so a run may try a few of them and leaves the
+ * The last run of each promise, in `packages/prove/proved.json`: whole counts take hours, so a run may try a few of them and leaves the
  * others as they are.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { proofPage } from './proof-page.mjs';
+import { proofPage } from './page.mjs';
 
 /**
  * Adds what a run has found. `rows` are bars with their `program` and `tests`, where they ran; `about` says when, on what
@@ -25,7 +25,7 @@ const isKept = ({ held = true, failed = 0 }) => held && failed === 0;
 
 /** Reads the record below a folder, adds a run to it, and writes it and its page. */
 export function writeProof(root, bars, rows, about) {
-  const path = `${root}docs/proof.json`;
+  const path = `${root}packages/prove/proved.json`;
   const record = recorded(JSON.parse(readFileSync(path, 'utf8')), rows, about);
   const inOrder = Object.fromEntries(bars.filter(({ id }) => record[id]).map(({ id }) => [id, record[id]]));
   writeFileSync(path, `${JSON.stringify(inOrder, null, 2)}\n`);
