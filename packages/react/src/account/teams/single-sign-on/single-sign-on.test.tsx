@@ -152,7 +152,7 @@ test('an identity provider whose metadata has no address is given them as a file
   const { press } = await settings({ connections: [connectionBody({ display_name: 'Google Workspace' })] });
   await press('Set up Google Workspace');
   expect(await screen.findByLabelText('Metadata file')).toBeDefined();
-  expect(within(await part('1. Enter these values at Google Workspace')).getByText('Off')).toBeDefined();
+  expect(within(await part('1. Enter these values at Google Workspace')).getByRole('checkbox', { name: 'Off' })).toBeDefined();
 });
 
 test('a directory shows the page of its identity provider that takes its address and token', async () => {
@@ -314,7 +314,7 @@ test('our certificates are asked for once they are looked at, and replaced with 
   );
   await press('Set up Okta');
   expect(service.keys()).not.toContain(`GET ${path}`);
-  await user.click(await screen.findByText('Our certificates'));
+  await user.click(await screen.findByText('Our certificates', { selector: 'summary' }));
   expect(await screen.findByText(keyBody(1).fingerprint_sha256)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Copy certificate: In use' })).toBeDefined();
   await press('Replace certificate');
@@ -337,7 +337,7 @@ test('a certificate whose key has leaked is replaced immediately, after a warnin
     { [`POST ${path}`]: () => listOf(keyBody(2)) },
   );
   await press('Set up Okta');
-  await user.click(await screen.findByText('Our certificates'));
+  await user.click(await screen.findByText('Our certificates', { selector: 'summary' }));
   await press('Replace immediately');
   const dialog = within(screen.getByRole('dialog', { name: 'Replace our certificate immediately?' }));
   const confirm = dialog.getByRole('button', { name: 'Replace immediately' });
