@@ -95,8 +95,19 @@ test('line ends are the same to the parser and to whoever verifies', async () =>
   expect(await read(lines.replaceAll('\n', '\r\n'))).toMatchObject({ value: { id: '_assertion' } });
 });
 
-test('a tag without an end is refused soon, however long its name is', async () => {
+test.each<[what: string, reason: string, xml: string]>([
+  ['a tag without an end, however long its name is', 'xml_malformed', `<${'a'.repeat(300_000)}<b>`],
+  ['nothing but beginnings', 'xml_malformed', `${'<'.repeat(500_000)}>`],
+  ['nothing but beginnings with prefixes', 'xml_malformed', `${'<a:'.repeat(150_000)}>`],
+  ['nothing but beginnings with empty prefixes', 'xml_malformed', `${'<:'.repeat(250_000)}>`],
+  ['nothing but beginnings of ends', 'xml_malformed', `${'</:'.repeat(150_000)}>`],
+  ['nothing but beginnings of entities', 'document_type', `${'<!ENTITY '.repeat(50_000)}>`],
+  ['an entity whose name has no end', 'entity_declared', `<!ENTITY % ${'a'.repeat(500_000)}>`],
+  ['nothing but beginnings of document types', 'document_type', `${'<!DOCTYPE a '.repeat(40_000)}>`],
+  ['a document type with spaces', 'external_entity', `<!DOCTYPE a SYSTEM ${' '.repeat(500_000)}">`],
+  ['a document type with literals', 'external_entity', `<!DOCTYPE a SYSTEM ${"''".repeat(250_000)}">`],
+])('%s: refused soon', async (_, reason, xml) => {
   const started = performance.now();
-  expect(await read(`<${'a'.repeat(300_000)}<b>`)).toMatchObject({ refused: 'xml_malformed' });
+  expect(await read(xml)).toMatchObject({ refused: reason });
   expect(performance.now() - started).toBeLessThan(5_000);
 });

@@ -278,15 +278,46 @@ describe('a signature is refused that', () => {
     expect(await read(said({}, signing))).toMatchObject({ refused: reason });
   });
 
-  test('brings its own key in KeyInfo, without a certificate', async () => {
-    const { n = '', e = '' } = createPublicKey(attacker.certificate).export({ format: 'jwk' });
-    const base64 = (value: string) => Buffer.from(value, 'base64url').toString('base64');
-    const forged = said({}, { key: attacker }).replace(
-      /<ds:X509Data>.*<\/ds:X509Data>/,
-      `<ds:KeyValue><ds:RSAKeyValue><ds:Modulus>${base64(n)}</ds:Modulus><ds:Exponent>${base64(e)}</ds:Exponent></ds:RSAKeyValue></ds:KeyValue>`,
-    );
-    expect(forged).toContain('KeyValue');
-    expect(await read(forged)).toMatchObject({ refused: 'certificate_not_pinned' });
+  const base64 = (url = '') => Buffer.from(url, 'base64url').toString('base64');
+  const modulus = (n?: string) =>
+    `<ds:KeyValue><ds:RSAKeyValue><ds:Modulus>${base64(n)}</ds:Modulus></ds:RSAKeyValue></ds:KeyValue>`;
+  const certificate = (content: string) =>
+    `<ds:X509Data><ds:X509Certificate>${content}</ds:X509Certificate></ds:X509Data>`;
+  const theirs = createPublicKey(identityProvider.certificate).export({ format: 'jwk' });
+  const [DER = ''] = /(?<=-----\s)[^-]+/.exec(identityProvider.certificate) ?? [];
+  test.each([
+    [
+      'the key that has signed it',
+      'certificate_not_pinned',
+      modulus(createPublicKey(attacker.certificate).export({ format: 'jwk' }).n),
+    ],
+    ['the key that is pinned', 'signature_invalid', modulus(theirs.n)],
+    ['a part of the key that is pinned', 'certificate_not_pinned', modulus(theirs.n?.slice(0, 8))],
+    ['the certificate that is pinned', 'signature_invalid', certificate(DER)],
+    ['a part of the certificate that is pinned', 'certificate_not_pinned', certificate(DER.slice(0, 8))],
+    ['an empty certificate', 'certificate_not_pinned', certificate('')],
+    ['an empty key', 'certificate_not_pinned', modulus()],
+    ['a name alone', 'signature_invalid', '<ds:KeyName>key</ds:KeyName>'],
+  ])('is by another key, with %s in KeyInfo', async (_, reason, named) => {
+    const forged = said({}, { key: attacker }).replace(/<ds:X509Data>.*<\/ds:X509Data>/, named);
+    expect(forged).toContain(named);
+    expect(await read(forged)).toMatchObject({ refused: reason });
+  });
+
+  test('is by another key than the point of a curve that is pinned', async () => {
+    const pinned = await selfSigned('ec');
+    const { x, y } = createPublicKey(pinned.certificate).export({ format: 'jwk' });
+    const point = Buffer.concat([Buffer.of(4), Buffer.from(x ?? '', 'base64url'), Buffer.from(y ?? '', 'base64url')]);
+    const naming = (part: Buffer) =>
+      said().replace(
+        /<ds:X509Data>.*<\/ds:X509Data>/,
+        `<ds:KeyValue><dsig11:ECKeyValue xmlns:dsig11="http://www.w3.org/2009/xmldsig11#"><dsig11:PublicKey>${part.toString('base64')}</dsig11:PublicKey></dsig11:ECKeyValue></ds:KeyValue>`,
+      );
+    const certificates = [pinned.certificate];
+    expect(await read(naming(point), { certificates })).toMatchObject({ refused: 'signature_invalid' });
+    expect(await read(naming(point.subarray(0, 9)), { certificates })).toMatchObject({
+      refused: 'certificate_not_pinned',
+    });
   });
 
   test('verifies with no certificate of the connection', async () => {

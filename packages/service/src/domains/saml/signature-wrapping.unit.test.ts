@@ -149,6 +149,17 @@ describe('a signature is refused that might cover something else: when', () => {
     });
   });
 
+  test('no element without an ID is named by a signature', async () => {
+    const nameless = evil.replace('ID="_evil"', '');
+    const named = assertionSigned.replace('URI="#_assertion"', 'URI="#undefined"');
+    expect(
+      await read(named.replace(signedAssertion.slice(0, 15), `${nameless}${signedAssertion.slice(0, 15)}`)),
+    ).toEqual({
+      refused: 'signature_wrapping',
+      detail: `Response; Response > Assertion; Response > Assertion ${SIGNS}`,
+    });
+  });
+
   test('and what the forms are made of is read', async () => {
     expect(await read(assertionSigned)).toMatchObject({ value: { nameId: { value: 'ada@acme.example' } } });
     expect(await read(responseSigned)).toMatchObject({ value: { nameId: { value: 'ada@acme.example' } } });

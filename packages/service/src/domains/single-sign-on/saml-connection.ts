@@ -3,7 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import type { NameId } from '../saml/name-id.ts';
-import { publicReason, type RefusalReason, refusals } from '../saml/refused.ts';
+import { publicReason, type RefusalReason, sentenceOf } from '../saml/refused.ts';
 import { type Connection, serviceProviderOf, signsRequests } from './connection.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { decryptionKeysOf, signingKeyOf } from './keys/keys.ts';
@@ -14,21 +14,15 @@ import { saidBySaml, secondFactorIn } from './second-factor/said.ts';
 /** A name that is another one at each sign-in can't be an account's. */
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
-/** Why a response is refused although it is what it should be. */
-const ownReasons = {
-  name_id_transient: 'Its name ID is another one at each sign-in. Choose a format that stays, such as email.',
-  connection_changed: 'The connection was set up otherwise meanwhile.',
-} as const;
-
 /** A response that was refused. Anyone may read the message, and the administrator of the connection what was seen. */
 export class ResponseRefused extends Refusal {
-  readonly reason: RefusalReason | keyof typeof ownReasons;
+  readonly reason: RefusalReason;
   readonly seen: string;
 
-  constructor(reason: ResponseRefused['reason'], detail?: string) {
+  constructor(reason: RefusalReason, detail?: string) {
     super('SINGLE_SIGN_ON_RESPONSE_REFUSED', { detail: `Reason: ${publicReason(reason)}.`, cause: detail });
     this.reason = reason;
-    const sentence = { ...refusals, ...ownReasons }[reason];
+    const sentence = sentenceOf(reason);
     this.seen = detail === undefined ? sentence : `${sentence} Found: ${detail}.`;
   }
 }
@@ -101,7 +95,7 @@ export async function identifyBy(
 
 const nameOf = ({ format, nameQualifier, spNameQualifier }: NameId) => ({ format, nameQualifier, spNameQualifier });
 
-function refusal({ log }: Context, { id }: Connection, reason: ResponseRefused['reason'], detail?: string) {
+function refusal({ log }: Context, { id }: Connection, reason: RefusalReason, detail?: string) {
   log.warn({ connection: id, reason, detail: detail?.slice(0, 200) }, 'a SAML response was refused');
   return new ResponseRefused(reason, detail);
 }

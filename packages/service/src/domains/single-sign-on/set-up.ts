@@ -4,7 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import { type Fetch, NoAnswer, publicFetch } from '../../platform/network/guarded-fetch.ts';
 import type { Project } from '../projects/project.ts';
-import { refusals } from '../saml/refused.ts';
+import { sentenceOf } from '../saml/refused.ts';
 import { parseSigningCertificate } from '../saml/signatures/certificates.ts';
 import { sealClientSecret } from './client-secret.ts';
 import type { Connection, SetUp } from './connection.ts';
@@ -111,7 +111,7 @@ export async function readMetadata(ask: Fetch, address: string): Promise<string>
 export async function metadataOf(xml: string, now: number): Promise<SetUp> {
   const { parseIdentityProviderMetadata } = await import('../saml/saml.ts');
   const { value, refused } = await parseIdentityProviderMetadata(xml, new Date(now));
-  if (refused !== undefined) throw failed(refusals[refused]);
+  if (refused !== undefined) throw failed(sentenceOf(refused));
   const { entityId, singleSignOnService, singleLogoutService, logoutResponseService, certificates } = value;
   const { redirect: ssoUrl } = singleSignOnService;
   const sloUrl = singleLogoutService.redirect ?? null;

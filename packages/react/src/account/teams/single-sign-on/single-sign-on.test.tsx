@@ -137,9 +137,10 @@ test('the steps are the pages of the identity provider, with what goes into them
     'OneLogin > Applications > Add App',
     'OneLogin > Configuration',
     'OneLogin > SSO',
+    'OneLogin > Users > Applications',
   ]);
-  expect(ours.getByRole('img', { name: 'Press Add App' })).toBeDefined();
-  expect(ours.getByRole('img', { name: 'Choose SAML Custom Connector (Advanced)' })).toBeDefined();
+  expect(pages[0]?.textContent).toContain('Press Add App');
+  expect(pages[1]?.textContent).toContain('Choose SAML Custom Connector (Advanced)');
   expect(ours.getByRole('button', { name: 'Copy ACS (Consumer) URL' })).toBeDefined();
   expect(ours.getByText(`^https://id\\.example/saml/${idOf(1, 7)}/acs$`)).toBeDefined();
   expect(pages[2]?.textContent).toContain('SAML signature elementBoth');
@@ -151,14 +152,29 @@ test('an identity provider whose metadata has no address is given them as a file
   const { press } = await settings({ connections: [connectionBody({ display_name: 'Google Workspace' })] });
   await press('Set up Google Workspace');
   expect(await screen.findByLabelText('Metadata file')).toBeDefined();
-  expect(within(await part('1. Enter these values at Google Workspace')).getByText('Off')).toBeDefined();
+  expect(within(await part('1. Enter these values at Google Workspace')).getByRole('checkbox', { name: 'Off' })).toBeDefined();
 });
 
 test('a directory shows the page of its identity provider that takes its address and token', async () => {
   await settings({ directories: [{ ...directoryBody(), display_name: 'Entra ID' }] });
   const page = await screen.findByRole('figure');
   expect(page.textContent).toContain('Entra ID > Enterprise applications > Provisioning');
+  expect(screen.getByText('These are drawings: Entra ID may show its pages otherwise by now.')).toBeDefined();
   expect(within(page).getByRole('button', { name: 'Copy Tenant URL' })).toBeDefined();
+});
+
+test('only the words of the identity provider are in its language', async () => {
+  const { press } = await settings({ connections: [connectionBody()] });
+  await press('Set up Okta');
+  const ours = await part('1. Enter these values at Okta');
+  const english = [...ours.querySelectorAll('figure [lang="en"]')].map(({ textContent }) => textContent);
+  expect(english).toEqual(
+    expect.arrayContaining(['Okta > Applications', 'Create App Integration', 'SAML 2.0', 'SP Issuer']),
+  );
+  for (const word of ['Press ', 'Choose ', 'Our certificates']) {
+    expect(ours.textContent).toContain(word);
+    expect(english).not.toContainEqual(expect.stringContaining(word));
+  }
 });
 
 test('a provider that is only known by its protocol needs a name', async () => {
@@ -298,7 +314,7 @@ test('our certificates are asked for once they are looked at, and replaced with 
   );
   await press('Set up Okta');
   expect(service.keys()).not.toContain(`GET ${path}`);
-  await user.click(await screen.findByText('Our certificates'));
+  await user.click(await screen.findByText('Our certificates', { selector: 'summary' }));
   expect(await screen.findByText(keyBody(1).fingerprint_sha256)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Copy certificate: In use' })).toBeDefined();
   await press('Replace certificate');
@@ -321,7 +337,7 @@ test('a certificate whose key has leaked is replaced immediately, after a warnin
     { [`POST ${path}`]: () => listOf(keyBody(2)) },
   );
   await press('Set up Okta');
-  await user.click(await screen.findByText('Our certificates'));
+  await user.click(await screen.findByText('Our certificates', { selector: 'summary' }));
   await press('Replace immediately');
   const dialog = within(screen.getByRole('dialog', { name: 'Replace our certificate immediately?' }));
   const confirm = dialog.getByRole('button', { name: 'Replace immediately' });

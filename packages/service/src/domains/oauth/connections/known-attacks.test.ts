@@ -161,5 +161,6 @@ describe('known attacks on SAML', () => {
     expect(text).toContain('Reason: assertion_count.');
     expect(text).not.toContain('Response >');
     expect(await told(named('&b;', '<!DOCTYPE r [<!ENTITY b "c">]>'))).toContain('Reason: document_type.');
+    expect(await told(said({}, { key: attacker }))).toContain('Reason: signature_invalid.');
   });
 });

@@ -17,7 +17,8 @@ export function onlyOne(root: XmlElement, all: readonly XmlElement[]): readonly 
   const named = new Set(all.filter(({ name }) => name === 'Reference').map(({ attributes }) => attributes.get('URI')));
   const placesBelow = (element: XmlElement, above: string): string[] => {
     const place = `${above}${PLACES.includes(element.name) ? element.name : 'another element'}`;
-    const isNamed = named.has(`#${element.attributes.get('ID')}`);
+    const id = element.attributes.get('ID');
+    const isNamed = id !== undefined && named.has(`#${id}`);
     const marks = [element.children.some(isSignature) && 'has a signature', isNamed && 'is named by one'];
     const mark = marks.filter(Boolean).join(' and ');
     return [

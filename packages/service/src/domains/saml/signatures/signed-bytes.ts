@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
 import { Refused } from '../refused.ts';
 import { SIGNATURE } from '../xml/namespaces.ts';
@@ -9,6 +9,8 @@ import { checkSignatureShape } from './signature-shape.ts';
 
 /** The library's time grows with the square of the elements beside each other. */
 const MAX_TAGS = 2_000;
+/** What a point of a curve begins with if both of its coordinates follow (SEC 1, section 2.3.3). */
+const UNCOMPRESSED = 4;
 
 /**
  * The bytes that the signature of an element covers, if one of the connection's certificates verifies it. Read values from
@@ -23,10 +25,18 @@ export function signedBytes(text: string, owner: XmlElement, certificates: reado
     const bytes = verifiedBy(publicKey, text, id);
     if (bytes !== undefined) return bytes;
   }
-  // A certificate has its key within.
-  const isKnown = named === undefined || pinned.some(({ raw }) => raw.includes(Buffer.from(named, 'base64')));
+  const isKnown = named === undefined || pinned.some((certificate) => isNamed(certificate, named));
   throw new Refused(isKnown ? 'signature_invalid' : 'certificate_not_pinned');
 }
+
+/** Whether a document names this certificate, or its key, as a whole: a part of it could be guessed. */
+function isNamed({ raw, publicKey }: X509Certificate, named: string): boolean {
+  const { n, x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const key = n === undefined ? [Buffer.of(UNCOMPRESSED), fromBase64(x), fromBase64(y)] : [fromBase64(n)];
+  return [raw, Buffer.concat(key)].some((whole) => whole.equals(fromBase64(named)));
+}
+
+const fromBase64 = (text: string) => Buffer.from(text, 'base64');
 
 function verifiedBy(publicKey: KeyObject, text: string, id: string): string | undefined {
   const document = parseDocument(text);

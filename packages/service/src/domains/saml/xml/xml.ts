@@ -20,7 +20,7 @@ const QUALIFIED_NAME = /^[A-Za-z_][\w.-]*(:[A-Za-z_][\w.-]*)?$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 has no room for.
 const NO_XML_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\x85\u2028\ufffe\uffff\ud800-\udfff]/u;
 /** An element of three parts: which of them is its prefix has been read in two ways (CVE-2025-25292). */
-const NAME_OF_THREE = /<\/?[^\s/>"'=:]*:[^\s/>"'=:]*:/;
+const NAME_OF_THREE = /<\/?[^\s/<>"'=:]*:[^\s/<>"'=:]*:/;
 const ELEMENT = 1;
 const TEXT = 3;
 

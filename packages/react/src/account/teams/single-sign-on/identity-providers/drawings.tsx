@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useConnectionsText } from '../../../../i18n/texts/connections.ts';
 import { CopiedValue } from '../copied-value.tsx';
 import type { Ours, Page, PageField } from './identity-providers.ts';
@@ -21,7 +22,9 @@ export const Drawings = ({ pages, of, values }: DrawingsProps) => (
 );
 
 /** In the language of their pages. */
-const theirs = { lang: 'en' } as const;
+const THEIRS = 'en';
+/** Where words of theirs go in a sentence of ours (Unicode's object replacement character). */
+const SLOT = '\ufffc';
 
 interface DrawingProps extends Omit<DrawingsProps, 'pages'> {
   readonly page: Page;
@@ -31,7 +34,7 @@ function Drawing({ page: { path, fields = [], press }, of, values }: DrawingProp
   const text = useConnectionsText();
   return (
     <figure data-latchkey="form" dir={of === undefined ? undefined : 'ltr'}>
-      <figcaption data-latchkey="small" {...(of && theirs)}>
+      <figcaption data-latchkey="small" lang={of && THEIRS}>
         {[of ?? text('identityProvider'), ...path].join(' > ')}
       </figcaption>
       {fields.map((field) => (
@@ -39,9 +42,11 @@ function Drawing({ page: { path, fields = [], press }, of, values }: DrawingProp
       ))}
       {press !== undefined && (
         <div data-latchkey="actions">
-          <span data-latchkey="badge" role="img" aria-label={text('pagePress', { button: press })} {...theirs}>
-            {press}
-          </span>
+          <ReadOut sentence={text('pagePress', { button: SLOT })}>
+            <span data-latchkey="badge" lang={THEIRS}>
+              {press}
+            </span>
+          </ReadOut>
         </div>
       )}
     </figure>
@@ -59,6 +64,30 @@ const names = {
 } as const;
 const nameOf: { readonly [value in Ours]?: (typeof names)[keyof typeof names] } = names;
 
+interface ReadOutProps {
+  /** With a slot for the words of theirs. */
+  readonly sentence: string;
+  readonly children: ReactNode;
+}
+
+/** Words of theirs, which are read out within a sentence of ours. */
+function ReadOut({ sentence, children }: ReadOutProps) {
+  const [before, after] = sentence.split(SLOT);
+  return (
+    <>
+      <span data-latchkey="hidden">{before}</span>
+      {children}
+      <span data-latchkey="hidden">{after}</span>
+    </>
+  );
+}
+
+/** What holds something else than the value itself, by what that is called. */
+const held: { readonly [value in Ours]?: 'directoryToken' | 'ownKeys' } = {
+  token: 'directoryToken',
+  certificate: 'ownKeys',
+};
+
 interface ShownProps {
   readonly field: PageField;
   readonly values: DrawingsProps['values'];
@@ -68,22 +97,27 @@ function Shown({ field: { label, ours, into, is, isOn, isChosen }, values }: Sho
   const text = useConnectionsText();
   const own = into ?? (ours && nameOf[ours]);
   const name = label ?? (own && text(own)) ?? '';
+  const lang = label && THEIRS;
   const value = ours && values[ours];
-  if (value !== undefined) return <CopiedValue label={name} value={value} />;
+  if (value !== undefined) return <CopiedValue label={name} value={value} lang={lang} />;
   if (isChosen)
     return (
-      <span role="img" aria-label={text('pageChoose', { choice: name })} {...theirs}>
-        <input type="radio" checked disabled /> {name}
+      <span>
+        <input type="radio" checked disabled aria-hidden />{' '}
+        <ReadOut sentence={text('pageChoose', { choice: SLOT })}>
+          <span lang={lang}>{name}</span>
+        </ReadOut>
       </span>
     );
+  const called = ours && held[ours];
   return (
     <div data-latchkey="field">
-      <span data-latchkey="label" {...(label && theirs)}>
+      <span data-latchkey="label" lang={lang}>
         {name}
       </span>
       {isOn === undefined ? (
-        <span data-latchkey="input" {...theirs}>
-          {is ?? (ours === 'token' ? text('directoryToken') : '…')}
+        <span data-latchkey="input" lang={is && THEIRS} dir={called && 'auto'}>
+          {is ?? (called ? text(called) : '…')}
         </span>
       ) : (
         <input
@@ -94,7 +128,11 @@ function Shown({ field: { label, ours, into, is, isOn, isChosen }, values }: Sho
           aria-label={text(isOn ? 'connectionOn' : 'connectionOff')}
         />
       )}
-      {into && <span data-latchkey="small">{text('pageInto', { field: text(into) })}</span>}
+      {into && (
+        <span data-latchkey="small" dir="auto">
+          {text('pageInto', { field: text(into) })}
+        </span>
+      )}
     </div>
   );
 }

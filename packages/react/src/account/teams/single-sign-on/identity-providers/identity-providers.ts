@@ -11,6 +11,7 @@ export type Ours =
   | 'redirectUrl'
   | 'postLogoutRedirectUrl'
   | 'backchannelLogoutUrl'
+  | 'certificate'
   | 'baseUrl'
   | 'token';
 
@@ -86,6 +87,7 @@ export const identityProviders: readonly IdentityProvider[] = [
         ],
         press: 'Save',
       },
+      { path: ['Users and groups'], press: 'Add user/group' },
     ],
     theirs: [
       {
@@ -131,13 +133,22 @@ export const identityProviders: readonly IdentityProvider[] = [
           { label: 'Response', is: 'Signed' },
           { label: 'Assertion Signature', is: 'Signed' },
           { label: 'Signature Algorithm', is: 'RSA-SHA256' },
+          { label: 'Signature Certificate', ours: 'certificate' },
+          { label: 'Allow application to initiate Single Logout', isOn: true },
           { label: 'Single Logout URL', ours: 'sloUrl' },
+          { label: 'SP Issuer', ours: 'entityId' },
         ],
         press: 'Next',
       },
+      { path: ['Applications', 'Assignments'], press: 'Assign' },
     ],
     theirs: [{ path: ['Applications', 'Sign On'], fields: [{ label: 'Metadata URL', into: 'samlMetadataUrl' }] }],
     provisioning: [
+      {
+        path: ['Applications', 'General', 'App Settings'],
+        fields: [{ label: 'Provisioning', is: 'SCIM' }],
+        press: 'Save',
+      },
       {
         path: ['Applications', 'Provisioning', 'Integration'],
         fields: [
@@ -214,6 +225,7 @@ export const identityProviders: readonly IdentityProvider[] = [
         press: 'Save',
       },
       { path: ['SSO'], fields: [{ label: 'SAML Signature Algorithm', is: 'SHA-256' }], press: 'Save' },
+      { path: ['Users', 'Applications'], press: '+' },
     ],
     theirs: [{ path: ['SSO'], fields: [{ label: 'Issuer URL', into: 'samlMetadataUrl' }] }],
     provisioning: [
@@ -257,6 +269,7 @@ export const identityProviders: readonly IdentityProvider[] = [
         press: 'Save',
       },
       { path: ['Attribute mappings'], fields: [{ label: 'saml_subject', is: 'Email Address' }], press: 'Save' },
+      { path: ['Applications'], fields: [{ label: 'SAML Application', isOn: true }] },
     ],
     theirs: [{ path: ['Configuration'], fields: [{ label: 'IdP Metadata URL', into: 'samlMetadataUrl' }] }],
     provisioning: [
@@ -302,7 +315,10 @@ export const identityProviders: readonly IdentityProvider[] = [
       },
       {
         path: ['Settings', 'Logout settings'],
-        fields: [{ label: 'Backchannel logout URL', ours: 'backchannelLogoutUrl' }],
+        fields: [
+          { label: 'Front channel logout', isOn: false },
+          { label: 'Backchannel logout URL', ours: 'backchannelLogoutUrl' },
+        ],
         press: 'Save',
       },
     ],
@@ -361,6 +377,7 @@ export const identityProviders: readonly IdentityProvider[] = [
         ],
         press: 'Finish',
       },
+      { path: ['Properties', 'Signature'], fields: [{ label: 'Signature', ours: 'certificate' }], press: 'Add' },
       {
         path: ['Properties', 'Endpoints', 'Add SAML'],
         fields: [

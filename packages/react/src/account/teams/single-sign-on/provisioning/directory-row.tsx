@@ -25,7 +25,10 @@ export function DirectoryRow({ directory, directories }: DirectoryRowProps) {
         <strong data-latchkey="row-title">{displayName}</strong>
         <div data-latchkey="form">
           {known?.provisioning ? (
-            <Drawings pages={known.provisioning} of={known.name} values={{ baseUrl }} />
+            <>
+              <Drawings pages={known.provisioning} of={known.name} values={{ baseUrl }} />
+              <p data-latchkey="small">{text('pagesDrawn', { provider: displayName })}</p>
+            </>
           ) : (
             <CopiedValue label={text('directoryBaseUrl')} value={baseUrl} />
           )}
