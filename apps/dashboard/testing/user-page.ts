@@ -109,7 +109,6 @@ const mergeOf = (user_id: string, duplicate_id: string): Answer | object =>
         duplicate_id,
         things: [
           { thing: 'contact_channels', moves: 1, ends: 0 },
-          { thing: 'sign_in_emails', moves: 1, ends: 0 },
           { thing: 'password', moves: 0, ends: 1 },
           { thing: 'team_memberships', moves: 2, ends: 1 },
           { thing: 'sessions', moves: 0, ends: 3 },
@@ -142,6 +141,6 @@ const erasureReply = (world: World): Replies => ({
   'GET /latchkey/users/:user_id/erasure': ({ params: { user_id = '' } }) => {
     if (!world.erased.has(user_id)) return refusal('ERASURE_UNKNOWN');
     const erased = { user: 1, contact_channels: 1, sessions: 3, activity: 7 };
-    return data({ user_id, erased_at_millis: NOW, requested_by: 'user', erased });
+    return data({ user_id, erased_at_millis: NOW, requested_by: 'user', erased, merged_into: null });
   },
 });

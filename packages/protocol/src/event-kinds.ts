@@ -22,7 +22,7 @@ export const eventKinds = {
   'user.created': { group: 'Users', label: 'Account created', webhook: true, security: true },
   'user.updated': { group: 'Users', label: 'Account changed', webhook: true, security: true },
   'user.deleted': { group: 'Users', label: 'Account deleted', webhook: true },
-  'user.merged': { group: 'Users', label: 'Duplicate merged', webhook: true },
+  'user.merged': { group: 'Users', label: 'Duplicate merged', webhook: true, security: true },
   'user.imported': { group: 'Users', label: 'Account imported' },
   'user.banned': { group: 'Users', label: 'Banned' },
   'user.unbanned': { group: 'Users', label: 'Ban lifted' },

@@ -91,6 +91,14 @@ export const refusals = {
     400,
     'The duplicate owns projects. Add the user who stays as an owner of them and remove the duplicate first.',
   ],
+  UNPROVEN_NOT_MERGED: [
+    400,
+    'One of the two users signs in with an email that was never verified. Have it verified first, or stop using it for sign-in.',
+  ],
+  PROVISIONED_NOT_MERGED: [
+    400,
+    "The duplicate comes from a team's directory or connection, or a directory has deactivated the user who stays. Merge the other way around: the provisioned user stays.",
+  ],
   IMPERSONATED: [
     403,
     "You are impersonating this user. You can't change their password, two-factor authentication or other sign-in methods.",

@@ -127,16 +127,25 @@ export const userCommands = {
     purpose: 'Show when the data of a deleted user was erased, and by whom.',
     words: { user: 'The ID of the user.' },
     options: project,
-    output: object({ userId: text, erasedAt: time, requestedBy: text, erased: orNull(anything) }),
+    output: object({
+      userId: text,
+      erasedAt: time,
+      requestedBy: text,
+      erased: orNull(anything),
+      mergedInto: orNull(text),
+    }),
     example: 'users erasure 5f2b8a1e-0c4d-4f6a-9b1e-2d3c4b5a6f70',
     async run(run, given) {
       const { readErasure } = await import('@latchkey/sdk/personal-data');
       const app = await adminAt(run, given.project);
       const erasure = isId(given.user) ? await readErasure(app, { id: given.user }) : null;
       if (!erasure) throw new CommandError(`No user with the ID ${given.user} was erased.`, 'NOT_FOUND');
-      const { userId, erasedAt, requestedBy, erased } = erasure;
+      const { userId, erasedAt, requestedBy, erased, mergedInto } = erasure;
       const at = erasedAt.toISOString();
-      run.done({ userId, erasedAt: at, requestedBy, erased }, `Erased ${at}. Requested by: ${requestedBy}.`);
+      run.done(
+        { userId, erasedAt: at, requestedBy, erased, mergedInto },
+        `Erased ${at}. Requested by: ${requestedBy}.`,
+      );
     },
   }),
 };

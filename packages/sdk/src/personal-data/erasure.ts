@@ -13,6 +13,8 @@ export interface Erasure {
   readonly requestedBy: 'user' | 'owner' | 'server' | 'system';
   /** How many rows of each kind were deleted; null for an erasure before they were counted. */
   readonly erased: Readonly<Record<string, number>> | null;
+  /** The user into whom this one was merged, and who has what isn't counted in `erased`; else null. */
+  readonly mergedInto: string | null;
 }
 
 /** When a user was erased, and by whom; null for an ID that wasn't: `const erasure = await readErasure(app, { id });` */
@@ -21,6 +23,6 @@ export async function readErasure(app: ServerApp, user: { readonly id: string })
   const asked = call('GET /latchkey/users/:user_id/erasure', { params: { user_id: user.id } });
   const json = await nullOnRefusal('ERASURE_UNKNOWN', asked);
   if (!json) return null;
-  const { user_id: userId, erased_at_millis: at, requested_by: requestedBy, erased } = json;
-  return { userId, erasedAt: new Date(at), requestedBy, erased };
+  const { user_id: userId, erased_at_millis: at, requested_by: requestedBy, erased, merged_into: mergedInto } = json;
+  return { userId, erasedAt: new Date(at), requestedBy, erased, mergedInto };
 }

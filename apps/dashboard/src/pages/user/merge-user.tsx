@@ -1,19 +1,21 @@
-import type { UserMerge } from '@latchkey/sdk/server';
+import type { ServerUser, UserMerge } from '@latchkey/sdk/server';
 import { useState } from 'react';
 import { useFrame } from '../../app/frame-context.ts';
 import { UserCombobox } from '../../features/users/user-combobox.tsx';
 import { nameOf } from '../../features/users/user-name.ts';
+import { Fact, Facts } from '../../ui/data/facts.tsx';
 import { Table } from '../../ui/data/table.tsx';
+import { Time } from '../../ui/data/time.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import type { Choice } from '../../ui/form/listbox/combobox.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
-import { useShownUser } from './user-detail.ts';
+import { useShownUser, useUserDetail } from './user-detail.ts';
 
 type Thing = UserMerge['things'][number]['thing'];
 
 const names: Readonly<Record<Thing, string>> = {
   contact_channels: 'Contact channels',
-  sign_in_emails: 'Sign-in emails',
   password: 'Password',
   oauth_accounts: 'Connected accounts',
   passkeys: 'Passkeys',
@@ -25,11 +27,18 @@ const names: Readonly<Record<Thing, string>> = {
   project_permissions: 'Project permissions',
   api_keys: 'API keys',
   notification_preferences: 'Notification preferences',
-  provisioned_accounts: 'Provisioned accounts',
   sessions: 'Sessions',
   connected_apps: 'Connected apps',
   delegations: 'Delegations',
 };
+
+/** What came of asking about a chosen duplicate. */
+interface Asked {
+  readonly id: string;
+  readonly user?: ServerUser | null;
+  readonly preview?: UserMerge;
+  readonly failure?: unknown;
+}
 
 interface MergeUserProps {
   readonly open: boolean;
@@ -40,20 +49,22 @@ interface MergeUserProps {
 export function MergeUser({ open, onClose }: MergeUserProps) {
   const { notify } = useFrame();
   const user = useShownUser();
+  const { app } = useUserDetail();
   const name = nameOf(user);
   const [duplicate, setDuplicate] = useState<Choice | null>(null);
-  const [preview, setPreview] = useState<UserMerge>();
-  const [failure, setFailure] = useState<unknown>();
-  const shown = preview?.duplicateId === duplicate?.id ? preview : undefined;
+  const [asked, setAsked] = useState<Asked>();
+  const { preview, failure, user: other } = (duplicate?.id === asked?.id && asked) || {};
 
   async function choose(chosen: Choice | null): Promise<void> {
     setDuplicate(chosen);
-    setFailure(undefined);
+    setAsked(undefined);
     if (!chosen) return;
+    const { id } = chosen;
     try {
-      setPreview(await user.previewMerge(chosen.id));
+      const [preview, other] = await Promise.all([user.previewMerge(id), app.getUser(id)]);
+      setAsked({ id, preview, user: other });
     } catch (failure) {
-      setFailure(failure);
+      setAsked({ id, failure });
     }
   }
 
@@ -74,7 +85,7 @@ export function MergeUser({ open, onClose }: MergeUserProps) {
       title={`Merge with ${name}`}
       action="Merge users"
       isDestructive
-      isBlocked={!shown}
+      isBlocked={!preview}
       act={merge}
       onClose={close}
     >
@@ -84,10 +95,28 @@ export function MergeUser({ open, onClose }: MergeUserProps) {
       </p>
       <UserCombobox label="Duplicate" chosen={duplicate} onChoose={(chosen) => void choose(chosen)} />
       <ErrorMessage error={failure} />
-      {shown && <Things things={shown.things} />}
+      {other && (
+        <Facts>
+          <Person name="Stays" user={user} />
+          <Person name="Is deleted" user={other} />
+        </Facts>
+      )}
+      {preview && <Things things={preview.things} />}
     </Confirm>
   );
 }
+
+const Person = ({ name, user }: { readonly name: string; readonly user: ServerUser }) => (
+  <Fact name={name}>
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="text-foreground">{nameOf(user)}</span>
+      {user.primaryEmail}
+      {user.primaryEmail &&
+        (user.primaryEmailVerified ? <Badge tone="success">Verified</Badge> : <Badge>Not verified</Badge>)}
+    </span>
+    Signed up <Time at={user.signedUpAt} />
+  </Fact>
+);
 
 function Things({ things }: Pick<UserMerge, 'things'>) {
   if (things.length === 0) return <p>The duplicate has nothing to move.</p>;

@@ -425,6 +425,21 @@ describe('a merge', () => {
     expect(bodies(here('POST /latchkey/users/:id/merge'))).toEqual([{ duplicate_id: expect.any(String) }]);
   });
 
+  test('shows both users, and whether their emails are verified', async () => {
+    await pick(/alan2@example.com/);
+    const fact = async (name: string) => (await dialog().findByText(name)).parentElement?.textContent;
+    expect(await fact('Stays')).toMatch(/Grace Hopper.*grace1@example.com.*erified.*Signed up/);
+    expect(await fact('Is deleted')).toMatch(/alan2@example.com.*erified.*Signed up/);
+  });
+
+  test('that was refused is asked about anew when the dialog opens again', async () => {
+    const world = await pick(/grace1@example.com/);
+    await dialog().findByText(/cannot be merged with itself/);
+    await world.user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await choose(world, 'Merge with…');
+    expect(dialog().queryByText(/cannot be merged with itself/)).toBeNull();
+  });
+
   test('of a user with itself is refused before it can be confirmed', async () => {
     await pick(/grace1@example.com/);
     expect(await dialog().findByText(/cannot be merged with itself/)).toBeTruthy();

@@ -5,7 +5,6 @@ import { uuid } from '../../input/scalars.ts';
 /** What a user has that a merge is about. */
 const mergedThings = [
   'contact_channels',
-  'sign_in_emails',
   'password',
   'oauth_accounts',
   'passkeys',
@@ -17,7 +16,6 @@ const mergedThings = [
   'project_permissions',
   'api_keys',
   'notification_preferences',
-  'provisioned_accounts',
   'sessions',
   'connected_apps',
   'delegations',
@@ -42,7 +40,14 @@ const ofUser = {
   params: z.object({ user_id: uuid }),
   answer: json(Merge),
   errors: ['USER_NOT_FOUND'],
-  refusals: ['MERGED_WITH_ITSELF', 'MERGED_INTO_ANONYMOUS', 'BANNED_NOT_MERGED', 'OWNERS_NOT_MERGED'],
+  refusals: [
+    'MERGED_WITH_ITSELF',
+    'MERGED_INTO_ANONYMOUS',
+    'BANNED_NOT_MERGED',
+    'OWNERS_NOT_MERGED',
+    'UNPROVEN_NOT_MERGED',
+    'PROVISIONED_NOT_MERGED',
+  ],
   addition: true,
 } as const;
 const Duplicate = z.strictObject({ duplicate_id: uuid.describe('The user who is deleted.') });

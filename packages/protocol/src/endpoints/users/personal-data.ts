@@ -26,6 +26,10 @@ const Erasure = z.object({
     .describe(
       'How many rows of each kind were deleted, by the names that `data` has; null of an erasure before they were counted.',
     ),
+  merged_into: z
+    .string()
+    .nullable()
+    .describe('The user into whom this one was merged, and who has what is not counted here; else null.'),
 });
 
 const row = { query: z.strictObject({}), answer: json(PersonalData), addition: true } as const;

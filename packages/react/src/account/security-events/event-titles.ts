@@ -8,6 +8,7 @@ type Key = PlainKey<typeof accountEnglish>;
 /** What is said of each kind; of a changed account, of each thing that changed. */
 const kinds: { readonly [K in Exclude<SecurityEvent['kind'], 'user.updated'>]: Key } = {
   'user.created': 'eventSignedUp',
+  'user.merged': 'eventMerged',
   'password.updated': 'eventPassword',
   'otp.enabled': 'eventEmailCodesOn',
   'recovery_codes.created': 'eventRecoveryCodes',

@@ -15,14 +15,21 @@ import { deleteUserRow, holdTeamsOf } from './queries.ts';
 
 /**
  * Deletes a user with sessions, channels, accounts and memberships, in one transaction. Throws USER_NOT_FOUND, and the
- * refusal LAST_OWNER for owners who delete themselves while a project depends on them.
+ * refusal LAST_OWNER for owners who delete themselves while a project depends on them. The record of the deletion says
+ * into which user this one was merged.
  */
-export async function deleteUser(context: Context, project: Project, id: string): Promise<void> {
+export async function deleteUser(
+  context: Context,
+  project: Project,
+  id: string,
+  { mergedInto }: { readonly mergedInto?: string } = {},
+): Promise<void> {
   await inTransaction(context, async (context) => {
     // Concurrent additions to the user wait, then find no user.
     if (!(await lockUser(context, project, id))) throw new KnownError('USER_NOT_FOUND');
     if (project.id === INTERNAL_PROJECT_ID) await dropOwner(context, id);
-    const detail = await erasedWith(context, project, id);
+    const erased = await erasedWith(context, project, id);
+    const detail = { ...erased, ...(mergedInto && { merged_into: mergedInto }) };
     const teams = await holdTeamsOf(context.db, project.id, id);
     const teamIds = teams.map((team) => team.id);
     await takeBackInvitations(context, project, { userId: id, teamIds });

@@ -10,7 +10,7 @@ const BATCH = 1_000;
 
 const gathered: ReadonlySet<string> = new Set(gatheredKinds);
 /** They explain why the personal part of other events is gone, so they stay as long as the project. */
-const lasting: ReadonlySet<string> = new Set(['user.deleted', 'team.deleted']);
+const lasting: ReadonlySet<string> = new Set(['user.deleted', 'user.merged', 'team.deleted']);
 
 /** When an event may be deleted, in milliseconds since the epoch; null for one that stays as long as its project. */
 export function keptUntil({ kind, at }: Pick<StoredEvent, 'kind' | 'at'>, retentionDays: number | null): number | null {

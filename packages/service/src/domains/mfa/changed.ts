@@ -46,3 +46,10 @@ export async function secondFactorSwitched(
   const payload = describe(project, after);
   await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: after.id, detail, payload });
 }
+
+/** The same where the user had a second factor, and has another security key. */
+export async function securityKeyAdded(context: Context, project: Project, userId: string): Promise<void> {
+  await dropCodes(context, project, userId, ['mfa-attempt']);
+  await dropTrustedDevices(context, project, userId);
+  await noticeLater(context, project, userId, 'security_key_added');
+}

@@ -25,6 +25,7 @@ export async function findErasure({ db }: Context, project: Project, userId: str
     erased_at_millis: at,
     requested_by: requesters[actor.kind],
     erased: detail.erased ?? null,
+    merged_into: detail.merged_into ?? null,
   };
 }
 

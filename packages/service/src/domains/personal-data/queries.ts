@@ -9,7 +9,7 @@ export type PersonalRows = Readonly<Record<string, readonly Readonly<Record<stri
 export interface Deletion {
   readonly at: number;
   readonly actor: Actor;
-  readonly detail: { readonly erased?: Record<string, number> };
+  readonly detail: { readonly erased?: Record<string, number>; readonly merged_into?: string };
 }
 
 /** The newest so many rows of one kind are told: a person's life here fits, a machine's doesn't have to. */

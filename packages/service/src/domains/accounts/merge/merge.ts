@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import { listChannels } from '../../contact-channels/list.ts';
 import { tellOfChannels } from '../../contact-channels/notices.ts';
-import { secondFactorChanged } from '../../mfa/changed.ts';
+import { secondFactorChanged, securityKeyAdded } from '../../mfa/changed.ts';
 import { openTotpSecret, sealTotpSecret } from '../../mfa/secret.ts';
 import { openHash, sealHash } from '../../passwords/stored.ts';
 import { grantProjectPermissions, grantTeamDefaults } from '../../permissions/grant-defaults.ts';
@@ -20,7 +20,7 @@ import { describe } from '../../users/describe.ts';
 import { findUser } from '../../users/find.ts';
 import { renewSearchText } from '../../users/search-text.ts';
 import type { User } from '../../users/user.ts';
-import { selectTeam, updateUserRow } from '../queries.ts';
+import { holdTeamsOf, selectTeam, updateUserRow } from '../queries.ts';
 import { deleteUser } from '../remove.ts';
 import {
   fillIn,
@@ -29,6 +29,7 @@ import {
   moveInvitations,
   moveProfile,
   moveRows,
+  obstaclesOf,
   type Pair,
   projectPermissionsOf,
   type Side,
@@ -46,7 +47,6 @@ const fields = [
   'primary_email_auth_enabled',
   'profile_image_url',
   'has_password',
-  'otp_auth_enabled',
   'passkey_auth_enabled',
   'requires_totp_mfa',
   'selected_team_id',
@@ -69,20 +69,23 @@ export function mergeUser(context: Context, project: Project, pair: Pair): Promi
     const { userId, duplicateId } = pair;
     // Locked by their IDs, whichever of them stays: of two merges of the same pair, the second finds one user less.
     const sides = await mergeable(context, project, pair, await sidesOf(db, project.id, pair).forUpdate().execute());
+    // The teams before what belongs to them, as where one is deleted.
+    await holdTeamsOf(db, project.id, duplicateId);
     const before = (await findUser(db, project, userId)) as User;
     const things = await thingsOf(db, project.id, pair);
     await moveAddresses(context, project, pair);
     await moveRows(db, project.id, pair);
-    await moveSecrets(context, project, before, sides);
+    await moveSecrets(context, project, before, sides, things);
     await fillIn(db, project.id, pair);
     if (sides.user.profileImageUrl === null)
       await updateUserRow(db, project.id, duplicateId, { profile_image_url: null });
     await moveTeams(context, project, before, pair);
-    const permissionIds = await projectPermissionsOf(db, project.id, duplicateId);
+    const permissionIds = await projectPermissionsOf(db, project.id, pair);
     await grantProjectPermissions(context, project, userId, permissionIds);
     await renewSearchText(context, project, userId);
-    await deleteUser(context, project, duplicateId);
-    await recordMerge(context, project, before, pair);
+    // Told before the deletion: an app moves its own rows first.
+    await recordMerge(context, project, before, pair, things);
+    await deleteUser(context, project, duplicateId, { mergedInto: userId });
     return describeMerge(pair, things);
   });
 }
@@ -101,9 +104,10 @@ interface Sides {
 async function mergeable(
   { db }: Pick<Context, 'db'>,
   project: Project,
-  { userId, duplicateId }: Pair,
+  pair: Pair,
   sides: readonly Side[],
 ): Promise<Sides> {
+  const { userId, duplicateId } = pair;
   const [user, duplicate] = [userId, duplicateId].map((id) => sides.find((side) => side.id === id));
   if (!user || !duplicate) throw new KnownError('USER_NOT_FOUND');
   if (userId === duplicateId) throw new Refusal('MERGED_WITH_ITSELF');
@@ -112,6 +116,11 @@ async function mergeable(
   if (user.isBanned || duplicate.isBanned) throw new Refusal('BANNED_NOT_MERGED');
   // Who owns a project is not for a merge to decide.
   if (project.id === INTERNAL_PROJECT_ID && (await ownsAny(db, duplicateId))) throw new Refusal('OWNERS_NOT_MERGED');
+  const { isUnproven, isProvisioned } = await obstaclesOf(db, project.id, pair);
+  // Made in advance with the address of another person, an account would give away the other one.
+  if (isUnproven) throw new Refusal('UNPROVEN_NOT_MERGED');
+  // A team decides by its directory or its connection, not a merge.
+  if (isProvisioned) throw new Refusal('PROVISIONED_NOT_MERGED');
   return { user, duplicate };
 }
 
@@ -122,12 +131,16 @@ async function moveAddresses(context: Context, project: Project, pair: Pair): Pr
   await tellOfChannels(context, project, pair.userId, { before, after: await channels() });
 }
 
-/** Moves the password and the authenticator app to a user who has none; they are sealed for their user. */
+/**
+ * Moves the password and the authenticator app to a user who has none; they are sealed for their user, who is told of
+ * another second factor.
+ */
 async function moveSecrets(
   context: Context,
   project: Project,
   before: User,
   { user, duplicate }: Sides,
+  things: Merge['things'],
 ): Promise<void> {
   const row: RowChanges<'users'> = {};
   if (user.passwordHash === null && duplicate.passwordHash !== null)
@@ -136,7 +149,9 @@ async function moveSecrets(
   if (duplicate.requiresTotp && !(user.requiresTotp && user.totpSecret))
     Object.assign(row, app(context, project, { user, duplicate }));
   if (Object.keys(row).length > 0) await updateUserRow(context.db, project.id, user.id, row);
-  if (row.requires_totp && !before.requiresTotp) await secondFactorChanged(context, project, before, true);
+  if (row.totp_secret || (row.requires_totp && !before.requiresTotp))
+    await secondFactorChanged(context, project, before, true);
+  else if (things.some(({ thing }) => thing === 'security_keys')) await securityKeyAdded(context, project, before.id);
 }
 
 function app(context: Context, project: Project, { user, duplicate }: Sides): RowChanges<'users'> {
@@ -152,8 +167,8 @@ function app(context: Context, project: Project, { user, duplicate }: Sides): Ro
 
 async function moveTeams(context: Context, project: Project, before: User, pair: Pair): Promise<void> {
   const { db } = context;
-  const { userId, duplicateId } = pair;
-  for (const { teamId, isSelected, permissionIds } of await membershipsOf(db, project.id, duplicateId)) {
+  const { userId } = pair;
+  for (const { teamId, isSelected, permissionIds } of await membershipsOf(db, project.id, pair)) {
     const member = { teamId, userId };
     if (await joinTeam(context, project, member, permissionIds)) await moveProfile(db, project.id, pair, teamId);
     else await grantTeamDefaults(context, project, member, permissionIds, { announce: true });
@@ -162,11 +177,17 @@ async function moveTeams(context: Context, project: Project, before: User, pair:
   await moveInvitations(db, project.id, pair);
 }
 
-async function recordMerge(context: Context, project: Project, before: User, { userId, duplicateId }: Pair) {
+async function recordMerge(
+  context: Context,
+  project: Project,
+  before: User,
+  { userId, duplicateId }: Pair,
+  things: Merge['things'],
+) {
   const after = (await findUser(context.db, project, userId)) as User;
   const about = { projectId: project.id, subjectId: userId } as const;
   const detail = { ...changeOf(fields, before, after), by: 'merge' };
   await recordEvent(context, { ...about, kind: 'user.updated', detail, payload: describe(project, after) });
-  const payload = { id: userId, duplicate_id: duplicateId };
-  await recordEvent(context, { ...about, kind: 'user.merged', detail: { duplicate_id: duplicateId }, payload });
+  const merged = { kind: 'user.merged', detail: { duplicate_id: duplicateId, things } } as const;
+  await recordEvent(context, { ...about, ...merged, payload: { id: userId, duplicate_id: duplicateId } });
 }

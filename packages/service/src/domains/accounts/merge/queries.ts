@@ -39,6 +39,29 @@ export const sidesOf = (db: Db, projectId: string, { userId, duplicateId }: Pair
     .where('id', 'in', [userId, duplicateId])
     .orderBy('id');
 
+/** What stands against a merge, asked when both users are locked. */
+export interface Obstacles {
+  /** Either signs in with an address that was never proven. */
+  readonly isUnproven: boolean;
+  /** A directory or a connection provides the duplicate, or a directory keeps the other user out. */
+  readonly isProvisioned: boolean;
+}
+
+export async function obstaclesOf(db: Db, projectId: string, { userId, duplicateId }: Pair): Promise<Obstacles> {
+  const has = (table: keyof Tables, id: string, which = sql`true`) => sql`exists (
+    select from ${sql.table(table)} r where r.project_id = ${projectId} and r.user_id = ${id} and ${which})`;
+  const unproven = sql`r.used_for_auth and not r.is_verified and r.proven_at is null`;
+  const { rows } = await sql<Obstacles>`
+    select ${has('contact_channels', userId, unproven)} or ${has('contact_channels', duplicateId, unproven)} as "isUnproven",
+      ${has('directory_users', duplicateId)} or ${has('directory_accounts', duplicateId)}
+      or ${has('oauth_accounts', duplicateId, sql`starts_with(r.provider_id, 'sso_')`)}
+      or ${has('directory_accounts', userId, sql`r.removed_by is not null`)} or exists (
+        select from directory_users r join directories d on d.project_id = ${projectId} and d.id = r.directory_id
+        where r.project_id = ${projectId} and r.user_id = ${userId} group by d.team_id having not bool_or(r.active)
+      ) as "isProvisioned"`.execute(db);
+  return rows[0] as Obstacles;
+}
+
 /** How many of each thing of a duplicate move, and how many end; what there is none of is left out. */
 export async function thingsOf(db: Db, projectId: string, pair: Pair) {
   const parts = Object.entries(counts(projectId, pair)).map(
@@ -74,7 +97,6 @@ function counts(projectId: string, { userId }: Pair) {
   const none = (table: keyof Tables): Counted => ({ table, moves: sql`false` });
   return {
     contact_channels: unlessSame('contact_channels', 'type', 'value'),
-    sign_in_emails: { table: 'contact_channels', moves: isProven, which: sql`d.used_for_auth` },
     password: {
       table: 'users',
       moves: userHasNo(sql`k.password_hash is not null`),
@@ -94,24 +116,25 @@ function counts(projectId: string, { userId }: Pair) {
     project_permissions: unlessSame('project_permission_grants', 'permission_id'),
     api_keys: all('api_keys'),
     notification_preferences: unlessSame('notification_preferences', 'category_id'),
-    provisioned_accounts: unlessSame('directory_users', 'directory_id'),
     sessions: none('sessions'),
     connected_apps: none('connected_apps'),
     delegations: none('delegations'),
   } satisfies Record<string, Counted>;
 }
 
-const isProven = sql`(d.is_verified or d.proven_at is not null)`;
-
 /**
- * Moves addresses: what was proven of one that both have counts for both. The primary address of the user stays, and an
- * address that was never proven signs in no longer: its first proof would secure the account against its user.
+ * Moves addresses: what was proven of one that both have counts for both. The primary address of the user stays. What an
+ * owner of an address has confirmed is what the own account held by then, and not what the other one did.
  */
 export async function moveChannels(db: Db, projectId: string, { userId, duplicateId }: Pair): Promise<void> {
+  const hasPrimary = sql`exists (
+    select from contact_channels p
+    where p.project_id = ${projectId} and p.user_id = ${userId} and p.type = d.type and p.is_primary)`;
   await sql`
     update contact_channels k
     set is_verified = k.is_verified or d.is_verified, proven_at = coalesce(k.proven_at, d.proven_at),
-      confirmed_at = coalesce(k.confirmed_at, d.confirmed_at)
+      confirmed_at = case when d.confirmed_at is not null then k.confirmed_at end,
+      is_primary = k.is_primary or (d.is_primary and not ${hasPrimary})
     from contact_channels d
     where k.project_id = ${projectId} and k.user_id = ${userId} and d.project_id = ${projectId}
       and d.user_id = ${duplicateId} and d.type = k.type and d.value = k.value`.execute(db);
@@ -123,15 +146,14 @@ export async function moveChannels(db: Db, projectId: string, { userId, duplicat
     returning d.value, d.used_for_auth as "usedForAuth"`.execute(db);
   const signedIn = rows.filter(({ usedForAuth }) => usedForAuth).map(({ value }) => value);
   await sql`
-    update contact_channels d set used_for_auth = true
-    where d.project_id = ${projectId} and d.user_id = ${userId} and ${isProven}
-      and ${JSON.stringify(signedIn)}::jsonb ? d.value`.execute(db);
+    update contact_channels set used_for_auth = true
+    where project_id = ${projectId} and user_id = ${userId} and ${JSON.stringify(signedIn)}::jsonb ? value`.execute(db);
   await sql`
     update contact_channels d
-    set user_id = ${userId}, used_for_auth = d.used_for_auth and ${isProven},
-      is_primary = d.is_primary and not exists (
-        select from contact_channels k
-        where k.project_id = ${projectId} and k.user_id = ${userId} and k.type = d.type and k.is_primary)
+    set user_id = ${userId}, is_primary = d.is_primary and not ${hasPrimary},
+      confirmed_at = case when not exists (
+        select from contact_channels k where k.project_id = ${projectId} and k.user_id = ${userId} and k.used_for_auth
+          and k.proven_at is not null and k.confirmed_at is null) then d.confirmed_at end
     where d.project_id = ${projectId} and d.user_id = ${duplicateId}`.execute(db);
 }
 
@@ -151,19 +173,21 @@ export async function moveRows(db: Db, projectId: string, { userId, duplicateId 
       .where('project_id', '=', projectId)
       .where('user_id', '=', duplicateId)
       .execute();
-  const moveNew = (table: keyof Tables, same: RawBuilder<unknown>) =>
-    sql`
-      update ${sql.table(table)} d set user_id = ${userId}
-      where d.project_id = ${projectId} and d.user_id = ${duplicateId} and not exists (
-        select from ${sql.table(table)} k where k.project_id = ${projectId} and k.user_id = ${userId} and ${same})`.execute(
-      db,
-    );
-  await moveNew('notification_preferences', sql`k.category_id = d.category_id`);
-  await moveNew('directory_users', sql`k.directory_id = d.directory_id`);
-  await moveNew('directory_accounts', sql`k.team_id = d.team_id and k.email = d.email`);
+  await sql`
+    update notification_preferences d set user_id = ${userId}
+    where d.project_id = ${projectId} and d.user_id = ${duplicateId} and not exists (
+      select from notification_preferences k
+      where k.project_id = ${projectId} and k.user_id = ${userId} and k.category_id = d.category_id)`.execute(db);
+  // Not of the import: undoing it would delete the user.
+  await db
+    .updateTable('imported_users')
+    .set({ user_id: userId, import_id: null })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', duplicateId)
+    .execute();
 }
 
-/** A membership of the duplicate, with what is granted there. */
+/** A membership of the duplicate, with what is granted there and the user doesn't hold. */
 export interface Membership {
   readonly teamId: string;
   readonly isSelected: boolean;
@@ -171,11 +195,13 @@ export interface Membership {
 }
 
 /** In the order in which teams are locked elsewhere. */
-export async function membershipsOf(db: Db, projectId: string, duplicateId: string): Promise<Membership[]> {
+export async function membershipsOf(db: Db, projectId: string, { userId, duplicateId }: Pair): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     select m.team_id as "teamId", m.is_selected as "isSelected", coalesce((
       select jsonb_agg(g.permission_id order by g.permission_id) from team_permission_grants g
-      where g.project_id = ${projectId} and g.user_id = ${duplicateId} and g.team_id = m.team_id), '[]') as "permissionIds"
+      where g.project_id = ${projectId} and g.user_id = ${duplicateId} and g.team_id = m.team_id
+        and not exists (select from team_permission_grants k where k.project_id = ${projectId}
+          and k.user_id = ${userId} and k.team_id = m.team_id and k.permission_id = g.permission_id)), '[]') as "permissionIds"
     from team_members m join teams t on t.project_id = ${projectId} and t.id = m.team_id
     where m.project_id = ${projectId} and m.user_id = ${duplicateId} order by t.created_at, t.id`.execute(db);
   return rows;
@@ -214,11 +240,18 @@ export async function moveInvitations(db: Db, projectId: string, { userId, dupli
     .execute();
 }
 
-export const projectPermissionsOf = async (db: Db, projectId: string, userId: string): Promise<string[]> => {
-  const query = db.selectFrom('project_permission_grants').select('permission_id').orderBy('permission_id');
-  const rows = await query.where('project_id', '=', projectId).where('user_id', '=', userId).execute();
-  return rows.map(({ permission_id }) => permission_id);
-};
+/** The permissions in the project that the duplicate holds, and the user doesn't. */
+export async function projectPermissionsOf(
+  db: Db,
+  projectId: string,
+  { userId, duplicateId }: Pair,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select permission_id as id from project_permission_grants where project_id = ${projectId} and user_id = ${duplicateId}
+    except select permission_id from project_permission_grants where project_id = ${projectId} and user_id = ${userId}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 /** Fills in what a user has none of; the picture becomes the user's, so the duplicate has it no longer. */
 export async function fillIn(db: Db, projectId: string, { userId, duplicateId }: Pair): Promise<void> {
@@ -229,8 +262,7 @@ export async function fillIn(db: Db, projectId: string, { userId, duplicateId }:
   await sql`
     update users k
     set display_name = coalesce(k.display_name, d.display_name),
-      profile_image_url = coalesce(k.profile_image_url, d.profile_image_url),
-      otp_enabled = k.otp_enabled or d.otp_enabled, ${sql.join(metadata)}
+      profile_image_url = coalesce(k.profile_image_url, d.profile_image_url), ${sql.join(metadata)}
     from users d
     where k.project_id = ${projectId} and k.id = ${userId} and d.project_id = ${projectId} and d.id = ${duplicateId}`.execute(
     db,
