@@ -10,11 +10,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, release, type } from 'node:os';
 import { moduleNames, mutate } from '../tests/mutation/run.mjs';
+import { writeProof } from './proof/record.mjs';
 import { buildProduct } from './support/build.mjs';
 import { root, run, tool } from './support/command.mjs';
 import { install } from './support/install.mjs';
 import { main } from './support/main.mjs';
-import { writeProof } from './proof/record.mjs';
 
 /** What runs without a browser and without packages of its own. */
 const PROJECTS = ['unit', 'api', 'sdk', 'react', 'process'];
@@ -49,8 +49,7 @@ main(async () => {
       failed: tests?.failed ?? '',
     })),
   );
-  if (given.includes('--page'))
-    writeProof(root, bars, rows, { ...machine(), isWhole });
+  if (given.includes('--page')) writeProof(root, bars, rows, { ...machine(), isWhole });
   return rows.every(({ program, tests }) => program?.held !== false && !tests?.failed) ? 0 : 1;
 });
 

@@ -152,7 +152,9 @@ test('an identity provider whose metadata has no address is given them as a file
   const { press } = await settings({ connections: [connectionBody({ display_name: 'Google Workspace' })] });
   await press('Set up Google Workspace');
   expect(await screen.findByLabelText('Metadata file')).toBeDefined();
-  expect(within(await part('1. Enter these values at Google Workspace')).getByRole('checkbox', { name: 'Off' })).toBeDefined();
+  expect(
+    within(await part('1. Enter these values at Google Workspace')).getByRole('checkbox', { name: 'Off' }),
+  ).toBeDefined();
 });
 
 test('a directory shows the page of its identity provider that takes its address and token', async () => {
