@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 const ALGORITHM = 'ES256';
 const KID_LENGTH = 12;
 const REMEMBERED_TOKENS = 20_000;
+const SWEEP_MILLIS = 60_000;
 
 /** The public half of a key that signs access tokens, as JWKS shows it (RFC 7517). */
 export interface EcPublicKey {
@@ -255,5 +256,27 @@ function actorIn({ act, session_exp: end }: JWTPayload): TokenActor | undefined 
 
 const keyIn = ({ cnf }: JWTPayload) => (cnf as { readonly jkt: string } | undefined)?.jkt;
 
-/** What came of tokens that were verified once; those used last are remembered. */
-export const verifiedTokens = <T extends object>() => new LRUCache<string, T>({ max: REMEMBERED_TOKENS });
+/** What came of tokens that were verified once: those used last, and none for longer than a token lives. */
+export function verifiedTokens<T extends object>(clock: () => number, lifeMillis: number) {
+  const tokens = new LRUCache<string, T>({
+    max: REMEMBERED_TOKENS,
+    ttl: lifeMillis,
+    perf: { now: clock },
+    // Without a timer of its own.
+    ttlResolution: 0,
+  });
+  let sweptAt = clock();
+  return {
+    get: (token: string) => tokens.get(token),
+    set(token: string, known: T) {
+      tokens.set(token, known);
+      // Nothing asks for those that are over, so nothing else would let go of them.
+      if (clock() - sweptAt < SWEEP_MILLIS) return;
+      sweptAt = clock();
+      tokens.purgeStale();
+    },
+    get size() {
+      return tokens.size;
+    },
+  };
+}

@@ -315,16 +315,30 @@ describe('a signing key', () => {
 describe('the memory of verified tokens', () => {
   const claims = { ...CLAIMS, expiresAt: NOW };
 
+  let now = NOW;
+  const newMemory = () => verifiedTokens<typeof claims>(() => now, 600_000);
+
   test('holds what it was told', () => {
-    const memory = verifiedTokens();
+    const memory = newMemory();
     memory.set('a', claims);
     expect([memory.get('a'), memory.get('b')]).toEqual([claims, undefined]);
   });
 
   test('is bounded: the oldest are forgotten', () => {
-    const memory = verifiedTokens();
+    const memory = newMemory();
     for (let count = 0; count <= 60_000; count++) memory.set(`token ${count}`, claims);
     expect([memory.get('token 0'), memory.get('token 60000')]).toEqual([undefined, claims]);
+  });
+
+  test('holds none for longer than a token lives, whether it is asked for or not', () => {
+    const memory = newMemory();
+    memory.set('a', claims);
+    now += 599_999;
+    memory.set('b', claims);
+    expect([memory.get('a'), memory.size]).toEqual([claims, 2]);
+    now += 60_000;
+    memory.set('c', claims);
+    expect([memory.size, memory.get('a')]).toEqual([2, undefined]);
   });
 });
 
