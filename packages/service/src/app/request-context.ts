@@ -157,7 +157,10 @@ function actorOf({ level = 'client', user, standing, ownerId, keyId, setUp }: Ca
 
 /** Verifies a token once; after that it is remembered until it expires or its key is gone. */
 function tokenReader({ baseUrl, clock, accessTokenSeconds }: ServiceParts, findProject: FindProject) {
-  const remembered = verifiedTokens<{ readonly claims: Claims; readonly kid: string }>(clock, accessTokenSeconds * 1000);
+  const remembered = verifiedTokens<{ readonly claims: Claims; readonly kid: string }>(
+    clock,
+    accessTokenSeconds * 1000,
+  );
 
   async function recall(token: string, now: number): Promise<Claims | undefined> {
     const known = remembered.get(token);
