@@ -28,6 +28,7 @@ test('the sign-in page needs no user, and gets exactly these keys at every level
         brand_color_dark: null,
         email_first: false,
         multiple_accounts: false,
+        password_min_length: 8,
         single_sign_on_screens: false,
         support_email: null,
         terms_url: null,

@@ -32,7 +32,10 @@ export const singleSignOnSamples = {
   ),
   [`GET ${CONNECTION}`]: one(connectionOf),
   [`PATCH ${CONNECTION}`]: one(connectionOf, { body: { display_name: 'Changed by the matrix' } }),
-  [`PUT ${CONNECTION}/second-factor`]: one(connectionOf, { body: { values: ['mfa'] } }),
+  [`PUT ${CONNECTION}/second-factor`]: one(connectionOf, {
+    body: { values: ['mfa'], identity_provider_hash: 'of another identity provider' },
+    otherwise: always('SINGLE_SIGN_ON_CONNECTION_CHANGED'),
+  }),
   [`DELETE ${CONNECTION}`]: one(connectionOf, { destroys: 'connection' }),
   [`POST ${CONNECTION}/test`]: one(connectionOf, { body: { redirect_url: 'http://localhost:3000/settings' } }),
   [`GET ${CONNECTION}/saml-keys`]: one(samlConnectionOf),
