@@ -1,7 +1,7 @@
 import { type CurrentUser, KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
 import { NewPasswordField } from '../credentials/new-password-field.tsx';
-import { useChecks } from '../credentials/use-checks.ts';
+import { useChecks, usePasswordLength } from '../credentials/use-checks.ts';
 import { useForm } from '../hooks/use-form.ts';
 import { useAccountText } from '../i18n/texts/account.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
@@ -95,7 +95,7 @@ function PasswordForm({ user, username, onDone }: PasswordFormProps) {
 function usePasswordForm(user: CurrentUser, onDone: () => void) {
   const text = useAccountText();
   const errorText = useErrorText();
-  const checks = useChecks();
+  const checks = useChecks(usePasswordLength().min);
   const { hasPassword } = user;
   const form = useForm<'passwordOld' | 'password'>({
     checks: {

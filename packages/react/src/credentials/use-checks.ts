@@ -5,10 +5,9 @@ import { CODE_LENGTH } from '../ui/code-input/read-code.ts';
 /** How long a new password of the project is, in characters. */
 export const usePasswordLength = () => ({ min: useProjectAtHand()?.branding?.passwordMinLength ?? 8, max: 70 });
 
-/** What can be said of fields before anything is sent. */
-export function useChecks() {
+/** What can be said of fields before anything is sent; `min` is how long a new password has to be. */
+export function useChecks(min = 0) {
   const text = useText();
-  const { min } = usePasswordLength();
   return {
     email: (value: string) => (value === '' ? text('emailMissing') : isEmail(value) ? undefined : text('emailInvalid')),
     newPassword(value: string) {

@@ -1,5 +1,5 @@
 import { type AccountThings, KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from '@latchkey/sdk';
-import { useChecks } from '../credentials/use-checks.ts';
+import { useChecks, usePasswordLength } from '../credentials/use-checks.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
@@ -19,7 +19,7 @@ export function usePasswordReset(options: UsePasswordResetOptions): Form<'passwo
   const { code, onDone, onBadCode } = options;
   const app = useApp();
   const errorText = useErrorText();
-  const checks = useChecks();
+  const checks = useChecks(usePasswordLength().min);
   return useForm<'password'>({
     checks: { password: checks.newPassword },
     async send({ password }) {

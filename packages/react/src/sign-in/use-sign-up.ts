@@ -1,7 +1,7 @@
 import { KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useTypedEmail } from '../credentials/typed-email.ts';
-import { useChecks } from '../credentials/use-checks.ts';
+import { useChecks, usePasswordLength } from '../credentials/use-checks.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
@@ -44,7 +44,7 @@ export function useSignUp(options: UseSignUpOptions = {}): SignUpForm {
   const app = useApp();
   usePreparedSignIn();
   const errorText = useErrorText();
-  const checks = useChecks();
+  const checks = useChecks(usePasswordLength().min);
   const [taken, setTaken] = useState<string>();
   const [isMade, setMade] = useState(false);
   const [mailed, setMailed] = useState<MailedSignUp>();

@@ -88,7 +88,7 @@ test('who cancels is told nothing', async () => {
 });
 
 test.each([
-  ['ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', /already has a passkey for your account/],
+  ['ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', /already has your passkey/],
   ['ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT', /can't store passkeys/],
   ['ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', /can't store passkeys/],
   ['ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE', /can't store passkeys/],
