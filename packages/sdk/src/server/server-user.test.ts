@@ -168,6 +168,7 @@ test('a banned user is signed out everywhere, and may come back once that is lif
 
 test('a duplicate is merged into the user as the preview says', async () => {
   const { app, user } = await serving();
+  await user.update({ primaryEmailVerified: true });
   const email = newEmail();
   const duplicate = await app.createUser({ primaryEmail: email, primaryEmailVerified: true, displayName: 'Ada' });
   const told = await user.previewMerge(duplicate.id);
