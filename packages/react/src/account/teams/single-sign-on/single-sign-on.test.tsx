@@ -3,105 +3,27 @@ import { idOf } from '@latchkey/testing/fake-api/samples/ids';
 import {
   type ConnectionBody,
   connectionBody,
-  type DirectoryBody,
-  type DomainBody,
-  directoryBody,
-  directoryToken,
   domainBody,
-  type KeyBody,
   keyBody,
   knownConnection,
   passedTest,
   replacedKeys,
-  singleSignOnReplies,
 } from '@latchkey/testing/fake-api/samples/single-sign-on';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { accountAt } from '../../../../testing/account.tsx';
 import { described } from '../../../../testing/described.ts';
-import { acme, teamReplies } from '../../../../testing/team.ts';
+import { part, settings, TEAM } from '../../../../testing/single-sign-on.ts';
+import { acme } from '../../../../testing/team.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const TEAM = `/latchkey/teams/${acme.id}` as const;
 const grace = idOf(51, 3);
 const verified = domainBody({ verified_at_millis: 1 });
-
-async function settings(
-  lists: { domains?: DomainBody[]; connections?: ConnectionBody[]; directories?: DirectoryBody[]; keys?: KeyBody[] },
-  replies: Replies = {},
-  permissions = ['$update_team', '$read_members'],
-) {
-  const given = await accountAt(`team-${acme.id}`, {
-    provider: { lang: 'en-GB' },
-    branding: { single_sign_on_screens: true },
-    replies: { ...teamReplies(permissions), ...singleSignOnReplies(lists), ...replies },
-  });
-  return given;
-}
-const part = (name: string) => screen.findByRole('region', { name });
 
 test('only members who may change the team see it, and only where the project has it', async () => {
   await settings({}, {}, []);
   await part('Leave team');
   expect(screen.queryByRole('region', { name: 'Domains' })).toBeNull();
-});
-
-test('a domain is added, and shows the record to add', async () => {
-  const domains: DomainBody[] = [];
-  const { press, type, keys } = await settings(
-    { domains },
-    {
-      [`POST ${TEAM}/domains`]: () => {
-        domains.push(domainBody());
-        return data(domainBody());
-      },
-    },
-  );
-  await part('Domains');
-  await screen.findByLabelText('Domain');
-  await press('Add domain');
-  expect(described(screen.getByLabelText('Domain'))).toBe('Please enter a domain');
-  await type('Domain', ' acme.example ');
-  await press('Add domain');
-  expect(await screen.findByText('acme.example was added. Add its TXT record next.')).toBeDefined();
-  expect(keys(`POST ${TEAM}/domains`)).toEqual([{ domain: 'acme.example' }]);
-  expect(screen.getByText('latchkey-domain-verification=x7k2')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Copy Record value' })).toBeDefined();
-});
-
-test('a domain says why it cannot be verified, and then that it is', async () => {
-  const domains = [domainBody()];
-  const verify = `POST ${TEAM}/domains/${domainBody().id}/verify` as const;
-  const { press, service } = await settings({ domains });
-  service.answer(verify, () => refusal('TEAM_DOMAIN_RECORD_MISSING'));
-  await press('Verify acme.example');
-  expect(await screen.findByText(/^No TXT record was found/)).toBeDefined();
-  service.answer(verify, () => {
-    domains.splice(0, 1, verified);
-    return data(verified);
-  });
-  await press('Verify acme.example');
-  expect(await screen.findByText('acme.example is verified.')).toBeDefined();
-  expect(screen.getByText('Verified')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Verify acme.example' })).toBeNull();
-});
-
-test('a domain is removed after a question', async () => {
-  const domains = [verified];
-  const { press, user, keys } = await settings(
-    { domains },
-    {
-      [`DELETE ${TEAM}/domains/${verified.id}`]: () => {
-        domains.pop();
-        return done;
-      },
-    },
-  );
-  await press('Remove acme.example');
-  expect(keys(`DELETE ${TEAM}/domains/${verified.id}`)).toEqual([]);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('acme.example was removed.')).toBeDefined();
 });
 
 test('a connection begins with the identity provider, and shows our values by the names that it has for them', async () => {
@@ -126,28 +48,6 @@ test('a connection begins with the identity provider, and shows our values by th
   expect(screen.getByRole('button', { name: 'Start test' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('the steps are the pages of the identity provider, with what goes into them, what is chosen and what is pressed', async () => {
-  const connection = connectionBody({ display_name: 'OneLogin' });
-  const { press } = await settings({ connections: [connection] });
-  await press('Set up OneLogin');
-  const ours = within(await part('1. Enter these values at OneLogin'));
-  const pages = ours.getAllByRole('figure');
-  expect(pages.map((page) => page.querySelector('figcaption')?.textContent)).toEqual([
-    'OneLogin > Applications',
-    'OneLogin > Applications > Add App',
-    'OneLogin > Configuration',
-    'OneLogin > SSO',
-    'OneLogin > Users > Applications',
-  ]);
-  expect(pages[0]?.textContent).toContain('Press Add App');
-  expect(pages[1]?.textContent).toContain('Choose SAML Custom Connector (Advanced)');
-  expect(ours.getByRole('button', { name: 'Copy ACS (Consumer) URL' })).toBeDefined();
-  expect(ours.getByText(`^https://id\\.example/saml/${idOf(1, 7)}/acs$`)).toBeDefined();
-  expect(pages[2]?.textContent).toContain('SAML signature elementBoth');
-  const theirs = within(await part('2. Enter the values of OneLogin here'));
-  expect(theirs.getByRole('figure').textContent).toContain('Copy this into “Metadata URL” below.');
-});
-
 test('an identity provider whose metadata has no address is given them as a file', async () => {
   const { press } = await settings({ connections: [connectionBody({ display_name: 'Google Workspace' })] });
   await press('Set up Google Workspace');
@@ -155,28 +55,6 @@ test('an identity provider whose metadata has no address is given them as a file
   expect(
     within(await part('1. Enter these values at Google Workspace')).getByRole('checkbox', { name: 'Off' }),
   ).toBeDefined();
-});
-
-test('a directory shows the page of its identity provider that takes its address and token', async () => {
-  await settings({ directories: [{ ...directoryBody(), display_name: 'Entra ID' }] });
-  const page = await screen.findByRole('figure');
-  expect(page.textContent).toContain('Entra ID > Enterprise applications > Provisioning');
-  expect(screen.getByText('These are drawings: Entra ID may show its pages otherwise by now.')).toBeDefined();
-  expect(within(page).getByRole('button', { name: 'Copy Tenant URL' })).toBeDefined();
-});
-
-test('only the words of the identity provider are in its language', async () => {
-  const { press } = await settings({ connections: [connectionBody()] });
-  await press('Set up Okta');
-  const ours = await part('1. Enter these values at Okta');
-  const english = [...ours.querySelectorAll('figure [lang="en"]')].map(({ textContent }) => textContent);
-  expect(english).toEqual(
-    expect.arrayContaining(['Okta > Applications', 'Create App Integration', 'SAML 2.0', 'SP Issuer']),
-  );
-  for (const word of ['Press ', 'Choose ', 'Our certificates']) {
-    expect(ours.textContent).toContain(word);
-    expect(english).not.toContainEqual(expect.stringContaining(word));
-  }
 });
 
 test('a provider that is only known by its protocol needs a name', async () => {
@@ -636,58 +514,4 @@ test('a connection is deleted after a question', async () => {
   await press('Delete Okta');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Okta was deleted.')).toBeDefined();
-});
-
-test('a directory is connected, and its token is shown until it is saved, and never again', async () => {
-  const directories: DirectoryBody[] = [];
-  const { press, type, user } = await settings(
-    { directories },
-    {
-      [`POST ${TEAM}/directories`]: () => {
-        directories.push(directoryBody());
-        return data(directoryBody());
-      },
-      [`POST ${TEAM}/directories/${directoryBody().id}/tokens`]: () => {
-        directories.splice(0, 1, directoryBody([directoryToken()]));
-        return data({ ...directoryToken(), token: 'scim_secret_x7k2' });
-      },
-    },
-  );
-  await press('Connect directory');
-  await type('Directory name', 'Okta');
-  await press('Connect directory');
-  expect(await screen.findByText(`https://id.example/scim/${idOf(1, 9)}`)).toBeDefined();
-  await press('Create token for Okta');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your new token' }));
-  expect(dialog.getByText('scim_secret_x7k2')).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(described(dialog.getByLabelText('I saved it'))).toBe('Save the token first, then confirm here');
-  await user.click(dialog.getByLabelText('I saved it'));
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByText('scim_secret_x7k2')).toBeNull();
-  expect(await screen.findByRole('button', { name: 'Rotate token of Okta' })).toBeDefined();
-});
-
-test('a token is revoked, and a directory disconnected, after a question', async () => {
-  const directories = [directoryBody([directoryToken()])];
-  const one = `${TEAM}/directories/${directoryBody().id}` as const;
-  const { press, user } = await settings(
-    { directories },
-    {
-      [`DELETE ${one}/tokens/${directoryToken().id}`]: () => {
-        directories.splice(0, 1, directoryBody());
-        return done;
-      },
-      [`DELETE ${one}`]: () => {
-        directories.pop();
-        return done;
-      },
-    },
-  );
-  await press('Revoke the token ending in x7k2');
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
-  expect(await screen.findByText('The token was revoked.')).toBeDefined();
-  await press('Disconnect Okta');
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
-  expect(await screen.findByText('Okta was disconnected.')).toBeDefined();
 });

@@ -114,7 +114,7 @@ describe('whom it takes', () => {
     expect((await read(project, user)).id).toBe(user.id);
   });
 
-  test('nobody is merged into an anonymous user, who can be merged', async () => {
+  test('an anonymous user can be merged, and none is merged into one', async () => {
     const { project, user } = await pair();
     const guest = await add(project, { is_anonymous: true, client_metadata: { cart: 1 } });
     expect(await merge(project, guest, user)).toMatchObject(refusal('MERGED_INTO_ANONYMOUS'));
@@ -163,13 +163,13 @@ describe('whom it takes', () => {
     expect((await merge(project, provisioned, user)).status).toBe(200);
   });
 
-  test('into a user whom a directory has deactivated nobody is merged', async () => {
+  test('none is merged into a user whom a directory has deactivated', async () => {
     const { project, user, provisioned, deactivate } = await withProvisioned();
     await deactivate();
     expect(await merge(project, provisioned, user)).toMatchObject(refusal('PROVISIONED_NOT_MERGED'));
   });
 
-  test('into a user whom a directory has removed from its team nobody is merged', async () => {
+  test('none is merged into a user whom a directory has removed from its team', async () => {
     const { project, user, provisioned, remove } = await withProvisioned();
     await remove();
     expect(await merge(project, provisioned, user)).toMatchObject(refusal('PROVISIONED_NOT_MERGED'));
