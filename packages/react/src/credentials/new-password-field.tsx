@@ -6,12 +6,16 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import type { PasswordVerdictProps } from './password-verdict.tsx';
 import { usePasswordLength } from './use-checks.ts';
 
+const onlyHint = ({ hint }: PasswordVerdictProps) => hint;
+
 /** Without it the password is judged when the form is sent. */
-const PasswordVerdict = lazyPart<PasswordVerdictProps>(() =>
-  import('./password-verdict.tsx').then(
-    (part) => part.PasswordVerdict,
-    () => () => null,
-  ),
+const PasswordVerdict = lazyPart<PasswordVerdictProps>(
+  () =>
+    import('./password-verdict.tsx').then(
+      (part) => part.PasswordVerdict,
+      () => onlyHint,
+    ),
+  onlyHint,
 );
 
 export interface NewPasswordFieldProps {
@@ -30,8 +34,12 @@ export function NewPasswordField({ label, error, email }: NewPasswordFieldProps)
   const length = usePasswordLength();
   const { min, max } = length;
   const [typed, setTyped] = useState('');
+  const hint = text('passwordRule', length);
+  // In place of the hint, so that nothing moves below a pointer.
+  const verdict =
+    typed.length < min ? hint : <PasswordVerdict key={typed} password={typed} email={email} hint={hint} />;
   return (
-    <Field label={label ?? text('password')} hint={text('passwordRule', length)} error={error}>
+    <Field label={label ?? text('password')} hint={verdict} error={error}>
       <PasswordInput
         name="password"
         autoComplete="new-password"
@@ -41,7 +49,6 @@ export function NewPasswordField({ label, error, email }: NewPasswordFieldProps)
         required
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      {!error && typed.length >= min && <PasswordVerdict key={typed} password={typed} email={email} />}
     </Field>
   );
 }

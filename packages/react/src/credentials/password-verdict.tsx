@@ -11,11 +11,13 @@ const PAUSE_MILLIS = 500;
 
 export interface PasswordVerdictProps {
   readonly password: string;
+  /** Stands here until the service has answered. */
+  readonly hint: string;
   readonly email?: (() => string) | undefined;
 }
 
 /** Says whether the project accepts a new password, before the form is sent. Another password is another element. */
-export function PasswordVerdict({ password, email }: PasswordVerdictProps) {
+export function PasswordVerdict({ password, hint, email }: PasswordVerdictProps) {
   const app = useApp();
   const text = useText();
   const errorText = useErrorText();
@@ -34,8 +36,8 @@ export function PasswordVerdict({ password, email }: PasswordVerdictProps) {
     [],
   );
   return (
-    <span data-latchkey={verdict?.error ? 'error' : 'status'} role="status">
-      {verdict && (verdict.error ? errorText(verdict.error) : `✓ ${text('passwordFits')}`)}
+    <span data-latchkey={verdict?.error ? 'error' : ''} role="status">
+      {verdict ? (verdict.error ? errorText(verdict.error) : `✓ ${text('passwordFits')}`) : hint}
     </span>
   );
 }
