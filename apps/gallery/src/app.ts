@@ -1,5 +1,5 @@
 import { ClientApp, type ClientAppOptions } from '@latchkey/sdk';
-import { data, knownError } from '@latchkey/testing/fake-api/answers';
+import { data, done, knownError } from '@latchkey/testing/fake-api/answers';
 import type { Contract } from '@latchkey/testing/fake-api/contract';
 import { fakeFetch } from '@latchkey/testing/fake-api/fake-fetch';
 import { choices } from '@latchkey/testing/fake-api/samples/sign-in';
@@ -46,6 +46,7 @@ export function galleryApp(circumstances: Circumstances = {}) {
     replies: {
       'GET /projects/current': data(project(config, branding)),
       'POST /latchkey/mfa/options': data(choices),
+      'POST /latchkey/password-check': done,
       'GET /users/me': isSignedIn ? data(user) : knownError('CANNOT_GET_OWN_USER_WITHOUT_USER'),
       ...replies,
     },
