@@ -66,7 +66,7 @@ export function gatheredEvents(db: Db, clock: Clock, happened: (kind: GatheredKi
       told.set(key, at);
     }
     const known = single.get(key);
-    const isWithin = known || arrivals(at, `${kind} ${projectId} ${subjectId !== undefined}`, SINGLE) === 0;
+    const isWithin = known || arrivals.wait(at, `${kind} ${projectId} ${subjectId !== undefined}`, SINGLE) === 0;
     if (isWithin) single.set(key, { ...(known ?? event), count: (known?.count ?? 0) + 1 });
     else addUp(event);
   }

@@ -147,7 +147,7 @@ export function rateLimits(ring: KeyRing): RateLimits {
           select key from rate_limits where key in (${sql.join(keys)}) order by key for update)`.execute(db);
     },
     charge(now, key, rate) {
-      refuseIf(arrivals(now, key, rate));
+      refuseIf(arrivals.wait(now, key, rate));
     },
     hasRoom: countedRoom(),
     lanes: boundedLanes(AT_ONCE, WAITING),
