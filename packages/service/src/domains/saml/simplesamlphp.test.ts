@@ -103,7 +103,7 @@ describe.skipIf(reason)('SimpleSAMLphp', async () => {
   });
 
   test.each<[Kind, string]>([
-    ['response-signed', 'assertion_unsigned'],
+    ['response-signed', 'only_response_signed'],
     // It encrypts with AES-CBC.
     ['encrypted-alone', 'encryption_unauthenticated'],
   ])('is refused with what is no proof: %s', async (kind, refused) => {
