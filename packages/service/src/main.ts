@@ -1,35 +1,16 @@
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { listen } from './app/http-server.ts';
-import { createService } from './app/service.ts';
-import type { Service } from './app/service-parts.ts';
-import { openTelemetry } from './app/telemetry.ts';
-import { openEmbedded, openPostgres } from './database/open.ts';
+import { openTelemetry, type Telemetry } from './app/telemetry.ts';
+import { type Database, openEmbedded, openPostgres } from './database/open.ts';
 import { explain } from './explain.ts';
-import { readHostedApp } from './hosted-pages/app.ts';
-import { generatedKeyRing, givenKeyRing } from './key-ring-file.ts';
-import { HASH_COST, newHashing } from './platform/crypto/hashing.ts';
-import { assistantAt } from './platform/integrations/assistant.ts';
-import { webhookServiceAt } from './platform/integrations/webhook-service.ts';
 import { RingRefusal } from './platform/kms/ring-entries.ts';
-import { egressGuard, systemLookUp } from './platform/network/egress.ts';
-import { andThisMachine } from './platform/network/egress-rules.ts';
-import { guardedFetch } from './platform/network/guarded-fetch.ts';
-import { txtRecords } from './platform/network/txt-records.ts';
-import { type Locate, nowhere, openGeo } from './platform/request/geo.ts';
-import { workerRenderer } from './renderer/worker-renderer.ts';
-import { systemClock, systemWait } from './runtime/clock.ts';
-import { newSecret } from './runtime/ids.ts';
-import { newLog } from './runtime/log.ts';
-import { packageFolder } from './runtime/package-folder.ts';
-import { systemRandom } from './runtime/random.ts';
+import { type Log, newLog } from './runtime/log.ts';
 import { readServiceSettings, type Settings } from './settings.ts';
-import { readSite } from './site/files.ts';
 
 /** EX_CONFIG of sysexits.h: a supervisor can tell that another try with the same PIN or token is of no use. */
 const REFUSED_BY_KMS = 78;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+/** Most of the program, which takes a moment to load. */
+const load = () => import('./serve.ts');
 
 try {
   await start(readServiceSettings());
@@ -45,68 +26,33 @@ async function start(settings: Settings): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => onSignal());
   const log = newLog('info');
   const telemetry = await openTelemetry(settings, log);
-  const { observer, onQuery } = telemetry;
-  const locate = await geo(settings);
+  const database = await openDatabase(settings, log, telemetry);
+  const { serve } = await load();
+  const stop = await serve(settings, { database, telemetry, log, say });
+  // A signal may arrive twice: from the terminal and from a process that forwards it.
+  onSignal = () => {
+    onSignal = () => {};
+    void stop().then(() => process.exit(0));
+  };
+}
+
+/** The rest of the program loads while an embedded PostgreSQL starts, for that is another process. */
+function openDatabase(settings: Settings, log: Log, { onQuery }: Telemetry): Promise<Database> {
   const onError = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   const options = { say, onError, onQuery };
-  const database = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl, {
+  return settings.databaseUrl
+    ? openPostgres(settings.databaseUrl, {
         ...options,
         pooler: poolerOf(settings),
         replicas: replicasOf(settings, (line) => log.warn(line)),
       })
-    : await openEmbedded(settings.dataDir, {
+    : openEmbedded(settings.dataDir, {
         ...options,
         connection: settings.embeddedConnection,
         onOutage: (line) => log.error(line),
+        // What it fails with is told when it is needed.
+        onStarting: () => void load().catch(() => {}),
       });
-  const renderer = workerRenderer();
-  const egress = egressGuard(egressAllowed(settings), systemLookUp);
-  // In production there are no such doors.
-  const doorToken = settings.developmentNetwork === 'private' ? newSecret(systemRandom) : undefined;
-  const service = await createService({
-    ...settings,
-    doorToken,
-    database,
-    log,
-    clock: systemClock,
-    wait: systemWait,
-    random: systemRandom,
-    hashing: newHashing(HASH_COST, settings.hashThreads),
-    ring: (await givenKeyRing(settings)) ?? generatedKeyRing(settings.dataDir, say),
-    site: readSite(join(packageFolder(), 'site')),
-    hostedApp: readHostedApp(join(packageFolder(), 'hosted')),
-    locate,
-    egress,
-    fetch: guardedFetch(egress),
-    lookUpTxt: txtRecords(settings.dnsServers),
-    renderer,
-    assistant: settings.assistant && assistantAt(settings.assistant),
-    webhookService: settings.webhookService && webhookServiceAt(settings.webhookService),
-    observer,
-  });
-  await telemetry.serve(service);
-  const server = await listen(telemetry.around(service.fetch), settings);
-  if (doorToken)
-    say(`The inbox and the test providers ask for a password: ${doorToken} (any name; new with each start).`);
-  sayReady(settings, (server.address() as AddressInfo).port, service);
-  // A signal may arrive twice: from the terminal and from a process that forwards it.
-  onSignal = () => {
-    onSignal = () => {};
-    void stop();
-  };
-
-  async function stop(): Promise<void> {
-    service.drain();
-    server.startDraining();
-    if (settings.drainSeconds > 0) await systemWait(settings.drainSeconds * 1000);
-    await server.drain();
-    await service.close();
-    await telemetry.close();
-    await renderer.close();
-    await database.close();
-    process.exit(0);
-  }
 }
 
 function poolerOf({ databasePooler, databaseDirectUrl: directUrl }: Settings) {
@@ -116,43 +62,4 @@ function poolerOf({ databasePooler, databaseDirectUrl: directUrl }: Settings) {
 function replicasOf(settings: Settings, onChange: (line: string) => void) {
   const { databaseReplicaUrl: url, databaseReplicaWaitSeconds: seconds } = settings;
   return url === undefined ? undefined : { url, waitMillis: seconds * 1000, onChange };
-}
-
-/** In development, mail servers and identity providers run next to the service. */
-function egressAllowed({ mode, egressAllow }: Settings) {
-  return mode === 'development' ? andThisMachine(egressAllow) : egressAllow;
-}
-
-/** Where addresses are, if there is a file that says so. */
-async function geo({ geoFile }: Settings): Promise<Locate> {
-  try {
-    return geoFile === null ? nowhere : await openGeo(geoFile);
-  } catch (cause) {
-    throw new Error('LATCHKEY_GEO_FILE: no file of countries.', { cause });
-  }
-}
-
-function sayReady(settings: Settings, port: number, { madeKeys, firstOwnerToken }: Service): void {
-  if (!settings.databaseUrl) say(`Data: the embedded PostgreSQL in ${settings.dataDir}.`);
-  if (!settings.smtp) say(`Mail: ${whereMailsGo(settings)}`);
-  // What is printed in production is kept by whatever collects logs.
-  const isShown = settings.mode === 'development';
-  for (const [kind, key] of Object.entries(isShown ? madeKeys : {}))
-    say(`Key of project internal, shown this once: ${kind} ${key}`);
-  if (firstOwnerToken) say(`No owner yet. ${howToMakeOwner(settings.baseUrl, isShown ? firstOwnerToken : undefined)}`);
-  say(
-    `Latchkey is ready at ${settings.baseUrl} (listening on ${settings.host}:${port}); API ${settings.baseUrl}/api/v1`,
-  );
-}
-
-function whereMailsGo({ mode, baseUrl }: Settings): string {
-  if (mode === 'development') return `none is sent; they are shown at ${baseUrl}/inbox.`;
-  return 'LATCHKEY_SMTP_URL is none, so only projects with a mail server of their own send any.';
-}
-
-/** The token is in the fragment, which no browser sends and no log of a proxy sees. */
-function howToMakeOwner(baseUrl: string, token: string | undefined): string {
-  if (!token) return 'Run "latchkey owner recover" where the service runs: it prints a link that makes the first one.';
-  if (new URL(baseUrl).pathname === '/') return `Make the first account at ${baseUrl}/first-run#${token}`;
-  return 'Start with LATCHKEY_OWNER_EMAIL and LATCHKEY_OWNER_PASSWORD: the dashboard needs a LATCHKEY_URL without a path.';
 }

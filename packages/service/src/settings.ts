@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { oauthProviderIds } from '@latchkey/protocol';
 import { limits } from '@latchkey/protocol/limits';
+import { oauthProviderIds } from '@latchkey/protocol/oauth-providers';
 import * as z from 'zod';
 import { replicaAddresses, serverAddresses } from './database/servers/addresses.ts';
 import { mailAddress } from './domains/emails/delivery/address.ts';

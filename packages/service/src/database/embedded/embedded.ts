@@ -24,6 +24,8 @@ export interface EmbeddedOptions {
   readonly connection?: ConnectionKind | undefined;
   /** Hears, in a line each, why PostgreSQL ended by itself, and when it is back. */
   readonly onOutage: (line: string) => void;
+  /** Called when a program of PostgreSQL has been started, while this process only waits for it; twice where data are made. */
+  readonly onStarting?: (() => void) | undefined;
 }
 
 /** A PostgreSQL of this process's own. */
@@ -49,14 +51,18 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
   // PostgreSQL knows its folder by the name without links.
   const folder = folderIn(realpathSync(dataDir));
   const unlock = await lockDataDir(folder);
+  const meanwhile = <T>(running: Promise<T>) => {
+    options.onStarting?.();
+    return running;
+  };
   try {
     checkVersion(folder);
     const place = placeOf(dataDir, folder);
     if (existsSync(folder)) await endOrphan(place);
-    else await createData(place);
+    else await meanwhile(createData(place));
     const address = await addressOf(place, passwordFileIn(dataDir), options.connection);
     configure(folder, address);
-    const stop = await keepRunning(() => startServer(place), options.onOutage);
+    const stop = await meanwhile(keepRunning(() => startServer(place), options.onOutage));
     return {
       url: address.url,
       async stop() {
