@@ -166,7 +166,7 @@ describe('the app with React and Vite, and the command-line tool of its users', 
   test('a tool logs in by the app, knows its user, and logs out', async () => {
     const env = { XDG_CONFIG_HOME: newFolder(), NOTES_APP_URL: url };
     const notes = (command: string) => run('cli-tool', [process.execPath, 'notes.js', command], env);
-    expect(await notes('whoami')).toEqual({ code: 1, said: 'Nobody is logged in. Run: notes login\n' });
+    expect(await notes('whoami')).toEqual({ code: 1, said: 'You are not logged in. Run: notes login\n' });
 
     const user = await newPerson();
     const email = await signUpAt(user);

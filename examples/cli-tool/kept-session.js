@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const file = join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'notes', 'session');
 
-/** The refresh token of whoever logged in; empty where nobody did. */
+/** The refresh token of the last login; empty without one. */
 export const readSession = () => readFile(file, 'utf8').catch(() => '');
 
 /** Only this user of the computer may read it. */

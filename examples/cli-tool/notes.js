@@ -20,7 +20,7 @@ const commands = {
   },
   async whoami() {
     const user = await appOf(await readSession()).getUser();
-    if (!user) return fail('Nobody is logged in. Run: notes login');
+    if (!user) return fail('You are not logged in. Run: notes login');
     console.log(user.displayName ?? user.primaryEmail);
   },
   async logout() {

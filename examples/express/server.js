@@ -4,7 +4,7 @@ import express from 'express';
 const latchkey = new ServerApp({ tokenStore: null });
 const server = express();
 
-/** Lets signed-in users through, whom it knows by their token alone: nobody is asked. */
+/** Lets signed-in users through, whom it knows by their token alone: the service isn't asked. */
 async function signedIn(request, response, next) {
   const verified = await latchkey.verifyAccessToken(request);
   if (verified.status === 'error') return response.status(401).json({ error: 'Sign in first.' });

@@ -6,7 +6,7 @@ import { createMiddleware } from 'hono/factory';
 const latchkey = new ServerApp({ tokenStore: null });
 const server = new Hono();
 
-/** Lets signed-in users through, whom it knows by their token alone: nobody is asked. */
+/** Lets signed-in users through, whom it knows by their token alone: the service isn't asked. */
 const signedIn = createMiddleware(async (c, next) => {
   const verified = await latchkey.verifyAccessToken(c.req.raw);
   if (verified.status === 'error') return c.json({ error: 'Sign in first.' }, 401);

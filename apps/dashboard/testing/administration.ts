@@ -1,6 +1,7 @@
 import { type Answer, data, done, knownError, listOf, refusal } from '@latchkey/testing/fake-api/answers';
 import { idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
 import {
+  domainCheckBody,
   type KeySetBody,
   type ProjectBody,
   type ProjectChanges,
@@ -107,6 +108,7 @@ function projectReplies(world: World): Replies {
       world.projects = world.projects.filter((other) => other !== project);
       return done;
     }),
+    'GET /latchkey/domain-check': (call) => about(() => data(domainCheckBody(call.query.get('domain') ?? '')))(call),
     'GET /latchkey/redirect-check': (call) =>
       about(({ config }) => {
         const url = call.query.get('url') ?? '';

@@ -77,8 +77,8 @@ export interface Script {
   readonly owners?: Partial<Owners>;
   readonly imports?: readonly ImportBody[];
   readonly previousSystem?: PreviousSystemBody;
-  /** The ids of users who were deleted. */
-  readonly erased?: readonly string[];
+  /** The users who were deleted, by ID, each with the ID of the user it was merged into, or null. */
+  readonly erased?: Readonly<Record<string, string | null>>;
   /** Null where the installation writes none. */
   readonly backups?: NightlyBody | null;
   readonly serverProblem?: ServerProblem;
@@ -152,7 +152,7 @@ export function installation(script: Script = {}) {
     hostedDomains: script.hostedDomains ?? fullHostedDomains(),
     setUpLinks: script.setUpLinks ?? [setUpLinkBody(1)],
     owners: { ...fullOwners(), ...script.owners },
-    erased: new Set(script.erased ?? []),
+    erased: new Map(Object.entries(script.erased ?? {})),
     imports: script.imports ?? fullImports(),
     previousSystem: script.previousSystem ?? null,
     backups: script.backups === undefined ? fullBackups() : script.backups,

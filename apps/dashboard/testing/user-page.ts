@@ -139,8 +139,9 @@ export const userReplies = (world: World): Replies => ({
 
 const erasureReply = (world: World): Replies => ({
   'GET /latchkey/users/:user_id/erasure': ({ params: { user_id = '' } }) => {
-    if (!world.erased.has(user_id)) return refusal('ERASURE_UNKNOWN');
+    const mergedInto = world.erased.get(user_id);
+    if (mergedInto === undefined) return refusal('ERASURE_UNKNOWN');
     const erased = { user: 1, contact_channels: 1, sessions: 3, activity: 7 };
-    return data({ user_id, erased_at_millis: NOW, requested_by: 'user', erased, merged_into: null });
+    return data({ user_id, erased_at_millis: NOW, requested_by: 'user', erased, merged_into: mergedInto });
   },
 });

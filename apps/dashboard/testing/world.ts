@@ -62,7 +62,7 @@ export interface World {
   /** The system that users come from; null without one. */
   previousSystem: PreviousSystemBody | null;
   /** The ids of users who were deleted. */
-  readonly erased: Set<string>;
+  readonly erased: ReadonlyMap<string, string | null>;
   readonly backups: NightlyBody | null;
   /** What the mail server of the project has against test mails. */
   readonly serverProblem: ServerProblem | undefined;

@@ -1,4 +1,4 @@
 import { NextServerApp } from '@latchkey/next/server';
 
-/** Whoever sent the request, and all else that this server may do. */
+/** The user who sent the request, and everything else that this server can do. */
 export const latchkey = new NextServerApp();

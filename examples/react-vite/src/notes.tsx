@@ -1,7 +1,7 @@
 import { SelectedTeamSwitcher, UserButton, useUser } from '@latchkey/react';
 import { useState } from 'react';
 
-/** A page for signed-in people: whoever is not is led to sign in, and back. */
+/** A page for signed-in users: others sign in first, and come back. */
 export function Notes() {
   const user = useUser({ or: 'redirect' });
   const kept = (user.clientMetadata as { notes?: string[] } | null)?.notes ?? [];

@@ -226,6 +226,10 @@ export const refusals = {
     400,
     'The name servers of this domain did not answer. Please check them, or try again in a few minutes.',
   ],
+  DOMAIN_UNKNOWN: [
+    404,
+    'The project has no such domain. Check one of its trusted domains, or a verified one of its hosted pages.',
+  ],
   HOSTED_DOMAIN_UNKNOWN: [404, 'This project has no such domain for its pages. It may have been removed.'],
   HOSTED_DOMAIN_INVALID: [400, 'Pages need a domain of their own. Enter the name alone, such as auth.example.com.'],
   HOSTED_DOMAIN_EXISTS: [409, 'The project has this domain already.'],

@@ -55,6 +55,7 @@ export type {
 } from './permissions/permission-preview.ts';
 export type { ActivityMetrics } from './projects/activity-metrics.ts';
 export type { AdminProject, ProjectUpdate } from './projects/admin-project.ts';
+export type { DomainCheck } from './projects/domain-check.ts';
 export type { ImpersonationLink, NewImpersonationLink } from './projects/impersonation-link.ts';
 export type {
   InternalApiKey,

@@ -1,4 +1,4 @@
-// The list keeps itself up to date while somebody looks at it; without this script one reloads by hand.
+// The list keeps itself up to date while it is open; without this script one reloads by hand.
 
 const RELOAD_MILLIS = 2000;
 

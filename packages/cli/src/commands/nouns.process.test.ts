@@ -129,6 +129,7 @@ test.concurrent('users are made, listed, shown, changed and deleted', async () =
   const pair = { userId: made.id, duplicateId: twin.id };
   expect(await read(['users', 'merge', email, twin.id, '--dry-run'])).toMatchObject({ status: 'planned', ...pair });
   expect(await read(['users', 'merge', email, twin.id, '--yes'])).toMatchObject({ status: 'merged', ...pair });
+  expect(await shown('users', 'erasure', twin.id)).toContain(`Merged into: ${made.id}.`);
   expect(await read(['users', 'delete', email, '--yes'])).toEqual({ status: 'deleted', id: made.id });
   expect(await read(['users', 'erasure', made.id])).toMatchObject({ userId: made.id, requestedBy: 'owner' });
   expect(await shown('users', 'erasure', made.id)).toMatch(/Erased .*\. Requested by: owner\./);

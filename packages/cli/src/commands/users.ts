@@ -144,7 +144,7 @@ export const userCommands = {
       const at = erasedAt.toISOString();
       run.done(
         { userId, erasedAt: at, requestedBy, erased, mergedInto },
-        `Erased ${at}. Requested by: ${requestedBy}.`,
+        `Erased ${at}. Requested by: ${requestedBy}.${mergedInto ? ` Merged into: ${mergedInto}.` : ''}`,
       );
     },
   }),

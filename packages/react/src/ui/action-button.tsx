@@ -14,7 +14,7 @@ interface ActionButtonProps {
 /** One of the things that can be done with a row. */
 export const ActionButton = ({ busy, label, because, children, onClick }: ActionButtonProps) => (
   <Button
-    variant="ghost"
+    variant="secondary"
     busy={busy}
     aria-label={label}
     aria-disabled={because !== undefined || undefined}

@@ -30,6 +30,7 @@ import {
   adminProject,
   readAdminProject,
 } from '../projects/admin-project.ts';
+import type { DomainCheck } from '../projects/domain-check.ts';
 import {
   createImpersonationLink,
   type ImpersonationLink,
@@ -142,6 +143,14 @@ export class AdminApp extends OAuthClientApp {
    */
   async checkRedirectUrl(url: string): Promise<RedirectCheck> {
     return (await import('../projects/redirect-check.ts')).checkRedirectUrl(this.context, url);
+  }
+
+  /**
+   * Whether a trusted domain answers by HTTPS, or a verified domain of the hosted pages points at this service. It is asked
+   * now: `await app.checkDomain('https://app.example.com')`.
+   */
+  async checkDomain(domain: string): Promise<DomainCheck> {
+    return (await import('../projects/domain-check.ts')).checkDomain(this.context, domain);
   }
 
   /** A link that opens the application as a user, for support; it works once, for a few minutes. */

@@ -26,7 +26,7 @@ export async function signOut(
     // Another account may be in use by now, and stays.
     const isInUse = now === session || now.isInvalid;
     const hasOthers = parkedIn(store).length > 0;
-    // Nobody could see or end them where they are no longer offered.
+    // No one could see or end them where they are no longer offered.
     const endsAll = all || (hasOthers && !(await areSeveralOffered(context.call(), store)));
     if (endsAll) await endAllParked(context, store);
     if (!session.isInvalid && (isInUse || !store.server)) await endAtService(context, session, !hasOthers);

@@ -1,5 +1,6 @@
 import { useUser } from '@latchkey/react';
 import type { LoggedEvent } from '@latchkey/sdk/admin';
+import { Avatar } from '../../ui/layout/avatar.tsx';
 import { PageLink } from '../projects/page-link.tsx';
 
 /** The actor of an event by name, with a link for users. */
@@ -37,7 +38,19 @@ export function EventActor({ actor }: { readonly actor: LoggedEvent['actor'] }) 
 const keysOf = ({ userId, name }: LoggedEvent['actor']) => (userId === null && name ? ` with the keys “${name}”` : '');
 
 const Person = ({ actor: { userId, name } }: { readonly actor: LoggedEvent['actor'] }) =>
-  userId && name !== null ? <PageLink page={`users/${userId}`}>{name || userId}</PageLink> : 'a deleted user';
+  userId && name !== null ? <AboveLine page={`users/${userId}`}>{name || userId}</AboveLine> : 'a deleted user';
+
+/** The user or owner who acted, as initials; nothing for programs. */
+export function PersonAvatar({ event: { actor } }: { readonly event: Pick<LoggedEvent, 'actor'> }) {
+  const name = actor.impersonatorName ?? (actor.userId ? actor.name : null);
+  return name && <Avatar name={name} url={null} />;
+}
+
+const AboveLine = ({ page, children }: { readonly page: string; readonly children: string }) => (
+  <span className="relative z-10">
+    <PageLink page={page}>{children}</PageLink>
+  </span>
+);
 
 /** The subject of an event, with a link if it still exists and has a page. */
 export function EventSubject({ subject: { id, type, name } }: Pick<LoggedEvent, 'subject'>) {
@@ -47,5 +60,5 @@ export function EventSubject({ subject: { id, type, name } }: Pick<LoggedEvent, 
         {name || id}
       </span>
     );
-  return <PageLink page={`${type}s/${id}`}>{name || id}</PageLink>;
+  return <AboveLine page={`${type}s/${id}`}>{name || id}</AboveLine>;
 }

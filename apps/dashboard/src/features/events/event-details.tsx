@@ -17,7 +17,7 @@ export function EventDetails({ event }: { readonly event: LoggedEvent }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {factsOf(detail).map(([name, value]) => (
           <Fact key={name} name={name}>
-            {value}
+            {value === detail.merged_into ? <PageLink page={`users/${value}`}>{value}</PageLink> : value}
           </Fact>
         ))}
         <Fact name="Target">{subject.id}</Fact>

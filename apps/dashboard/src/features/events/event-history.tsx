@@ -15,7 +15,7 @@ export function EventHistory({ subjectId }: { readonly subjectId: string }) {
   return (
     <div className="flex flex-col gap-4">
       {events.length === 0 && <p className="text-soft">No events yet.</p>}
-      <ol aria-label="History" className="divide-y divide-line">
+      <ol aria-label="History" className="-mx-4 divide-y divide-line">
         {events.map((event) => (
           <EventLine key={event.id} event={event} subjectId={subjectId} />
         ))}

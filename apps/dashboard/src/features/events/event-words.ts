@@ -1,8 +1,25 @@
 import { type EventKind, eventKinds, kindsByGroup, type LoggedEvent } from '@latchkey/sdk/admin';
+import type { IconName } from '../../ui/icons.tsx';
 import { deviceName } from '../users/device.ts';
 
 /** The event types, grouped for the filter. */
 export const kindGroups = new Map(kindsByGroup(Object.keys(eventKinds) as EventKind[]));
+
+/** The icon of an event type. */
+export const eventIcon = ({ kind }: { readonly kind: string }): IconName => {
+  const known = (eventKinds as Readonly<Record<string, { readonly group: keyof typeof groupIcons }>>)[kind];
+  return known ? groupIcons[known.group] : 'events';
+};
+
+const groupIcons = {
+  Users: 'users',
+  'Signing in': 'signIn',
+  Teams: 'teams',
+  Permissions: 'permissions',
+  Emails: 'mail',
+  Webhooks: 'webhooks',
+  Project: 'settings',
+} as const;
 
 /** The label of an event type; types from a newer service are shown by name. */
 export const eventTitle = ({ kind }: { readonly kind: string }): string =>
@@ -30,6 +47,7 @@ const facts: Readonly<Record<string, string>> = {
   permission_id: 'Permission',
   team_id: 'Team',
   user_id: 'User',
+  merged_into: 'Merged into',
   session_id: 'Session',
   client_id: 'Application',
 };
@@ -93,6 +111,7 @@ export const eventNote = ({ kind, detail }: Pick<LoggedEvent, 'kind' | 'detail'>
     .filter((name) => detail[name] !== undefined && detail[name] !== null && String(detail[name]) !== '')
     .map((name) => (name === 'reason' && !hasReason(kind) ? `“${detail[name]}”` : factInWords(name, detail[name])))
     .concat(Number(detail.count) > 1 && hasReason(kind) ? [`${detail.count} times`] : [])
+    .concat(detail.merged_into ? ['merged into another user'] : [])
     .concat(detail.is_impersonation === true ? ['impersonation'] : [])
     .join(' · ');
 

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { NotFound } from '../../ui/layout/not-found.tsx';
 
 interface ItemNotFoundProps {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   /** The page of the list that the item would be in, and the label of the link to it. */
   readonly list: readonly [page: string, label: string];
 }

@@ -7,6 +7,7 @@ import { CopyableList } from '../../ui/data/copyable-list.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
+import { useStatusCheck } from './status-check.tsx';
 
 interface HostedDomainRowProps {
   readonly domain: HostedDomain;
@@ -18,6 +19,7 @@ export function HostedDomainRow({
   domain: { id, domain, verifiedAt, firstFailedAt, txtRecord },
   onRemove,
 }: HostedDomainRowProps) {
+  const status = useStatusCheck(domain);
   const isProven = verifiedAt !== null && firstFailedAt === null;
   return (
     <li className="space-y-4 py-3">
@@ -26,12 +28,14 @@ export function HostedDomainRow({
           <span className="break-all font-medium">{domain}</span>
           {verifiedAt === null ? <Badge>Not verified</Badge> : <Verified isFailing={firstFailedAt !== null} />}
         </p>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          {verifiedAt !== null && status.button}
           {!isProven && <VerifyButton id={id} domain={domain} />}
           <RowButton isDestructive aria-label={`Remove ${domain}`} onClick={onRemove}>
             Remove
           </RowButton>
         </div>
+        {status.result}
       </div>
       {!isProven && (
         <>

@@ -12,7 +12,7 @@ const list = async () => within(await screen.findByRole('list', { name: 'Hosted 
 test('the list says which domains are verified, and how the others are', async () => {
   open(page);
   const rows = (await list()).getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows[0]).toBe('auth.example.comVerifiedRemove');
+  expect(rows[0]).toBe('auth.example.comVerifiedCheck statusRemove');
   expect(rows[1]).toContain('login.example.comNot verified');
   expect(rows[1]).toContain('_latchkey.login.example.com');
   expect(rows[1]).toContain('latchkey-domain-verification=k2');

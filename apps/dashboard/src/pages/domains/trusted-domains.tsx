@@ -8,6 +8,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { DomainDialog } from './domain-dialog.tsx';
+import { useStatusCheck } from './status-check.tsx';
 import { type TrustedDomain, useDomains } from './use-domains.ts';
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly entry: TrustedDomain };
@@ -88,6 +89,7 @@ interface DomainRowProps {
 }
 
 function DomainRow({ entry: { domain, handlerPath }, onEdit, onRemove }: DomainRowProps) {
+  const status = useStatusCheck(domain);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -96,7 +98,8 @@ function DomainRow({ entry: { domain, handlerPath }, onEdit, onRemove }: DomainR
           Handler path <code className="break-all font-mono">{handlerPath}</code>
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
+        {status.button}
         <RowButton aria-label={`Edit ${domain}`} onClick={onEdit}>
           Edit
         </RowButton>
@@ -104,6 +107,7 @@ function DomainRow({ entry: { domain, handlerPath }, onEdit, onRemove }: DomainR
           Remove
         </RowButton>
       </div>
+      {status.result}
     </li>
   );
 }

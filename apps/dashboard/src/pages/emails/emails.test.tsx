@@ -13,6 +13,11 @@ const address = ({ props }: ReturnType<typeof open>) => props.history?.location;
 const choose = async ({ user }: ReturnType<typeof open>, label: string, option: string) =>
   user.selectOptions(await screen.findByRole('combobox', { name: label }), option);
 
+test('emails that stay in the inbox are one link away', async () => {
+  open(page, { hasInbox: true });
+  expect((await screen.findByRole('link', { name: 'Open the inbox' })).getAttribute('href')).toBe('/inbox');
+});
+
 describe('the log', () => {
   test('says of each email what became of it', async () => {
     open(page);

@@ -60,7 +60,7 @@ export const EventList = memo(function EventList({ search, isLive, onClear }: Ev
       <p role="status" className="sr-only">
         {events.length === 1 ? '1 event' : `${events.length} events`} on this page
       </p>
-      <ol aria-label="Events" className="divide-y divide-line rounded-card border border-line bg-card p-4">
+      <ol aria-label="Events" className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
         {events.map((event) => (
           <EventLine key={event.id} event={event} />
         ))}

@@ -101,6 +101,7 @@ function OwnerRow({ owner, isOwn, isLast, managesOwners, onEnd }: OwnerRowProps)
       {managesOwners && hasRoles && <RoleSelect owner={owner} isLast={isLast} />}
       {(managesOwners || isOwn) && (
         <RowButton
+          isDestructive
           aria-label={isOwn ? 'Leave the project' : `Remove ${name}`}
           aria-disabled={isLast || undefined}
           {...(isLast && { 'aria-describedby': LAST })}

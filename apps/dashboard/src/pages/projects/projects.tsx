@@ -10,6 +10,7 @@ import { Time } from '../../ui/data/time.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { Avatar } from '../../ui/layout/avatar.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ProjectNumbers, useProjectNumbers } from './project-numbers.tsx';
@@ -125,6 +126,7 @@ function Rows({ label, projects, numbersOf }: RowsProps) {
           key={project.id}
           className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 hover:bg-muted sm:px-5"
         >
+          <Avatar name={project.displayName || project.id} url={null} />
           <div className="min-w-0 flex-1 basis-60">
             <Link
               to={pathOf(project.id)}

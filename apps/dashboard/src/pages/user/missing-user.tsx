@@ -2,6 +2,7 @@ import { ErrorBoundary } from '@latchkey/react';
 import { type Erasure, readErasure } from '@latchkey/sdk/personal-data';
 import { useAdminApp } from '../../app/current-project.ts';
 import { ItemNotFound } from '../../features/projects/item-not-found.tsx';
+import { PageLink } from '../../features/projects/page-link.tsx';
 import { useAsked } from '../../ui/data/use-asked.ts';
 import { PendingPage } from '../../ui/layout/page.tsx';
 
@@ -32,7 +33,7 @@ export const UserNotFound = () => (
   />
 );
 
-function ErasedUser({ erasure: { erasedAt, requestedBy, erased } }: { readonly erasure: Erasure }) {
+function ErasedUser({ erasure: { erasedAt, requestedBy, erased, mergedInto } }: { readonly erasure: Erasure }) {
   // Activity belongs to the metrics, which forget the user in their own time.
   const { activity: _, ...records } = erased ?? {};
   const count = Object.values(records).reduce((sum, rows) => sum + rows, 0);
@@ -40,7 +41,21 @@ function ErasedUser({ erasure: { erasedAt, requestedBy, erased } }: { readonly e
   return (
     <ItemNotFound
       title="User erased"
-      text={`The data of this user was erased on ${date.format(erasedAt)}, ${requesters[requestedBy]}.${deleted}`}
+      text={
+        <>
+          The data of this user was erased on {date.format(erasedAt)}, {requesters[requestedBy]}.{deleted}
+          {mergedInto && (
+            <>
+              {' '}
+              The user was merged into{' '}
+              <PageLink page={`users/${mergedInto}`} tone="accent">
+                another user
+              </PageLink>
+              .
+            </>
+          )}
+        </>
+      }
       list={['users', 'All users']}
     />
   );

@@ -52,9 +52,16 @@ describe('the page', () => {
 
   test('says when a user was erased, and by whom', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
-    open(`${project}/users/${id}`, { erased: [id] });
+    open(`${project}/users/${id}`, { erased: { [id]: null } });
     expect(await screen.findByRole('heading', { name: 'User erased' })).toBeTruthy();
     expect(screen.getByText(/June 15, 2026.*at their own request\. Records deleted: 5\./)).toBeTruthy();
+  });
+
+  test('says into whom an erased user was merged', async () => {
+    const [id, into] = ['00000000-0000-4000-8000-000000000000', '00000000-0000-4000-8000-000000000001'];
+    open(`${project}/users/${id}`, { erased: { [id]: into } });
+    const link = await screen.findByRole('link', { name: 'another user' });
+    expect(link.getAttribute('href')).toBe(`${project}/users/${into}`);
   });
 
   test('says of each section when there is nothing', async () => {

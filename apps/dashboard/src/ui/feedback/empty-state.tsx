@@ -13,7 +13,7 @@ interface EmptyStateProps {
 /** What will appear here, and the first step. */
 export function EmptyState({ icon, title, text, action, children }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-4 rounded-card border border-input/50 border-dashed px-4 py-10 text-center sm:py-14">
+    <div className="flex flex-col items-center gap-4 rounded-card border border-line bg-card px-4 py-10 text-center sm:py-14">
       <span className="grid size-10 place-items-center rounded-full bg-muted text-soft">
         <Icon name={icon} />
       </span>

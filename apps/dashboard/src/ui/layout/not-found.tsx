@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { useArrival } from '../../app/arrival.ts';
 import { LinkButton } from './link-button.tsx';
 
 interface NotFoundProps {
   readonly title?: string;
-  readonly text?: string;
+  readonly text?: ReactNode;
   /** The list that the missing item would be in. */
   readonly back?: { readonly to: string; readonly label: string };
 }

@@ -31,6 +31,16 @@ const KeySetToCopy = KeySet.extend({
   secret_server_key: UsedKey.optional(),
   super_secret_admin_key: UsedKey.optional(),
 });
+const DomainCheck = z.object({
+  domain: z.string().describe('The domain that was checked.'),
+  status: z
+    .enum(['reachable', 'unreachable', 'not_https', 'wildcard', 'other_server'])
+    .describe(
+      "What was found: a server answers by HTTPS; none answers; users' codes would be sent unencrypted; a wildcard, which has no server of its own; or for hosted pages, another server than this one.",
+    ),
+  status_code: z.int().nullable().describe('The HTTP status of the reply; null without one.'),
+  message: z.string().describe('The result in one sentence.'),
+});
 const RedirectCheck = z.object({
   trusted: z.boolean().describe('Whether users and codes may be sent to the address.'),
   trusted_by: z
@@ -151,6 +161,20 @@ export const projects = {
     }),
     answer: json(RedirectCheck),
     errors: [],
+    addition: true,
+  },
+  'GET /latchkey/domain-check': {
+    purpose:
+      'Check now whether a trusted domain answers by HTTPS, or whether a domain of the hosted pages points here.',
+    access: 'admin',
+    query: z.strictObject({
+      domain: nonEmptyText
+        .pipe(z.string().max(limits.redirectUrlMaxCharacters))
+        .describe('A trusted domain as the settings have it, or the name of a verified domain of the hosted pages.'),
+    }),
+    answer: json(DomainCheck),
+    errors: [],
+    refusals: ['DOMAIN_UNKNOWN', 'TOO_MANY_REQUESTS'],
     addition: true,
   },
   'DELETE /internal/projects/current': {

@@ -97,7 +97,7 @@ function VerifyButton({ channel, emails }: EmailRowProps) {
   const wait = useSecondsUntil(emails.nextMailTo(channel));
   return (
     <Button
-      variant="ghost"
+      variant="secondary"
       busy={emails.busy === `verify ${channel.id}`}
       aria-disabled={wait > 0 || undefined}
       onClick={() => emails.verify(channel)}

@@ -4,8 +4,9 @@ import { useList } from '../../hooks/use-list.ts';
 import { useAccountText } from '../../i18n/texts/account.ts';
 import { useDate } from '../../i18n/use-date.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { accountIcons } from '../../ui/icons/account-icons.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { useDeviceName } from '../sessions/use-device-name.ts';
+import { kindOf, useDeviceName } from '../sessions/use-device-name.ts';
 import { Subsection } from '../subsection.tsx';
 
 /** The browsers on which signing in asks for no second factor; nothing where there are none. */
@@ -33,6 +34,7 @@ export function TrustedBrowsers({ user }: { readonly user: CurrentUser }) {
           <ul data-latchkey="rows">
             {list.map((device) => (
               <li key={device.id} data-latchkey="row">
+                <DeviceIcon of={device} />
                 <div data-latchkey="row-text">
                   <strong data-latchkey="row-title">{nameOf(device)}</strong>
                   <span data-latchkey="small">{text('trustedBrowserUntil', { date: date(device.expiresAt) })}</span>
@@ -66,4 +68,9 @@ export function TrustedBrowsers({ user }: { readonly user: CurrentUser }) {
       </div>
     </Subsection>
   );
+}
+
+function DeviceIcon({ of }: { readonly of: TrustedDevice }) {
+  const Icon = accountIcons[kindOf(of)];
+  return <Icon />;
 }

@@ -6,9 +6,10 @@ import { useMoment } from '../../i18n/use-date.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
+import { accountIcons } from '../../ui/icons/account-icons.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { SectionProps } from '../section.ts';
-import { useDeviceName } from './use-device-name.ts';
+import { kindOf, useDeviceName } from './use-device-name.ts';
 
 /** Where the user is signed in. */
 export function SessionsSection({ user }: SectionProps) {
@@ -63,9 +64,11 @@ function SessionRow({ session, sessions }: SessionRowProps) {
   const moment = useMoment();
   const { createdAt, lastUsedAt, geoInfo, isCurrentSession, isImpersonation } = session;
   const device = sessions.nameOf(session);
+  const DeviceIcon = accountIcons[kindOf(session)];
   const place = [geoInfo?.cityName, geoInfo?.countryCode, geoInfo?.ip].filter(Boolean).join(' · ');
   return (
     <li data-latchkey="row">
+      <DeviceIcon />
       <div data-latchkey="row-text">
         <strong data-latchkey="row-title">{device}</strong>
         <span data-latchkey="chips">

@@ -11,3 +11,12 @@ export function useDeviceName(): (session: Pick<ActiveSession, 'userAgent'>) => 
     return program ?? system ?? text('unknownDevice');
   };
 }
+
+const phones: readonly (string | undefined)[] = ['iPhone', 'iPad', 'Android'];
+
+/** What it looks like: a phone, a computer, or for a program that is no browser, a terminal. */
+export function kindOf({ userAgent }: Pick<ActiveSession, 'userAgent'>): 'phone' | 'devices' | 'terminal' {
+  const { program, system } = deviceOf(userAgent);
+  if (phones.includes(system)) return 'phone';
+  return program && !userAgent?.startsWith('Mozilla/') ? 'terminal' : 'devices';
+}

@@ -22,6 +22,8 @@ export const accountIcons = {
   link: drawn('M6.5 9.5 9.5 6.5M7 4.5l1.5-1.5a2.8 2.8 0 0 1 4 4L11 8.5M9 11.5 7.5 13a2.8 2.8 0 0 1-4-4L5 7.5'),
   agent: drawn('M3 6h10v7.5H3ZM8 6V3M6.5 2.5h3M6 9v1.5M10 9v1.5M1.25 9v2M14.75 9v2'),
   devices: drawn('M2 3h12v8H2ZM5.5 14h5M8 11v3'),
+  phone: drawn('M4.5 1.75h7v12.5h-7ZM7.25 12h1.5'),
+  terminal: drawn('M2 3h12v10H2ZM4.5 6l2 2-2 2M8 10.5h3.5'),
   clock: drawn('M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 4.75V8l2.25 1.5'),
   bell: drawn('M4 11V7a4 4 0 0 1 8 0v4l1 1.5H3ZM6.75 14.25h2.5'),
   code: drawn('m5.5 4.5-3.5 3.5 3.5 3.5M10.5 4.5 14 8l-3.5 3.5'),

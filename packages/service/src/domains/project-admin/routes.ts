@@ -5,6 +5,7 @@ import { changeKeySet, createKeySet, listKeySets, listKeySetsToCopy, readKeySet 
 import { rotateKeySet } from '../projects/keys/rotate-keys.ts';
 import { copyProject } from './copy.ts';
 import { createProject } from './create.ts';
+import { checkDomain } from './domain-check.ts';
 import { checkRedirect } from './redirect-check.ts';
 import { deleteProject } from './remove.ts';
 import { additionalView, adminView, clientView } from './shape.ts';
@@ -32,6 +33,9 @@ export const projectRoutes: Handlers<typeof projects> = {
     adminView({ context, isOwnClient, ownerRole }, await updateProject(context, project, body)),
 
   'GET /latchkey/redirect-check': ({ project, query }) => checkRedirect(project, query.url),
+
+  'GET /latchkey/domain-check': ({ context, services, project, query }) =>
+    checkDomain(context, services.fetch, project, query.domain),
 
   'DELETE /internal/projects/current': async ({ context, project }) => {
     await deleteProject(context, project);

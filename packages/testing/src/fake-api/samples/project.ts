@@ -82,6 +82,14 @@ export const keySetBody = (number: number, changes: Partial<KeySetBody> = {}): K
   ...changes,
 });
 
+/** A domain that answers. */
+export const domainCheckBody = (domain: string): Sent<'GET /latchkey/domain-check'> => ({
+  domain,
+  status: 'reachable',
+  status_code: 200,
+  message: 'A server answers by HTTPS with status 200.',
+});
+
 /** Whether an address is trusted by a domain of the project, which is null if none covers it. */
 export const redirectCheckBody = (url: string, domain: string | null): Sent<'GET /latchkey/redirect-check'> => ({
   trusted: domain !== null,

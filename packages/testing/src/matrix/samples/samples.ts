@@ -224,6 +224,9 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   'PATCH /internal/projects/current': { own: { send: () => ({ body: { description: 'Changed by the matrix' } }) } },
   'GET /latchkey/project-settings': { own: {} },
   'GET /latchkey/redirect-check': { own: { send: () => ({ query: { url: 'https://app.example.com' } }) } },
+  'GET /latchkey/domain-check': {
+    own: { send: () => ({ query: { domain: 'https://app.example.com' } }), outcome: always('DOMAIN_UNKNOWN') },
+  },
   'GET /latchkey/sign-in-policy': { own: {} },
   'GET /latchkey/assurance': { own: {} },
   'PATCH /latchkey/project-settings': { own: { send: () => ({ body: { anonymous_sign_up_enabled: false } }) } },

@@ -1,13 +1,16 @@
 import { useStore } from '@latchkey/react';
+import { useApps } from '../../../app/apps.ts';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { LinkButton } from '../../../ui/layout/link-button.tsx';
+import { textLink } from '../../../ui/layout/text-link.ts';
 
 /** The mail server and the From address. */
 export function SenderSummary() {
   const { id, displayName, config } = useStore(useAdminApp().projectStore);
   const { emailConfig } = config;
+  const { hasInbox } = useApps().settings;
   const isOwn = emailConfig.type === 'standard';
   return (
     <section
@@ -22,9 +25,16 @@ export function SenderSummary() {
           {isOwn ? <Badge tone="success">Your own server</Badge> : <Badge>Shared server</Badge>}
         </p>
         <p className="mt-0.5 text-pretty text-soft [overflow-wrap:anywhere]">
-          {isOwn
-            ? `Via ${emailConfig.host}, port ${emailConfig.port}`
-            : 'Custom templates and emails need your own mail server.'}
+          {isOwn && `Via ${emailConfig.host}, port ${emailConfig.port}`}
+          {!isOwn && !hasInbox && 'Custom templates and emails need your own mail server.'}
+          {!isOwn && hasInbox && (
+            <>
+              Emails stay in the development inbox.{' '}
+              <a href="/inbox" target="_blank" rel="noopener" className={textLink}>
+                Open the inbox
+              </a>
+            </>
+          )}
         </p>
       </div>
       <LinkButton to={pathOf(id, 'emails/sender')} variant="secondary">

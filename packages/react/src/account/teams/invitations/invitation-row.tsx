@@ -59,7 +59,7 @@ function ResendButton({ invitation, acts }: Pick<InvitationRowProps, 'invitation
   const wait = useSecondsUntil(acts.nextMailOf(invitation));
   return (
     <Button
-      variant="ghost"
+      variant="secondary"
       busy={acts.busy === `resend ${invitation.id}`}
       aria-disabled={wait > 0 || undefined}
       onClick={() => acts.resend(invitation)}

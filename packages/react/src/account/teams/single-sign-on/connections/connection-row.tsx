@@ -31,7 +31,7 @@ export function ConnectionRow(props: ConnectionProps) {
       </div>
       <div data-latchkey="acts">
         <Button
-          variant="ghost"
+          variant="secondary"
           aria-label={text('connectionSetUpNamed', named)}
           aria-expanded={isOpen}
           aria-controls={isOpen ? steps : undefined}
