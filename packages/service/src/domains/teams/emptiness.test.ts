@@ -18,7 +18,9 @@ async function emptyTeams(project: Pick<TestProject, 'server'>): Promise<string[
 
 const marked = async (project: TestProject) =>
   (
-    await (await world()).database.db
+    await (
+      await world()
+    ).database.db
       .selectFrom('teams')
       .select('id')
       .where('project_id', '=', project.id)
@@ -72,8 +74,7 @@ test('teams that their members leave while others join and a sweep runs are each
   for (let i = 0; i < ROUNDS; i++) {
     const users = await Promise.all(Array.from({ length: 4 }, () => project.signUp()));
     const { id } = (await project.server('POST /teams', { body: { display_name: 'Crew' } })).body;
-    const add = (user: TestUser, at: number) =>
-      server(at)(`POST /team-memberships/${id}/${user.id}`, { body: {} });
+    const add = (user: TestUser, at: number) => server(at)(`POST /team-memberships/${id}/${user.id}`, { body: {} });
     for (const user of users.slice(0, 3)) await add(user, 0);
     await sweepAt();
     const [one, two, three, four] = users as [TestUser, TestUser, TestUser, TestUser];

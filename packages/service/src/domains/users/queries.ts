@@ -221,6 +221,15 @@ export async function holdUserRow(db: Db, projectId: string, id: string): Promis
   return (await query.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
+/** The same for many; answers those that there are. */
+export async function holdUserRows(db: Db, projectId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users
+    where project_id = ${projectId} and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
+    order by id for key share`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Writes anew what a search looks at. */
 export const refreshSearchText = (db: Db, projectId: string, id: string) =>
   db
