@@ -8,7 +8,7 @@ import { recordEvent } from '../../platform/events/events.ts';
 import { dropDelegations } from '../delegations/delegations.ts';
 import { dropTrustedDevices } from '../devices/drop.ts';
 import type { Project } from '../projects/project.ts';
-import { holdUsers } from '../users/lock.ts';
+import { lockUsers } from '../users/lock.ts';
 import type { Caller } from './caller.ts';
 import { findSession } from './find.ts';
 import { deleteSession, deleteSessionsOf, deleteSessionsOfMany } from './queries.ts';
@@ -75,7 +75,7 @@ export async function endSessionsOfMany(
   userIds: readonly string[],
 ): Promise<ResultOf<Endpoints['POST /latchkey/users/revoke-sessions']>['items']> {
   return inTransaction(context, async (context) => {
-    const known = await holdUsers(context, project, userIds);
+    const known = await lockUsers(context, project, userIds);
     const ended = await deleteSessionsOfMany(context, project.id, known);
     const countOf = (id: string) => ended.filter(({ userId }) => userId === id).length;
     return userIds.map((id) => ({

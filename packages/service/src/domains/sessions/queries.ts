@@ -182,7 +182,7 @@ export async function deleteSessionsOf(
   return rows.length;
 }
 
-/** Ends the sessions of users, locked in one order, with an event for each user; answers whose they were. */
+/** Ends the sessions of users, who are locked, with an event for each user; answers whose they were. */
 export async function deleteSessionsOfMany(
   context: Context,
   projectId: string,
@@ -191,12 +191,10 @@ export async function deleteSessionsOfMany(
   const event = eventRow(context, { kind: 'session.deleted', projectId, subjectId: '' });
   const detail = sql<string>`jsonb_build_object('count', count)`;
   const { rows } = await sql<{ userId: string }>`
-    with chosen as (
-      select id from sessions
+    with ended as (
+      delete from sessions
       where project_id = ${projectId} and user_id in (select jsonb_array_elements_text(${jsonText(userIds)}::jsonb)::uuid)
-      order by id for update
-    ), ended as (
-      delete from sessions where project_id = ${projectId} and id in (select id from chosen) returning id, user_id
+      returning id, user_id
     ), counted as (
       select user_id, count(*) as count from ended group by 1
     ), event as (
