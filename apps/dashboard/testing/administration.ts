@@ -33,7 +33,7 @@ import { permissionReplies } from './permissions.ts';
 import { resourceServerReplies } from './resource-servers.ts';
 import { setUpLinkReplies } from './set-up-links.ts';
 import { teamReplies } from './teams.ts';
-import { searchUsers } from './user-list.ts';
+import { revokeSessions, searchUsers } from './user-list.ts';
 import { userReplies } from './user-page.ts';
 import { webhookReplies } from './webhooks.ts';
 import type { World } from './world.ts';
@@ -74,6 +74,7 @@ export const administrationReplies = (world: World): Replies =>
       'GET /latchkey/metrics/activity': () => data(activityOf(world.users)),
       'GET /users': (call) => listUsers(world, call),
       'GET /latchkey/users': (call) => searchUsers(world, call),
+      'POST /latchkey/users/revoke-sessions': (call) => revokeSessions(world, call),
       'POST /users': (call) => createUser(world, call),
       'GET /latchkey/project-settings': () => data(world.additionalSettings),
       ...projectReplies(world),

@@ -46,6 +46,14 @@ const rows: Readonly<Record<string, (about: AboutTeam) => Answer | object>> = {
     records.members = new Map([...records.members, [user, ['team_member']]]);
     return { team_id: team.id, user_id: user };
   },
+  'POST /latchkey/teams/:team/members': ({ world, records, body }) => ({
+    items: (body.user_ids as string[]).map((id) => {
+      if (!world.users.some((user) => user.id === id)) return { user_id: id, result: 'not_found' };
+      if (records.members.has(id)) return { user_id: id, result: 'already_member' };
+      records.members = new Map([...records.members, [id, ['team_member']]]);
+      return { user_id: id, result: 'added' };
+    }),
+  }),
   'DELETE /team-memberships/:team/:user': ({ records, user }) => {
     records.members = new Map([...records.members].filter(([id]) => id !== user));
     return done;

@@ -49,6 +49,21 @@ export function searchUsers(world: World, { query }: Call): Answer {
   });
 }
 
+/** Signs out the users that there are. */
+export function revokeSessions(world: World, { body }: Call): Answer {
+  return data({
+    items: (body.user_ids as string[]).map((id) => {
+      const user = world.users.find((one) => one.id === id);
+      if (!user) return { user_id: id, result: 'not_found', session_count: 0 };
+      const records = world.userRecords.get(id) ?? world.newRecords(user);
+      world.userRecords.set(id, records);
+      const session_count = records.sessions.length;
+      records.sessions = [];
+      return { user_id: id, result: 'revoked', session_count };
+    }),
+  });
+}
+
 /** By sign-up, the sample's users are in order: the newest first. */
 function ordered(world: World, order: string): ListedUser[] {
   const users = world.users.map((user) => listed(world, user)).reverse();
@@ -67,5 +82,6 @@ function listed(world: World, user: UserBody): ListedUser {
     has_signed_in: user.last_active_at_millis > user.signed_up_at_millis,
     teams: teams.slice(0, 3),
     team_count: teams.length,
+    last_place: { country_code: 'GB', city_name: 'London' },
   };
 }

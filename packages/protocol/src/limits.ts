@@ -49,6 +49,7 @@ export const limits = {
   eventSubjectMaxCharacters: 255,
   teamsPerPage: 100,
   usersPerPage: 100,
+  usersAtOnce: 100,
   /** Holds the key of the order, a name of which 100 characters count, in base64. */
   userCursorMaxCharacters: 1_000,
   providerIdMaxCharacters: 255,

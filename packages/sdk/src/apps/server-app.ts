@@ -39,6 +39,7 @@ import {
   type ListedUserPage,
   type ListUserPageOptions,
   type ListUsersOptions,
+  type RevokedSessions,
   UserList,
   type UserPage,
 } from '../server/user-list.ts';
@@ -221,6 +222,14 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
    */
   createUser(user: NewUser = {}): Promise<ServerUser> {
     return this.#users.create(user);
+  }
+
+  /**
+   * Signs out up to 100 users everywhere, all or none where something fails; answers what became of each, in the order
+   * given: `await app.revokeSessions(users.map(({ id }) => id));`
+   */
+  revokeSessions(userIds: readonly string[]): Promise<RevokedSessions[]> {
+    return this.#users.revokeSessions(userIds);
   }
 
   /** The team with an id, or the one whose API key it is; null where there is none. */

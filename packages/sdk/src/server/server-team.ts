@@ -16,7 +16,7 @@ export interface ServerTeamUser extends ServerUser {
 export const teamsByServer = () => import('./team-methods.ts');
 type TeamsByServer = typeof import('./team-methods.ts');
 
-const serverTeamMethods = ['update', 'addUser', 'listUsers'] as const;
+const serverTeamMethods = ['update', 'addUser', 'addUsers', 'listUsers'] as const;
 type ServerTeamMethod = (typeof serverTeamMethods)[number];
 
 /** What a server does with any team. Mails need a `callbackUrl`. */

@@ -1,8 +1,9 @@
 import type { OfOwner, OfTeam, Read } from '../context/lists.ts';
+import { type FromWire, fromWire } from '../core/shapes/names.ts';
 import type { ServerTeamUpdate } from '../core/shapes/team.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
 import type { ServerUserJson } from '../core/shapes/user.ts';
-import type { BodyOf } from '../core/wire/call.ts';
+import type { BodyOf, ResponseOf } from '../core/wire/call.ts';
 import { profileOf } from '../teams/team-users.ts';
 import type { ServerTeamUser } from './server-team.ts';
 import { serverUser } from './server-user.ts';
@@ -19,6 +20,21 @@ export async function update({ change, teamId }: OfServerTeam, changes: ServerTe
 export async function addUser({ change, teamId }: OfServerTeam, userId: string): Promise<void> {
   const params = { team_id: teamId, user_id: userId };
   await change('POST /team-memberships/:team_id/:user_id', { params, body: {} });
+}
+
+/** What became of a user that was to be added. */
+export type AddedUser = Readonly<
+  FromWire<ResponseOf<'POST /latchkey/teams/:team_id/members', 'server'>['items'][number]>
+>;
+
+/**
+ * Adds up to 100 users, all or none where something fails; answers what became of each, in the order given.
+ * `const results = await team.addUsers(ids); const added = results.filter(({ result }) => result === 'added');`
+ */
+export async function addUsers({ change, teamId }: OfServerTeam, userIds: readonly string[]): Promise<AddedUser[]> {
+  const body = { user_ids: [...userIds] };
+  const { items } = await change('POST /latchkey/teams/:team_id/members', { params: { team_id: teamId }, body });
+  return items.map((item) => fromWire(item));
 }
 
 /** The members with all that servers know of them, in the order in which they joined. */

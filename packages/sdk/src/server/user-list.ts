@@ -48,7 +48,10 @@ export type ListUserPageOptions = Omit<FromWire<PageQuery>, Renamed> & {
   readonly lastActiveTo?: Date | undefined;
 };
 
-type Listing = Pick<FromWire<PageAnswer['items'][number]>, 'bannedAt' | 'hasSignedIn' | 'teams' | 'teamCount'>;
+type Listing = Pick<
+  FromWire<PageAnswer['items'][number]>,
+  'bannedAt' | 'hasSignedIn' | 'teams' | 'teamCount' | 'lastPlace'
+>;
 
 /** A user of a page, with what the list tells beyond the user itself. */
 export interface ListedUser extends ServerUser, Readonly<Listing> {}
@@ -59,6 +62,11 @@ export type ListedUserPage = ListedUser[] & {
   /** How many users there are on all pages, of which 10,000 are counted; null unless `count` was asked for. */
   readonly total: { readonly count: number; readonly isExact: boolean } | null;
 };
+
+/** What became of a user whose sessions were to be revoked. */
+export type RevokedSessions = Readonly<
+  FromWire<ResponseOf<'POST /latchkey/users/revoke-sessions', 'server'>['items'][number]>
+>;
 
 const orders = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at', name: 'name' } as const;
 
@@ -116,15 +124,21 @@ export class UserList {
     return serverUser(this.#context, made);
   }
 
+  async revokeSessions(userIds: readonly string[]): Promise<RevokedSessions[]> {
+    const key = 'POST /latchkey/users/revoke-sessions';
+    const { items } = await this.#context.caches.after(key, this.#call(key, { body: { user_ids: [...userIds] } }));
+    return items.map((item) => fromWire(item));
+  }
+
   #page({ items, pagination }: Answer): UserPage {
     const users = items.map((json) => serverUser(this.#context, json));
     return Object.assign(users, { nextCursor: pagination.next_cursor });
   }
 
   #listed({ items, pagination, total }: PageAnswer): ListedUserPage {
-    const users = items.map(({ banned_at_millis, has_signed_in, teams, team_count, ...json }) => ({
+    const users = items.map(({ banned_at_millis, has_signed_in, teams, team_count, last_place, ...json }) => ({
       ...serverUser(this.#context, json),
-      ...fromWire({ banned_at_millis, has_signed_in, teams, team_count }),
+      ...fromWire({ banned_at_millis, has_signed_in, teams, team_count, last_place }),
     }));
     return Object.assign(users, { nextCursor: pagination.next_cursor, total: total ? fromWire(total) : null });
   }

@@ -186,6 +186,14 @@ const flows: Flows = {
       return () => project.server(`POST /team-memberships/${teamId}/${other.id}`, { body: {} });
     },
   },
+  'POST /latchkey/teams/:team_id/members': {
+    'of two': async (project) => {
+      const [creator, ...others] = [await project.signUp(), await project.signUp(), await project.signUp()];
+      const teamId = await newTeam(project, { creator });
+      const body = { user_ids: others.map(({ id }) => id) };
+      return () => project.server(`POST /latchkey/teams/${teamId}/members`, { body });
+    },
+  },
   'DELETE /teams/:team_id': {
     'with members': async (project) => {
       const [creator, other] = [await project.signUp(), await project.signUp()];

@@ -66,8 +66,11 @@ function General() {
               <Addresses id={id} />
             </div>
           </Card>
-          <Card title="Event log" description="Security events that strangers cause stay for 90 days at most.">
-            <div className="max-w-xl">
+          <Card title="Event log">
+            <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+              <p className="text-pretty text-soft">
+                Who did what in this project, and when. Security events that strangers cause stay for 90 days at most.
+              </p>
               <SettingFields of="log" form={form} />
             </div>
           </Card>

@@ -5,7 +5,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bareTeam } from '../../../testing/index.ts';
 import { open, project } from '../../../testing/render.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const rows = () => screen.getAllByRole('row').slice(1);
 /** How many of the thirty sample teams have a name. */
@@ -67,6 +70,23 @@ test('the heads sort, and the address keeps the order', async () => {
   await waitFor(() =>
     expect(screen.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe('descending'),
   );
+});
+
+test('the order is remembered, unless the URL says what to show', async () => {
+  const first = open(`${project}/teams`);
+  await first.user.click(await screen.findByRole('button', { name: 'Team' }));
+  await waitFor(() => expect(address(first)?.search).toBe('?order=a-z'));
+  cleanup();
+  const again = open(`${project}/teams`);
+  await waitFor(() => expect(address(again)?.search).toBe('?order=a-z'));
+  cleanup();
+  const shared = open(`${project}/teams?q=acme`);
+  await screen.findByRole('link', { name: 'Acme 10' });
+  expect(address(shared)?.search).toBe('?q=acme');
+  cleanup();
+  const usual = open(`${project}/teams?order=a-z`);
+  await usual.user.click(await screen.findByRole('button', { name: 'Created' }));
+  await waitFor(() => expect(address(usual)?.search).toBe(''));
 });
 
 describe('a filter', () => {

@@ -5,6 +5,7 @@ import { useAdminApp } from '../../app/current-project.ts';
 import { ExportCsv } from '../../features/lists/export-csv.tsx';
 import { ListSearch } from '../../features/lists/list-search.tsx';
 import { inAddress } from '../../features/lists/sorting.ts';
+import { useKeptOrder } from '../../features/lists/use-kept-order.ts';
 import { ViewMenu } from '../../features/lists/view-menu.tsx';
 import { useSearchParams } from '../../ui/data/use-search-params.ts';
 import { StaleList } from '../../ui/feedback/stale-list.tsx';
@@ -56,7 +57,11 @@ const ORDER = ['order'];
 
 function SearchedTeams({ onCreate }: { readonly onCreate: () => void }) {
   const { search, shown, isLate, field, look, clear } = useSearchParams<TeamSearch>(ORDER);
-  const sort = useCallback((order: string) => look({ ...search, order: inAddress(sorting, order) }), [look, search]);
+  const choose = useKeptOrder({ list: 'teams', sorting, search, look });
+  const sort = useCallback(
+    (order: string) => choose({ ...search, order: inAddress(sorting, order) }),
+    [choose, search],
+  );
 
   return (
     <div className="space-y-4">
@@ -67,7 +72,7 @@ function SearchedTeams({ onCreate }: { readonly onCreate: () => void }) {
         sorting={sorting}
         search={search}
         field={field}
-        onSearch={look}
+        onSearch={choose}
       >
         <ViewMenu list="teams" search={search} onSearch={look} />
       </ListSearch>

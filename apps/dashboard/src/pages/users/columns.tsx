@@ -17,7 +17,7 @@ interface Column {
   readonly cell: (user: ListedUser) => ReactNode;
 }
 
-export type ColumnKey = 'email' | 'waysIn' | 'twoFactor' | 'teams' | 'signedUp' | 'lastActive' | 'id';
+export type ColumnKey = 'email' | 'waysIn' | 'twoFactor' | 'teams' | 'signedUp' | 'lastActive' | 'lastPlace' | 'id';
 
 /** The optional columns of the user table. */
 export const columns: Readonly<Record<ColumnKey, Column>> = {
@@ -51,6 +51,7 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
     onPhone: 'max-md:col-start-2 max-md:text-end',
     cell: (user) => <LastActive user={user} />,
   },
+  lastPlace: { title: 'Last location', isExtra: true, cell: (user) => <LastPlace user={user} /> },
   id: { title: 'ID', isExtra: true, cell: (user) => <Id user={user} /> },
 };
 
@@ -100,6 +101,15 @@ const LastActive = ({ user: { hasSignedIn, lastActiveAt } }: OfUser) => (
         Never<span className="md:hidden"> active</span>
       </>
     )}
+  </span>
+);
+
+const regions = new Intl.DisplayNames('en', { type: 'region' });
+
+/** What trusted proxies said of the user's open session. */
+const LastPlace = ({ user: { lastPlace } }: OfUser) => (
+  <span className="block max-w-56 truncate text-soft">
+    {lastPlace ? [lastPlace.cityName, regions.of(lastPlace.countryCode)].filter(Boolean).join(', ') : 'Unknown'}
   </span>
 );
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { keep, readKept } from '../../features/lists/kept.ts';
 import { type ColumnKey, columnKeys, columns } from './columns.tsx';
 
-const KEPT = 'latchkey-dashboard-user-columns';
+const KEPT = 'user-columns';
 
 const usual = columnKeys.filter((key) => !columns[key].isExtra);
 
@@ -12,21 +13,13 @@ export function useColumns(): readonly [shown: readonly ColumnKey[], toggle: (ke
   function toggle(key: ColumnKey): void {
     const next = columnKeys.filter((other) => shown.includes(other) !== (other === key));
     setShown(next);
-    try {
-      localStorage.setItem(KEPT, next.join(' '));
-    } catch {
-      // Without storage, the choice lasts until the page is closed.
-    }
+    keep(KEPT, next.join(' '));
   }
 
   return [shown, toggle];
 }
 
 function kept(): readonly ColumnKey[] {
-  try {
-    const chosen = localStorage.getItem(KEPT);
-    return chosen === null ? usual : columnKeys.filter((key) => chosen.split(' ').includes(key));
-  } catch {
-    return usual;
-  }
+  const chosen = readKept(KEPT);
+  return chosen === null ? usual : columnKeys.filter((key) => chosen.split(' ').includes(key));
 }

@@ -5,7 +5,10 @@ import { fullRecords } from '../../../testing/index.ts';
 import { openPopover } from '../../../testing/popover.ts';
 import { open, project } from '../../../testing/render.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const rows = () => screen.getAllByRole('row').slice(1);
 const address = ({ props }: ReturnType<typeof open>) => props.history?.location.search;

@@ -5,6 +5,7 @@ import { useAdminApp } from '../../app/current-project.ts';
 import { ExportCsv } from '../../features/lists/export-csv.tsx';
 import { ListSearch } from '../../features/lists/list-search.tsx';
 import { inAddress } from '../../features/lists/sorting.ts';
+import { useKeptOrder } from '../../features/lists/use-kept-order.ts';
 import { ViewMenu } from '../../features/lists/view-menu.tsx';
 import { useSearchParams } from '../../ui/data/use-search-params.ts';
 import { StaleList } from '../../ui/feedback/stale-list.tsx';
@@ -60,9 +61,13 @@ const ORDER = ['order'];
 
 function SearchedUsers({ onCreate }: { readonly onCreate: () => void }) {
   const { search, shown, isLate, field, look, clear } = useSearchParams<UserSearch>(ORDER);
+  const choose = useKeptOrder({ list: 'users', sorting, search, look });
   const [columns, toggle] = useColumns();
   const selection = useSelection();
-  const sort = useCallback((order: string) => look({ ...search, order: inAddress(sorting, order) }), [look, search]);
+  const sort = useCallback(
+    (order: string) => choose({ ...search, order: inAddress(sorting, order) }),
+    [choose, search],
+  );
 
   return (
     <div className="space-y-4">
@@ -74,7 +79,7 @@ function SearchedUsers({ onCreate }: { readonly onCreate: () => void }) {
         sorting={sorting}
         search={search}
         field={field}
-        onSearch={look}
+        onSearch={choose}
       >
         <ViewMenu list="users" search={search} onSearch={look} />
         <ColumnChoice shown={columns} onToggle={toggle} />

@@ -53,6 +53,19 @@ export const keysAndUsers: readonly State[] = [
   dashboardPage('users, loading', { path: users, hangs: ['GET /latchkey/users'] }),
   dashboardPage('users, failed', { path: users, fails: ['GET /latchkey/users'] }),
   dashboardPage('users, columns', { path: users, steps: [{ click: ['button', 'Columns'] }] }),
+  dashboardPage('users, all columns', {
+    path: users,
+    users: few,
+    steps: [
+      { click: ['button', 'Columns'] },
+      ...['Two-factor authentication', 'Teams', 'Last location', 'ID'].map((name) => ({
+        click: ['checkbox', name] as const,
+      })),
+      { press: 'Escape' },
+      { see: 'London, United Kingdom' },
+    ],
+    only: 'desktop',
+  }),
   dashboardPage('users, filters', { path: `${users}?verified=no`, steps: [{ click: ['button', 'Filters (1)'] }] }),
   dashboardPage('users, filtered', { path: `${users}?verified=no&mfa=no&joined=90d&order=a-z` }),
   dashboardPage('users, no match', { path: `${users}?banned=yes` }),
@@ -73,6 +86,12 @@ export const keysAndUsers: readonly State[] = [
     path: users,
     users: few,
     steps: [...two, act('Add to team'), { see: 'Add users to a team' }],
+  }),
+  dashboardPage('users, revoke sessions, under way', {
+    path: users,
+    users: few,
+    hangs: ['POST /latchkey/users/revoke-sessions'],
+    steps: [...two, act('Revoke sessions'), act('Sign out 2 users'), { see: '0 of 2 users done' }],
   }),
   dashboardPage('users, create', { path: users, steps: [createUser] }),
   dashboardPage('users, create, empty', { path: users, steps: [createUser, createUser] }),

@@ -24,6 +24,14 @@ const Session = z.object({
 });
 const ofUser = z.strictObject({ user_id: userIdOrMe });
 
+const Revoked = z.object({
+  user_id: z.string().describe('The user, as given.'),
+  result: z
+    .enum(['revoked', 'not_found'])
+    .describe('Whether the user exists. Users who were signed out are `revoked` too.'),
+  session_count: z.int().describe('How many sessions ended.'),
+});
+
 export const sessions = {
   'POST /auth/sessions': {
     purpose: 'Create a session for a user without a sign-in, for example to impersonate them.',
@@ -84,5 +92,14 @@ export const sessions = {
     answer: success,
     errors: ['CANNOT_DELETE_CURRENT_SESSION'],
     refusals: ['SESSION_UNKNOWN'],
+  },
+  'POST /latchkey/users/revoke-sessions': {
+    purpose: 'Sign out many users everywhere, in one transaction, with a result for each.',
+    invalidates: ['sessions'],
+    access: 'server',
+    body: z.strictObject({ user_ids: z.array(uuid).min(1).max(limits.usersAtOnce) }),
+    answer: json(z.object({ items: z.array(Revoked).describe('A result for each user, in the order given.') })),
+    errors: [],
+    addition: true,
   },
 } as const satisfies EndpointTable;

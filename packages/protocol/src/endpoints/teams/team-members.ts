@@ -15,6 +15,11 @@ const ProfileForClient = z.object({
 const ProfileForServer = ProfileForClient.extend({ user: User.server });
 const Profile = { client: ProfileForClient, server: ProfileForServer };
 
+const Added = z.object({
+  user_id: z.string().describe('The user, as given.'),
+  result: z.enum(['added', 'already_member', 'not_found']).describe('The result.'),
+});
+
 const OfMember = z.strictObject({ team_id: uuid, user_id: userIdOrMe });
 const NoQuery = z.strictObject({});
 
@@ -28,6 +33,17 @@ export const teamMembers = {
     body: z.strictObject({}),
     answer: Membership,
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_ALREADY_EXISTS'],
+  },
+  'POST /latchkey/teams/:team_id/members': {
+    purpose: 'Add many users to a team, in one transaction, with a result for each.',
+    invalidates: ['user', 'users', 'teams', 'permissions', 'permissionHolders', 'teamMembers', 'teamUsers'],
+    access: 'server',
+    params: z.strictObject({ team_id: uuid }),
+    query: NoQuery,
+    body: z.strictObject({ user_ids: z.array(uuid).min(1).max(limits.usersAtOnce) }),
+    answer: json(z.object({ items: z.array(Added).describe('A result for each user, in the order given.') })),
+    errors: ['TEAM_NOT_FOUND'],
+    addition: true,
   },
   'DELETE /team-memberships/:team_id/:user_id': {
     purpose: 'Leave a team, or remove a member, for which clients need $remove_members.',

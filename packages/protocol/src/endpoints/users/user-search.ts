@@ -16,6 +16,13 @@ const ListedUser = User.server.extend({
     .array(z.object({ id: z.string(), display_name: z.string() }))
     .describe('The first teams of the user, three at most, in the order in which the user joined them.'),
   team_count: z.int().describe('How many teams the user is a member of.'),
+  last_place: z
+    .object({
+      country_code: z.string().describe('The country, as two letters of ISO 3166-1.'),
+      city_name: z.string().nullable().describe('The city; null where it is unknown.'),
+    })
+    .nullable()
+    .describe('Where the user last used a session that is still open, in a browser; null where that is unknown.'),
 });
 
 /** The list of users with filters, orders and a count; `GET /users` is what published SDKs know of it. */

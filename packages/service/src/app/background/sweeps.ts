@@ -14,11 +14,12 @@ import { sweepUsedTokens } from '../../domains/previous-system/sweep.ts';
 import { sweepSessions } from '../../domains/sessions/sweep.ts';
 import { sweepSetUpLinks } from '../../domains/set-up-links/sweep.ts';
 import { sweepAssertions } from '../../domains/single-sign-on/sweep/sweep.ts';
+import { sweepMarks } from '../../domains/teams/emptiness.ts';
 import { sweepWebhooks } from '../../domains/webhooks/sweep.ts';
 import type { Context } from '../../platform/context.ts';
 import { sweepRateLimits } from '../../platform/rate-limit/rate-limit.ts';
 
-/** Deletes data that is no longer needed, one step at a time. */
+/** Deletes data that is no longer needed, and brings up to date what is only marked meanwhile, one step at a time. */
 export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
   sweepCliLogins,
   sweepCodes,
@@ -36,6 +37,7 @@ export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
   sweepAssertions,
   sweepTrustedDevices,
   sweepUsedTokens,
+  sweepMarks,
   sweepWebhooks,
   ({ db, now }) => sweepRateLimits(db, now),
 ];

@@ -7,6 +7,8 @@ import * as rotatedKeys from './0108-rotated-keys.ts';
 import * as usedKeys from './0109-used-keys.ts';
 import * as secondFactorValues from './0110-second-factor-values.ts';
 import * as credentialHandles from './0112-credential-handles.ts';
+import * as maybeEmptyTeams from './0114-maybe-empty-teams.ts';
+import * as teamsToLookAt from './0115-teams-to-look-at.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -32,4 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0109-used-keys': usedKeys,
   '0110-second-factor-values': secondFactorValues,
   '0112-credential-handles': credentialHandles,
+  '0114-maybe-empty-teams': maybeEmptyTeams,
+  '0115-teams-to-look-at': teamsToLookAt,
 };

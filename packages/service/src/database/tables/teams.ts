@@ -10,6 +10,8 @@ export interface Teams {
   client_read_only_metadata: Json;
   server_metadata: Json;
   created_at: Time;
+  /** True for every team without members; a sweep clears it where there are some. */
+  may_be_empty: Generated<boolean>;
 }
 
 export interface TeamMembers {

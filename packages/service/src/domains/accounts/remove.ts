@@ -10,6 +10,7 @@ import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import { endSessionsOfDeleted } from '../sessions/end.ts';
 import { recordLeft } from '../team-members/left.ts';
 import { takeBackInvitations } from '../team-members/take-back.ts';
+import { markLeft } from '../teams/emptiness.ts';
 import { lockUser } from '../users/lock.ts';
 import { deleteUserRow, holdTeamsOf } from './queries.ts';
 
@@ -32,6 +33,7 @@ export async function deleteUser(
     const detail = { ...erased, ...(mergedInto && { merged_into: mergedInto }) };
     const teams = await holdTeamsOf(context.db, project.id, id);
     const teamIds = teams.map((team) => team.id);
+    await markLeft(context, project, teamIds);
     await takeBackInvitations(context, project, { userId: id, teamIds });
     await endSessionsOfDeleted(context, project, id);
     const picture = await deleteUserRow(context.db, project.id, id);

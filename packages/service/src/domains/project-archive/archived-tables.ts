@@ -167,6 +167,8 @@ export const archivedTables: { readonly [Name in keyof Tables]?: Archived<Name> 
       'server_metadata',
       'created_at',
     ],
+    // A sweep looks at each.
+    left: ['may_be_empty'],
   },
   team_members: {
     columns: ['team_id', 'user_id', 'is_selected', 'created_at', 'display_name', 'profile_image_url'],

@@ -1,14 +1,17 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Claims } from '../../platform/crypto/tokens.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { dropDelegations } from '../delegations/delegations.ts';
 import { dropTrustedDevices } from '../devices/drop.ts';
 import type { Project } from '../projects/project.ts';
+import { lockUsers } from '../users/lock.ts';
 import type { Caller } from './caller.ts';
 import { findSession } from './find.ts';
-import { deleteSession, deleteSessionsOf } from './queries.ts';
+import { deleteSession, deleteSessionsOf, deleteSessionsOfMany } from './queries.ts';
 
 /** Signs out. Throws REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED when the session had ended already. */
 export async function endSession(
@@ -63,6 +66,24 @@ export async function endSessions(
   const event = { kind: 'session.deleted', projectId: project.id, subjectId: userId, detail: { count } } as const;
   if (count > 0) await recordEvent(context, event);
   return count;
+}
+
+/** Ends every session of many users, with as many statements as for one. Answers in the order given. */
+export async function endSessionsOfMany(
+  context: Context,
+  project: Project,
+  userIds: readonly string[],
+): Promise<ResultOf<Endpoints['POST /latchkey/users/revoke-sessions']>['items']> {
+  return inTransaction(context, async (context) => {
+    const known = await lockUsers(context, project, userIds);
+    const ended = await deleteSessionsOfMany(context, project.id, known);
+    const countOf = (id: string) => ended.filter(({ userId }) => userId === id).length;
+    return userIds.map((id) => ({
+      user_id: id,
+      result: known.includes(id) ? 'revoked' : 'not_found',
+      session_count: countOf(id),
+    }));
+  });
 }
 
 /** Ends the sessions of a user who is about to be deleted, which is all that the event log says. */

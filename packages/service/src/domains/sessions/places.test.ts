@@ -31,7 +31,8 @@ async function signUpFrom(headers: CallOptions['headers'], peer = '127.0.0.1') {
     clock.advance(5 * 60_000);
     await from(headers)('POST /auth/sessions/current/refresh', { headers: { 'refresh-token': body.refresh_token } });
   };
-  return { listed, refresh };
+  const inUserList = async () => (await server('GET /latchkey/users')).body.items[0].last_place;
+  return { listed, inUserList, refresh };
 }
 
 function withPlain(request: Request, headers: Record<string, string | undefined>): Request {
@@ -111,6 +112,14 @@ describe('the place of an address is what a trusted proxy says', () => {
   ])('%s', async (_, said, place) => {
     const { listed } = await signUpFrom({ 'user-agent': firefox, 'x-forwarded-for': ip, ...said });
     expect((await listed()).last_used_at_end_user_ip_info).toEqual({ ...nowhere, ip, ...place });
+  });
+
+  test('and the list of users has its country and city', async () => {
+    const said = { 'cf-ipcountry': 'FR', 'cf-ipcity': 'Lyon' };
+    const known = await signUpFrom({ 'user-agent': firefox, 'x-forwarded-for': ip, ...said });
+    expect(await known.inUserList()).toEqual({ country_code: 'FR', city_name: 'Lyon' });
+    const unknown = await signUpFrom({ 'user-agent': firefox, 'x-forwarded-for': ip, 'cf-ipcity': 'Lyon' });
+    expect(await unknown.inUserList()).toBeNull();
   });
 
   test('and not what anybody else says', async () => {

@@ -182,6 +182,30 @@ export async function deleteSessionsOf(
   return rows.length;
 }
 
+/** Ends the sessions of users, who are locked, with an event for each user; answers whose they were. */
+export async function deleteSessionsOfMany(
+  context: Context,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<{ userId: string }[]> {
+  const event = eventRow(context, { kind: 'session.deleted', projectId, subjectId: '' });
+  const detail = sql<string>`jsonb_build_object('count', count)`;
+  const { rows } = await sql<{ userId: string }>`
+    with ended as (
+      delete from sessions
+      where project_id = ${projectId} and user_id in (select jsonb_array_elements_text(${jsonText(userIds)}::jsonb)::uuid)
+      returning id, user_id
+    ), counted as (
+      select user_id, count(*) as count from ended group by 1
+    ), event as (
+      ${insertEvent({ ...event, subjectId: sql`user_id`, detail }, sql`from counted`)}
+    )
+    select user_id as "userId", ${tellClientsLater(projectId, context.now)} from ended ${onCoordinator}`.execute(
+    context.db,
+  );
+  return rows;
+}
+
 /**
  * What is recorded of each use. The user is locked before the sessions, in the same order as when sessions are ended.
  */

@@ -3,7 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
 import type { Handlers } from '../handler.ts';
 import { ownerAsked } from './caller.ts';
-import { endSession, endSessionById } from './end.ts';
+import { endSession, endSessionById, endSessionsOfMany } from './end.ts';
 import { listActiveSessions, listSessions } from './list.ts';
 import { refreshSession } from './refresh/refresh.ts';
 import { grantSession } from './start.ts';
@@ -35,4 +35,8 @@ export const sessionRoutes: Handlers<typeof sessions> = {
     await endSessionById(context, project, caller, params.id);
     return { success: true };
   },
+
+  'POST /latchkey/users/revoke-sessions': async ({ context, project, body }) => ({
+    items: await endSessionsOfMany(context, project, body.user_ids),
+  }),
 };

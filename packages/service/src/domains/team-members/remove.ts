@@ -6,6 +6,7 @@ import { dropImage } from '../images/images.ts';
 import { soleHolder } from '../permissions/holders.ts';
 import { requireTeamPermissions } from '../permissions/require.ts';
 import type { Project } from '../projects/project.ts';
+import { markLeft } from '../teams/emptiness.ts';
 import { lockTeam } from '../teams/find.ts';
 import { holdUser } from '../users/lock.ts';
 import type { Asking } from '../users/resolve-target-user.ts';
@@ -32,6 +33,7 @@ export async function removeMember(
     if (asking.level === 'client') await checkMay(context, project, asking, member);
     const picture = await deleteMember(context.db, project.id, member);
     if (picture === undefined) throw await missingMember(context, project, member);
+    await markLeft(context, project, [teamId]);
     await dropImage(context, project.id, picture);
     await takeBackInvitations(context, project, { userId, teamIds: [teamId] });
     await clearRemoval(context.db, project.id, member);

@@ -1,6 +1,7 @@
 import type { teamMembers } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
 import { addMember } from './add.ts';
+import { addMembers } from './add-many.ts';
 import { changeProfile } from './change.ts';
 import { namedUser } from './named-user.ts';
 import { listProfiles, readProfile } from './profiles.ts';
@@ -12,6 +13,10 @@ export const teamMemberRoutes: Handlers<typeof teamMembers> = {
     await addMember(context, project, member);
     return { team_id: member.teamId, user_id: member.userId };
   },
+
+  'POST /latchkey/teams/:team_id/members': async ({ context, project, params, body }) => ({
+    items: await addMembers(context, project, params.team_id, body.user_ids),
+  }),
 
   'DELETE /team-memberships/:team_id/:user_id': async ({ context, project, user, level, params }) => {
     await removeMember(context, project, { level, user }, params);

@@ -76,8 +76,12 @@ function matching(db: Db, projectId: string, filters: TeamFilters) {
   if (hasMembers !== undefined) {
     const members = sql`exists (
       select from team_members m where m.project_id = ${projectId} and m.team_id = t.id)`;
-    // Compared with a truth value, it isn't planned as a join: where few teams are empty, the memberships are hashed once.
-    query = query.where(hasMembers ? sql<boolean>`${members}` : sql<boolean>`${members} is not true`);
+    // Every team without members is marked, so that few are looked at. Compared with a truth value, it isn't planned as a join.
+    query = query.where(
+      hasMembers
+        ? sql<boolean>`(not t.may_be_empty or ${members})`
+        : sql<boolean>`t.may_be_empty and ${members} is not true`,
+    );
   }
   if (from !== undefined) query = query.where(sql<boolean>`t.created_at >= ${time(from)}`);
   if (to !== undefined) query = query.where(sql<boolean>`t.created_at <= ${time(to)}`);

@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
-import { holdUserRow, lockUserOfSession, lockUserRow } from './queries.ts';
+import { holdUserRow, holdUserRows, lockUserOfSession, lockUserRow, lockUserRows } from './queries.ts';
 
 /**
  * Locks a user until the transaction ends, so that changes are serialized; false if the user is gone. A caller whose
@@ -19,6 +19,14 @@ export async function lockUser(context: Context, project: Project, id: string): 
 /** Keeps a user from being deleted until the transaction ends; false when it is gone. */
 export const holdUser = ({ db }: Context, project: Project, id: string): Promise<boolean> =>
   holdUserRow(db, project.id, id);
+
+/** The same for many, in one order; answers those that there are. */
+export const holdUsers = ({ db }: Context, project: Project, ids: readonly string[]): Promise<string[]> =>
+  holdUserRows(db, project.id, ids);
+
+/** Locks many, in the same order; answers those that there are. */
+export const lockUsers = ({ db }: Context, project: Project, ids: readonly string[]): Promise<string[]> =>
+  lockUserRows(db, project.id, ids);
 
 /** Locks a user of project `internal`, whichever project it is that is being administered; false when it is gone. */
 export const lockInternalUser = ({ db }: Context, id: string): Promise<boolean> =>

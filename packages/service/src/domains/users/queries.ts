@@ -221,6 +221,27 @@ export async function holdUserRow(db: Db, projectId: string, id: string): Promis
   return (await query.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
+/** The same for many, in one order; answers those that there are. */
+export const holdUserRows = (db: Db, projectId: string, ids: readonly string[]): Promise<string[]> =>
+  takeUserRows(db, projectId, ids, sql`for key share`);
+
+/** Locks many, in the same order, so that their changes are serialized; answers those that there are. */
+export const lockUserRows = (db: Db, projectId: string, ids: readonly string[]): Promise<string[]> =>
+  takeUserRows(db, projectId, ids, sql`for no key update`);
+
+async function takeUserRows(
+  db: Db,
+  projectId: string,
+  ids: readonly string[],
+  lock: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users
+    where project_id = ${projectId} and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
+    order by id ${lock}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Writes anew what a search looks at. */
 export const refreshSearchText = (db: Db, projectId: string, id: string) =>
   db

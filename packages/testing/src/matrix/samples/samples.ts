@@ -197,6 +197,10 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
     'named like a foreign user': { send: ({ foreign }) => ({ query: { query: foreign.canary } }) },
     'with the id of a foreign user': { send: ({ foreign }) => ({ query: { query: foreign.user.id } }) },
   },
+  'POST /latchkey/users/revoke-sessions': {
+    foreign: { send: ({ foreign }) => ({ body: { user_ids: [foreign.user.id] } }) },
+    own: { send: ({ own }) => ({ body: { user_ids: [own.user.id] } }), destroys: 'everything' },
+  },
   'POST /users': {
     plain: { send: () => ({ body: { display_name: 'Made by the matrix' } }) },
     'with the id of a foreign user': {

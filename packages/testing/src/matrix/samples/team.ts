@@ -140,6 +140,20 @@ export const teamSamples = {
       outcome: always('USER_NOT_FOUND'),
     },
   },
+  'POST /latchkey/teams/:team_id/members': {
+    own: {
+      send: ({ own }) => ({ ...inTeam(own), body: { user_ids: [own.user.id] } }),
+      outcome: onlyOwn('TEAM_NOT_FOUND'),
+    },
+    'to a foreign team': {
+      send: ({ own, foreign }) => ({ ...inTeam(foreign), body: { user_ids: [own.user.id] } }),
+      outcome: always('TEAM_NOT_FOUND'),
+    },
+    'of a foreign user': {
+      send: ({ own, foreign }) => ({ ...inTeam(own), body: { user_ids: [foreign.user.id] } }),
+      outcome: onlyOwn('TEAM_NOT_FOUND'),
+    },
+  },
   'DELETE /team-memberships/:team_id/:user_id': {
     own: { send: ({ own }) => memberOf(own, own), outcome: member.own, destroys: 'everything' },
     foreign: { send: ({ foreign }) => memberOf(foreign, foreign), outcome: member.foreign },

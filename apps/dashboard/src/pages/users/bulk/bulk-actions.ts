@@ -24,12 +24,19 @@ export interface Given {
   readonly teamId: string | undefined;
 }
 
-/** An operation on each user, with its messages. */
-export interface Step {
+/** What an operation does, and to how many users at a time. */
+interface Work {
+  /** One user a request, or as many as a request takes while the progress still moves. */
+  readonly atOnce: number;
+  /** Resolves to why users couldn't be reached, in their order; undefined for those who were. */
+  readonly run: (candidates: readonly Candidate[], given: Given) => Promise<readonly unknown[]>;
+}
+
+/** An operation on users, with its messages. */
+export interface Step extends Work {
   readonly running: (count: number) => string;
   readonly done: (count: number) => string;
   readonly failed: (count: number) => string;
-  readonly run: (candidate: Candidate, given: Given) => Promise<void>;
 }
 
 /** An action on many users, which is confirmed first. */
@@ -49,6 +56,30 @@ export interface BulkAction extends Step {
   readonly undo?: Step;
 }
 
+/** A request for each user. */
+const each = (run: (candidate: Candidate, given: Given) => Promise<void>): Work => ({
+  atOnce: 1,
+  run: async (candidates, given) => {
+    for (const candidate of candidates) await run(candidate, given);
+    return [];
+  },
+});
+
+const USERS_A_REQUEST = 25;
+
+/** A request for many users, which answers a result for each; users who were deleted meanwhile are `not_found`. */
+const together = (
+  run: (ids: readonly string[], given: Given) => Promise<readonly { readonly result: string }[]>,
+): Work => ({
+  atOnce: USERS_A_REQUEST,
+  run: async (candidates, given) => {
+    const ids = candidates.map(({ user }) => user.id);
+    return (await run(ids, given)).map(({ result }) =>
+      result === 'not_found' ? new KnownError('USER_NOT_FOUND', 404, 'This user was deleted.') : undefined,
+    );
+  },
+});
+
 const are = (count: number) => `${users(count)} ${count === 1 ? 'is' : 'are'}`;
 
 /** Undoing a lifted ban restores its original reason. */
@@ -56,14 +87,14 @@ const banning: Step = {
   running: (count) => `Banning ${users(count)}`,
   done: (count) => `${are(count)} banned`,
   failed: (count) => `${users(count)} couldn't be banned`,
-  run: ({ user, ban }, { reason }) => user.ban({ reason: ban?.reason ?? reason }),
+  ...each(({ user, ban }, { reason }) => user.ban({ reason: ban?.reason ?? reason })),
 };
 
 const lifting: Step = {
   running: (count) => `Lifting the ban for ${users(count)}`,
   done: (count) => `${users(count)} can sign in again`,
   failed: (count) => `${are(count)} still banned`,
-  run: ({ user }) => user.unban(),
+  ...each(({ user }) => user.unban()),
 };
 
 export const bulkActions: readonly BulkAction[] = [
@@ -99,7 +130,7 @@ export const bulkActions: readonly BulkAction[] = [
     running: (count) => `Signing out ${users(count)}`,
     done: (count) => `${are(count)} signed out`,
     failed: (count) => `${users(count)} couldn't be signed out`,
-    run: ({ user }) => revokeSessions(user),
+    ...together((ids, { app }) => app.revokeSessions(ids)),
   },
   {
     label: 'Add to team',
@@ -112,7 +143,7 @@ export const bulkActions: readonly BulkAction[] = [
     running: (count) => `Adding ${users(count)}`,
     done: (count) => `${are(count)} in the team`,
     failed: (count) => `${users(count)} couldn't be added`,
-    run: ({ user }, { app, teamId = '' }) => addToTeam(app, teamId, user.id),
+    ...together((ids, { app, teamId = '' }) => addToTeam(app, teamId, ids)),
   },
   {
     label: 'Delete',
@@ -124,22 +155,14 @@ export const bulkActions: readonly BulkAction[] = [
     running: (count) => `Deleting ${users(count)}`,
     done: (count) => `${are(count)} deleted`,
     failed: (count) => `${users(count)} couldn't be deleted`,
-    run: ({ user }) => user.delete(),
+    ...each(({ user }) => user.delete()),
   },
 ];
 
-async function revokeSessions(user: ServerUser): Promise<void> {
-  for (const { id } of await user.getActiveSessions()) await user.revokeSession(id);
-}
-
-async function addToTeam(app: AdminApp, teamId: string, userId: string): Promise<void> {
+async function addToTeam(app: AdminApp, teamId: string, userIds: readonly string[]) {
   const team = await app.getTeam(teamId);
-  if (!team) throw new Error('This team was deleted.');
-  try {
-    await team.addUser(userId);
-  } catch (error) {
-    if (!KnownError.is(error, 'TEAM_MEMBERSHIP_ALREADY_EXISTS')) throw error;
-  }
+  if (!team) throw new KnownError('TEAM_NOT_FOUND', 404, 'This team was deleted.', { team_id: teamId });
+  return team.addUsers(userIds);
 }
 
 /** Checks every user before an action. Users that can't be read are skipped, and so are you. */

@@ -139,26 +139,48 @@ describe('a ban of many', () => {
   });
 });
 
-test('sessions of many are revoked, each', async () => {
-  const { press, answer, sent } = await openWith(2);
+const REVOKE = 'POST /latchkey/users/revoke-sessions';
+
+test('sessions of many are revoked by one request, without one for each user', async () => {
+  const { press, answer, sent, bodies } = await openWith(2);
   await press('Revoke sessions');
   await answer('Sign out 2 users');
   await screen.findByRole('group', { name: '2 users are signed out' });
-  expect(sent.filter((key) => key.startsWith('DELETE /auth/sessions/'))).toHaveLength(4);
+  expect(bodies(REVOKE)).toEqual([{ user_ids: [first, second] }]);
+  expect(sent.some((key) => key.includes('/sessions/'))).toBe(false);
 });
 
-test('many are added to a team, also where one is a member', async () => {
-  const { press, answer, sent, user } = await openWith(2, { teams: [teamBody(1)] });
+test('a request takes 25 users at most', async () => {
+  const { user, press, answer, bodies } = await openWith(0);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await press('Select all 60 users');
+  await press('Revoke sessions');
+  await answer('Sign out 60 users');
+  await screen.findByRole('group', { name: '60 users are signed out' });
+  expect(bodies(REVOKE).map(({ user_ids }) => user_ids.length)).toEqual([25, 25, 10]);
+});
+
+test('users whose sessions could not be revoked are told, and tried again', async () => {
+  const { press, answer, heal } = await openWith(2, { fails: [REVOKE] });
+  await press('Revoke sessions');
+  await answer('Sign out 2 users');
+  expect(await dialog().findByRole('heading', { name: "2 users couldn't be signed out" })).toBeTruthy();
+  heal(REVOKE);
+  await answer('Retry');
+  await screen.findByRole('group', { name: '2 users are signed out' });
+});
+
+test('many are added to a team by one request, also where one is a member', async () => {
+  const { press, answer, sent, bodies, user } = await openWith(2, { teams: [teamBody(1)] });
+  const ADD = `POST /latchkey/teams/${teamBody(1).id}/members` as const;
   await press('Add to team');
   await answer('Add 2 users to the team');
-  expect(sent.some((key) => key.startsWith('POST /team-memberships/'))).toBe(false);
+  expect(sent).not.toContain(ADD);
   await user.type(dialog().getByRole('combobox', { name: 'Team' }), teamBody(1).display_name);
   await user.click(await dialog().findByRole('option'));
   await answer('Add 2 users to the team');
   await screen.findByRole('group', { name: '2 users are in the team' });
-  expect(sent.filter((key) => key.startsWith('POST /team-memberships/')).sort()).toEqual(
-    [first, second].map((id) => `POST /team-memberships/${teamBody(1).id}/${id}`),
-  );
+  expect(bodies(ADD)).toEqual([{ user_ids: [first, second] }]);
 });
 
 test('all users that match can be selected, where they are a hundred at most', async () => {

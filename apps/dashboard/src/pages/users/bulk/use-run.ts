@@ -7,7 +7,7 @@ export type Outcome =
 
 type Outcomes = ReadonlyMap<string, Outcome>;
 
-/** Runs an operation on users, a few at a time. A failure doesn't stop the others. */
+/** Runs an operation on users, some at a time. A failure doesn't stop the others. */
 export function useRun() {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const isStopped = useRef(false);
@@ -22,22 +22,25 @@ export function useRun() {
   /** Resolves to the result of each user, including earlier runs. */
   async function start(
     candidates: readonly Candidate[],
-    work: (candidate: Candidate) => Promise<void>,
+    atOnce: number,
+    work: (batch: readonly Candidate[]) => Promise<readonly unknown[]>,
   ): Promise<Outcomes> {
     const latest = new Map(outcomes);
-    const note = (user: Candidate['user'], outcome: Outcome) => {
-      latest.set(user.id, outcome);
+    const note = (noted: readonly Candidate[], outcomeOf: (place: number) => Outcome) => {
+      noted.forEach(({ user }, place) => void latest.set(user.id, outcomeOf(place)));
       setOutcomes(new Map(latest));
     };
     isStopped.current = false;
-    for (const { user } of candidates) note(user, { status: 'waiting' });
-    await inLanes(candidates, async (candidate) => {
-      const { user } = candidate;
-      if (isStopped.current) return note(user, { status: 'stopped' });
-      note(user, { status: 'running' });
-      await work(candidate).then(
-        () => note(user, { status: 'done' }),
-        (error) => note(user, { status: 'failed', error }),
+    note(candidates, () => ({ status: 'waiting' }));
+    await inLanes(batches(candidates, atOnce), async (batch) => {
+      if (isStopped.current) return note(batch, () => ({ status: 'stopped' }));
+      note(batch, () => ({ status: 'running' }));
+      await work(batch).then(
+        (errors) =>
+          note(batch, (place) =>
+            errors[place] === undefined ? { status: 'done' } : { status: 'failed', error: errors[place] },
+          ),
+        (error) => note(batch, () => ({ status: 'failed', error })),
       );
     });
     return latest;
@@ -52,6 +55,9 @@ export function useRun() {
     },
   };
 }
+
+const batches = (candidates: readonly Candidate[], size: number) =>
+  Array.from({ length: Math.ceil(candidates.length / size) }, (_, at) => candidates.slice(at * size, (at + 1) * size));
 
 const LANES = 5;
 

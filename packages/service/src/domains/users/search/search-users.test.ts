@@ -200,6 +200,7 @@ describe('a page', () => {
       has_signed_in: true,
       teams: expect.objectContaining({ length: 3 }),
       team_count: 4,
+      last_place: null,
     });
     const ban = `/latchkey/users/${user.id}/ban`;
     await project.server(`PUT ${ban}`, { body: { reason: null } });

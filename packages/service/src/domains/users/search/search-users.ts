@@ -44,6 +44,10 @@ export async function searchUsers(
           has_signed_in: standing.hasSignedIn,
           teams: [...standing.teams],
           team_count: standing.teamCount,
+          last_place: standing.place && {
+            country_code: standing.place.countryCode,
+            city_name: standing.place.cityName ?? null,
+          },
         },
       ];
     }),
