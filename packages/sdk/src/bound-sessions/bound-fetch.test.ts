@@ -124,7 +124,7 @@ describe('two bound tokens', () => {
     const given = { projectId, environment, projectOwnerSession: owning.ownerSession };
     const acting = new AdminApp({ ...given, tokenStore: await app.getAuthJson() });
     expect(await acting.getUser()).toMatchObject({ id });
-    const elsewhere = { ...environment, fetch: options.environment.fetch };
+    const elsewhere = { ...environment, ...options.environment };
     const stolen = new AdminApp({ ...given, environment: elsewhere, tokenStore: await app.getAuthJson() });
     await expect(stolen.getUser()).rejects.toThrow();
   });

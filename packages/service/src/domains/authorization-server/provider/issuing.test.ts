@@ -29,7 +29,7 @@ async function token(form: Record<string, string>, headers: Record<string, strin
     body: new URLSearchParams({ client_id: app.clientId, client_secret: app.clientSecret ?? '', ...form }).toString(),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+  return { status: response.status, headers: response.headers, code: null, text, body: JSON.parse(text) };
 }
 
 /** An exchange of a code of the user's, to be sent. */
