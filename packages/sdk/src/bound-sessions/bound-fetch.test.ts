@@ -56,7 +56,7 @@ test('a browser that has lost its key is signed out', async () => {
 
 describe('the server of an application', () => {
   /** What the app sends to its own server, as that receives it. */
-  async function request() {
+  async function request(beside = {}) {
     const { app, id, keys, options } = await bound();
     const received: Request[] = [];
     const environment = {
@@ -66,12 +66,19 @@ describe('the server of an application', () => {
         return new Response();
       },
     };
-    await boundFetch({ keys, environment })(`${SERVER}?page=2`, { headers: await app.getAuthHeaders() });
+    await boundFetch({ keys, environment })(`${SERVER}?page=2`, {
+      headers: { ...(await app.getAuthHeaders()), ...beside },
+    });
     return { server: new ServerApp({ ...options, tokenStore: null }), request: received[0] as Request, id };
   }
 
   test('takes a token with the proof of its key', async () => {
     const { server, request: received, id } = await request();
+    expect(await server.verifyAccessToken(received)).toMatchObject({ status: 'ok', data: { userId: id } });
+  });
+
+  test('takes it beside another token, for an API', async () => {
+    const { server, request: received, id } = await request({ authorization: 'DPoP one' });
     expect(await server.verifyAccessToken(received)).toMatchObject({ status: 'ok', data: { userId: id } });
   });
 
