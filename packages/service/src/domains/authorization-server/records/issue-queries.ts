@@ -18,7 +18,7 @@ interface Args extends RecordKey {
 }
 
 // User, session and client are locked first, in the order in which they are deleted: a record that is used up goes with
-// them, and whoever deletes them would wait for it. `used` has a row for the one request that uses it up.
+// them, so their deletion would wait for it. `used` has a row for the one request that uses it up.
 const issue = prepare<Args, { kind: string }>('oidc-records-issue', (db, arg) => ({
   compile: () =>
     sql<{ kind: string }>`
