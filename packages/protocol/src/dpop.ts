@@ -10,6 +10,8 @@ export interface DpopClaims {
   readonly iat: number;
   /** The SHA-256 hash of the access token that comes with the request, in base64url. */
   readonly ath?: string;
+  /** The hashes of all access tokens, where several come with the request: a request has one proof at most. */
+  readonly aths?: readonly string[];
   /** The last one that the server has given. */
   readonly nonce?: string;
 }
@@ -18,6 +20,10 @@ const JTI_LENGTH = 128;
 
 /** An address as proofs name it: without query and fragment. */
 export const dpopTarget = (address: string): string => (address.split(/[?#]/, 1) as [string])[0];
+
+/** Whether a proof was made for the access token with this hash. */
+export const isForToken = ({ ath, aths }: Partial<Record<'ath' | 'aths', unknown>>, hash: string): boolean =>
+  ath === hash || (Array.isArray(aths) && aths.includes(hash));
 
 /** What is wrong with a proof as the proof of a request; undefined where nothing is (RFC 9449, section 4.3). */
 export function dpopProblem(

@@ -1,10 +1,15 @@
-import { world } from '@latchkey/testing';
+import { internalProject, owner, world } from '@latchkey/testing';
+import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { sdkProject } from '../../testing/world.ts';
+import { newBrowser } from '../../testing/browser.ts';
+import { signUp } from '../../testing/two-accounts.ts';
+import { sdkProject, sdkProjectOf } from '../../testing/world.ts';
+import { AdminApp } from '../admin.ts';
 import { ClientApp } from '../index.ts';
 import { ServerApp } from '../server.ts';
 import { boundFetch } from './bound-fetch.ts';
 import { memoryKeys } from './key-store.ts';
+import { tokenHash } from './proof.ts';
 
 const SERVER = 'https://app.example.com/api/notes';
 
@@ -16,7 +21,7 @@ async function bound() {
   const fetch = boundFetch({ keys, environment: options.environment });
   const app = new ClientApp({ ...options, environment: { ...options.environment, fetch }, tokenStore: 'memory' });
   await app.signInWithCredential({ email, password, noRedirect: true });
-  return { app, id, keys, options, sent, tokens: await app.getAuthJson() };
+  return { app, id, keys, options, project, sent, tokens: await app.getAuthJson() };
 }
 
 test('an app signs in, calls and refreshes as any other', async () => {
@@ -51,7 +56,7 @@ test('a browser that has lost its key is signed out', async () => {
 
 describe('the server of an application', () => {
   /** What the app sends to its own server, as that receives it. */
-  async function request() {
+  async function request(beside = {}) {
     const { app, id, keys, options } = await bound();
     const received: Request[] = [];
     const environment = {
@@ -61,12 +66,19 @@ describe('the server of an application', () => {
         return new Response();
       },
     };
-    await boundFetch({ keys, environment })(`${SERVER}?page=2`, { headers: await app.getAuthHeaders() });
+    await boundFetch({ keys, environment })(`${SERVER}?page=2`, {
+      headers: { ...(await app.getAuthHeaders()), ...beside },
+    });
     return { server: new ServerApp({ ...options, tokenStore: null }), request: received[0] as Request, id };
   }
 
   test('takes a token with the proof of its key', async () => {
     const { server, request: received, id } = await request();
+    expect(await server.verifyAccessToken(received)).toMatchObject({ status: 'ok', data: { userId: id } });
+  });
+
+  test('takes it beside another token, for an API', async () => {
+    const { server, request: received, id } = await request({ authorization: 'DPoP one' });
     expect(await server.verifyAccessToken(received)).toMatchObject({ status: 'ok', data: { userId: id } });
   });
 
@@ -94,6 +106,63 @@ describe('the server of an application', () => {
   ])('refuses it %s', async (_, changed) => {
     const { server, request: received } = await request();
     expect(await server.verifyAccessToken(changed(received))).toEqual({ status: 'error', error: 'unproven' });
+  });
+});
+
+describe('two bound tokens', () => {
+  /** The claims of the proofs that requests with these headers come with. */
+  async function proofOf(headers: Record<string, string>) {
+    const sent: string[] = [];
+    const fetch = async (_: string, { headers }: RequestInit) => {
+      sent.push(new Headers(headers).get('dpop') ?? '');
+      return new Response();
+    };
+    await boundFetch({ keys: memoryKeys(), environment: { fetch } })(SERVER, { headers });
+    return decodeJwt(sent[0] ?? '');
+  }
+
+  test('of an owner and of a user are good in one request', async () => {
+    const { app, id, keys, options } = await bound();
+    const internal = (await sdkProjectOf(await internalProject())).options;
+    const environment = { ...options.environment, fetch: boundFetch({ keys, environment: options.environment }) };
+    const owning = new ClientApp({ ...internal, environment, tokenStore: 'memory' });
+    await owning.signInWithCredential({ ...owner, noRedirect: true });
+    const { projectId } = options;
+    const given = { projectId, environment, projectOwnerSession: owning.ownerSession };
+    const acting = new AdminApp({ ...given, tokenStore: await app.getAuthJson() });
+    expect(await acting.getUser()).toMatchObject({ id });
+    const elsewhere = { ...environment, ...options.environment };
+    const stolen = new AdminApp({ ...given, environment: elsewhere, tokenStore: await app.getAuthJson() });
+    await expect(stolen.getUser()).rejects.toThrow();
+  });
+
+  test('of a session and for an API are named by one proof, the one for the API as RFC 9449 has it', async () => {
+    const [session, forApi] = ['a.session.token', 'a.token.of-an-api'];
+    const { ath, aths } = await proofOf({
+      'x-latchkey-auth': JSON.stringify({ accessToken: session }),
+      authorization: `DPoP ${forApi}`,
+    });
+    expect([ath, aths]).toEqual([await tokenHash(forApi), [await tokenHash(forApi), await tokenHash(session)]]);
+  });
+
+  test('are not named where there is one', async () => {
+    const { ath, aths } = await proofOf({ authorization: 'DPoP one' });
+    expect([ath, aths]).toEqual([await tokenHash('one'), undefined]);
+  });
+
+  test('of two accounts in one browser take turns', async () => {
+    const { keys, options, project } = await bound();
+    await project.admin('PATCH /latchkey/project-settings', { body: { multiple_accounts: true } });
+    const { environment: own } = options;
+    const environment = { ...own, ...newBrowser().tab(), fetch: boundFetch({ keys, environment: own }) };
+    const app = new ClientApp({ ...options, environment, tokenStore: 'cookie', redirectMethod: 'none' });
+    const [ada, grace] = [await signUp(app), await signUp(app)];
+    expect(await app.getUser()).toMatchObject({ id: grace.id });
+    expect(await app.switchAccount(ada.id)).toBe(true);
+    (await world()).clock.advance(590_000);
+    expect(await app.getUser()).toMatchObject({ id: ada.id });
+    expect(await app.switchAccount(grace.id)).toBe(true);
+    expect(await app.getUser()).toMatchObject({ id: grace.id });
   });
 });
 

@@ -17,7 +17,8 @@ export interface BoundFetchOptions {
 
 /**
  * A `fetch` that proves a key of this browser with each request (DPoP, RFC 9449). Sessions that begin through it are
- * bound to that key: their tokens are worthless to anyone who steals them.
+ * bound to that key: their tokens are worthless to anyone who steals them. A request may carry several, such as that of a
+ * session and, as `Authorization: DPoP`, one for an API.
  * `new ClientApp({ tokenStore: 'cookie', environment: { fetch: boundFetch() } })`. For a server of the application's own:
  * `bound(url, { headers: await app.getAuthHeaders() })`.
  */
@@ -30,7 +31,7 @@ export function boundFetch({ keys = browserKeys(), environment = {} }: BoundFetc
     const { url } = new Request(input);
     const { origin } = new URL(url);
     const headers = new Headers(init.headers);
-    const token = tokenIn(headers);
+    const [ath, ...others] = await Promise.all(tokensIn(headers).map(tokenHash));
 
     async function send(): Promise<Response> {
       const nonce = nonces.get(origin);
@@ -39,7 +40,8 @@ export function boundFetch({ keys = browserKeys(), environment = {} }: BoundFetc
         htu: dpopTarget(url),
         jti: newId(),
         iat: Math.floor(clock() / 1000),
-        ...(token && { ath: await tokenHash(token) }),
+        ...(ath && { ath }),
+        ...(ath && others.length > 0 && { aths: [ath, ...others] }),
         ...(nonce && { nonce }),
       });
       const response = await fetch(input, { ...init, headers: { ...Object.fromEntries(headers), dpop: proof } });
@@ -56,7 +58,10 @@ export function boundFetch({ keys = browserKeys(), environment = {} }: BoundFetc
 /** Nothing was done yet: the request is to be sent again with the nonce that came (RFC 9449, section 9). */
 const wantsNonce = ({ headers }: Response) => /use_dpop_nonce/.test(headers.get('www-authenticate') ?? '');
 
-const tokenIn = (headers: Headers): string | null =>
-  headers.get('x-latchkey-access-token') ??
-  headers.get('x-latchkey-admin-access-token') ??
-  tokensInRequest({ headers }, '').accessToken;
+/** The access tokens of a request. The first is one that is sent as RFC 9449 has it: any API checks that. */
+const tokensIn = (headers: Headers): string[] => {
+  const [, resource] = /^dpop (.+)/i.exec(headers.get('authorization') ?? '') ?? [];
+  const own = ['x-latchkey-access-token', 'x-latchkey-admin-access-token'].map((name) => headers.get(name));
+  const found = [resource, ...own, tokensInRequest({ headers }, '').accessToken];
+  return [...new Set(found.filter((token) => typeof token === 'string'))];
+};

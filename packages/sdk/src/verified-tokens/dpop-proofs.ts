@@ -1,3 +1,4 @@
+import { type DpopClaims, isForToken } from '@latchkey/protocol/dpop';
 import { base64url, calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
 
 /** What is read of a request that a proof comes with: that of the Fetch standard has it all. */
@@ -30,7 +31,7 @@ export class DPoPProofs {
     if (!proof) return false;
     const now = this.#clock();
     try {
-      const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+      const { payload, protectedHeader } = await jwtVerify<Partial<DpopClaims>>(proof, EmbeddedJWK, {
         algorithms: [...DPOP_ALGORITHMS],
         typ: 'dpop+jwt',
         requiredClaims: ['iat', 'jti', 'htm', 'htu', 'ath'],
@@ -41,7 +42,7 @@ export class DPoPProofs {
       const { jwk } = protectedHeader;
       if (!jwk || (await calculateJwkThumbprint(jwk)) !== thumbprint) return false;
       if (payload.htm !== request.method || !isAt(address, payload.htu)) return false;
-      if (payload.ath !== (await digest(token))) return false;
+      if (!isForToken(payload, await digest(token))) return false;
       return this.#isFirst(`${thumbprint} ${payload.jti}`, now);
     } catch {
       // Whatever is wrong with it: it proves nothing.

@@ -1,4 +1,4 @@
-import { newProject, type TestProject, type TestUser, world } from '@latchkey/testing';
+import { newProject, type TestProject, type TestUser } from '@latchkey/testing';
 import { newBrowser, newRelyingParty, type RelyingParty, redirectUri } from '@latchkey/testing/people/relying-party';
 import * as openid from 'openid-client';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -61,25 +61,5 @@ describe('signing out at the provider', () => {
     expect(response.headers.get('location')).toBe('https://app.example.com/bye?state=mine');
     const headers = { 'refresh-token': signedIn.refreshToken };
     expect((await project.call('POST /auth/sessions/current/refresh', { headers })).status).toBe(401);
-  });
-});
-
-describe('statements', () => {
-  /** Those that read or write what providers keep; of the service's own there may be some in between. */
-  const counted = async (work: () => Promise<unknown>) => {
-    const { statements } = await world();
-    const before = statements.length;
-    await work();
-    return statements.slice(before).filter(({ query }) => query.sql.includes('oidc_')).length;
-  };
-
-  test('looking into a token takes two', async () => {
-    const { access_token } = await app.signIn(user);
-    expect(await counted(() => openid.tokenIntrospection(app.library, access_token))).toBeLessThanOrEqual(2);
-  });
-
-  test('a renewal takes two that read, and one for each that it writes', async () => {
-    const { refresh_token = '' } = await app.signIn(user, { scope: 'openid offline_access', prompt: 'consent' });
-    expect(await counted(() => openid.refreshTokenGrant(app.library, refresh_token))).toBeLessThanOrEqual(5);
   });
 });

@@ -57,6 +57,12 @@ test('a session that begins with a proof is bound to its key, and its tokens say
   expect((await send('GET /users/me', token)).body).toMatchObject({ id });
 });
 
+test('a proof may be for several tokens', async () => {
+  const { send, token, id } = await boundUser();
+  const claims = { ath: 'another', aths: ['another', createHash('sha256').update(token).digest('base64url')] };
+  expect((await send('GET /users/me', token, {}, { claims })).body).toMatchObject({ id });
+});
+
 test('a session that begins without one is not bound', async () => {
   const user = await (await newProject()).signUp();
   const [, claims = ''] = user.accessToken.split('.');
@@ -87,6 +93,12 @@ describe('a stolen access token is worthless', () => {
     const { send, token, refreshWith } = await boundUser();
     const { body } = await send('POST /auth/oauth/token', undefined, refreshWith);
     const claims = { ath: createHash('sha256').update(body.access_token).digest('base64url') };
+    expect(await send('GET /users/me', token, {}, { claims })).toMatchObject({ status: 401, code: expired.code });
+  });
+
+  test('with a proof for several other tokens', async () => {
+    const { send, token } = await boundUser();
+    const claims = { ath: 'one', aths: ['one', 'another'] };
     expect(await send('GET /users/me', token, {}, { claims })).toMatchObject({ status: 401, code: expired.code });
   });
 

@@ -2,8 +2,8 @@ import type { Db } from '../../database/tables.ts';
 import type { Claims } from '../../platform/crypto/tokens.ts';
 import type { Project } from '../projects/project.ts';
 import { storedProjectId } from '../projects/project-id.ts';
-import { userById, userBySession, userIdBySession, usersByIds } from './queries.ts';
-import type { Identity, OfSession, User } from './user.ts';
+import { userAndSession, userById, userBySession, userIdBySession, usersByIds } from './queries.ts';
+import type { Identity, OfSession, User, UserAndSession } from './user.ts';
 
 /** A whole user of a project. */
 export const findUser = (db: Db, project: Project, id: string): Promise<User | undefined> =>
@@ -30,6 +30,14 @@ export async function findIdentityOfSession(
   const id = storedProjectId(projectId);
   return id === undefined ? undefined : userIdBySession(db, id, userId, sessionId);
 }
+
+/** A user of a project and one of their sessions, which may be over; undefined when it has ended. */
+export const findUserAndSession = (
+  db: Db,
+  project: Project,
+  id: string,
+  sessionId: string,
+): Promise<UserAndSession | undefined> => userAndSession(db, project.id, id, sessionId);
 
 /** The name to show for a user, else the email; undefined without either, or if the user is gone. */
 export async function findName(db: Db, projectId: string, id: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepareRead } from '../../database/prepare.ts';
 import type { Db } from '../../database/tables.ts';
 import { searchTerms } from './search-terms.ts';
-import type { Identity, OfSession, User } from './user.ts';
+import type { Identity, OfSession, User, UserAndSession } from './user.ts';
 
 /**
  * Every look at a user goes through this one select. What belongs to a user is looked up a user at a time, which `limit`
@@ -108,7 +108,7 @@ const provenAt = (isAnonymous: RawBuilder<unknown>) =>
 
 const factors = sql<string[]>`s.factors`.as('factors');
 
-const bySession = prepareRead<SessionArgs, Row<User>>('user-by-session', (db, arg) =>
+const usersWithSession = (db: Db, arg: <K extends keyof SessionArgs>(name: K) => RawBuilder<SessionArgs[K]>) =>
   wholeUsers(db, arg('projectId'))
     .innerJoin('sessions as s', (join) =>
       join.onRef('s.project_id', '=', 'u.project_id').onRef('s.user_id', '=', 'u.id'),
@@ -116,8 +116,14 @@ const bySession = prepareRead<SessionArgs, Row<User>>('user-by-session', (db, ar
     .where('u.project_id', '=', arg('projectId'))
     .where('u.id', '=', arg('id'))
     .where('s.project_id', '=', arg('projectId'))
-    .where('s.id', '=', arg('sessionId'))
-    .select([impersonator.as('impersonatorId'), provenAt(sql`u.is_anonymous`).as('provenAt'), factors]),
+    .where('s.id', '=', arg('sessionId'));
+
+const bySession = prepareRead<SessionArgs, Row<User>>('user-by-session', (db, arg) =>
+  usersWithSession(db, arg).select([
+    impersonator.as('impersonatorId'),
+    provenAt(sql`u.is_anonymous`).as('provenAt'),
+    factors,
+  ]),
 );
 
 /** The user of a session that has not ended; the caller's one read. */
@@ -127,6 +133,29 @@ export const userBySession = async (
   id: string,
   sessionId: string,
 ): Promise<OfSession<User> | undefined> => inParts((await bySession(db, { projectId, id, sessionId }))[0]);
+
+const andSession = prepareRead<SessionArgs, User & UserAndSession['session']>('user-and-session', (db, arg) =>
+  usersWithSession(db, arg).select([
+    's.created_at as createdAt',
+    's.expires_at as expiresAt',
+    's.last_used_at as lastUsedAt',
+    's.proven_at as provenAt',
+    factors,
+  ]),
+);
+
+/** The same with how long the session lasts; it may be over. */
+export async function userAndSession(
+  db: Db,
+  projectId: string,
+  id: string,
+  sessionId: string,
+): Promise<UserAndSession | undefined> {
+  const [row] = await andSession(db, { projectId, id, sessionId });
+  if (!row) return undefined;
+  const { createdAt, expiresAt, lastUsedAt, provenAt, factors, ...user } = row;
+  return { user, session: { createdAt, expiresAt, lastUsedAt, provenAt, factors } };
+}
 
 const isOfGuest = (projectId: RawBuilder<string>) =>
   sql`(select u.is_anonymous from users u where u.project_id = ${projectId} and u.id = s.user_id)`;

@@ -13,6 +13,18 @@ export interface OfSession<Found> {
   readonly standing: SessionStanding;
 }
 
+/** A user, and what says whether a session of theirs is over and what was proven in it. */
+export interface UserAndSession {
+  readonly user: User;
+  readonly session: {
+    readonly createdAt: number;
+    readonly expiresAt: number;
+    readonly lastUsedAt: number;
+    readonly provenAt: number;
+    readonly factors: readonly string[];
+  };
+}
+
 /** A whole user as one read gives it: with primary channel, linked accounts and the selected team. */
 export interface User {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DpopClaims, dpopAlgorithm, dpopProblem } from '@latchkey/protocol/dpop';
+import { type DpopClaims, dpopAlgorithm, dpopProblem, isForToken } from '@latchkey/protocol/dpop';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -13,8 +13,8 @@ const REMEMBERED_PROOFS = 100_000;
 export interface ProvenKey {
   /** RFC 7638, SHA-256. */
   readonly thumbprint: string;
-  /** The hash of the access token that the proof was made for. */
-  readonly tokenHash: string | undefined;
+  /** What the proof says, such as the access tokens that it was made for. */
+  readonly claims: Partial<DpopClaims>;
 }
 
 /** A request, and the proof in its header `dpop`. */
@@ -54,7 +54,7 @@ export function dpopProofs(ring: KeyRing): DpopProofs {
       const name = `${thumbprint} ${claims.jti}`;
       if (used.has(name)) throw invalid('It was used already.');
       used.set(name, true);
-      return { thumbprint, tokenHash: claims.ath };
+      return { thumbprint, claims };
     },
   };
 }
@@ -77,7 +77,7 @@ export async function openProof(
 /** Why a token that is bound to a key is not good in a request: that proves another key or none, or for another token. */
 export function unprovenBy(key: ProvenKey | undefined, boundTo: string, token: string): Refusal | undefined {
   if (key?.thumbprint !== boundTo) return new Refusal('DPOP_PROOF_NEEDED');
-  if (key.tokenHash === createHash('sha256').update(token).digest('base64url')) return undefined;
+  if (isForToken(key.claims, createHash('sha256').update(token).digest('base64url'))) return undefined;
   return invalid('Its claim ath must be the hash of the access token.');
 }
 

@@ -28,7 +28,8 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-const clients = (db: Db, projectId: RawBuilder<string>) =>
+/** Clients as they are read, of a project that is given by its value. */
+export const clientRows = (db: Db, projectId: RawBuilder<string>) =>
   db
     .selectFrom('oidc_clients')
     .where('project_id', '=', projectId)
@@ -42,7 +43,7 @@ const clients = (db: Db, projectId: RawBuilder<string>) =>
     );
 
 const byId = prepareRead<{ projectId: string; id: string }, OAuthClient>('oauth-client-by-id', (db, arg) =>
-  clients(db, arg('projectId')).where('id', '=', arg('id')),
+  clientRows(db, arg('projectId')).where('id', '=', arg('id')),
 );
 
 export const clientById = async (db: Db, projectId: string, id: string): Promise<OAuthClient | undefined> =>
@@ -50,15 +51,17 @@ export const clientById = async (db: Db, projectId: string, id: string): Promise
 
 /** The same, locked until the transaction ends. */
 export const lockClient = async (db: Db, projectId: string, id: string): Promise<OAuthClient | undefined> =>
-  (await clients(db, sql`${projectId}`).where('id', '=', id).forUpdate().executeTakeFirst()) as OAuthClient | undefined;
+  (await clientRows(db, sql`${projectId}`).where('id', '=', id).forUpdate().executeTakeFirst()) as
+    | OAuthClient
+    | undefined;
 
 /** Those among them that there are. */
 export const clientsById = async (db: Db, projectId: string, ids: readonly string[]): Promise<OAuthClient[]> =>
-  ids.length === 0 ? [] : ((await clients(db, sql`${projectId}`).where('id', 'in', ids).execute()) as OAuthClient[]);
+  ids.length === 0 ? [] : ((await clientRows(db, sql`${projectId}`).where('id', 'in', ids).execute()) as OAuthClient[]);
 
 /** Newest first. */
 export const clientsOf = async (db: Db, projectId: string): Promise<OAuthClient[]> =>
-  (await clients(db, sql`${projectId}`).orderBy('created_at', 'desc').orderBy('id').execute()) as OAuthClient[];
+  (await clientRows(db, sql`${projectId}`).orderBy('created_at', 'desc').orderBy('id').execute()) as OAuthClient[];
 
 /** Those that came to a project in this way. */
 export async function countClients(db: Db, projectId: string, origin: OAuthClient['origin']): Promise<number> {

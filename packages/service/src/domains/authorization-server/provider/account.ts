@@ -1,7 +1,7 @@
 import { type StandardScope, standardScopes } from '@latchkey/protocol/oauth-clients';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Account, AccountClaims } from 'oidc-provider';
-import { findParentSession } from '../../sessions/step-up/parent-session.ts';
+import { findUserInSession } from '../../sessions/step-up/parent-session.ts';
 import { checkAssurance } from '../../sign-in-policy/assurance.ts';
 import { listTeams } from '../../teams/list.ts';
 import { findUser } from '../../users/find.ts';
@@ -14,24 +14,20 @@ const asServer = { level: 'server', user: undefined } as const;
 /** The user of a subject identifier, while the session that it belongs to goes on, and proves what the policy asks. */
 export async function accountOf(sub: string): Promise<Account | undefined> {
   const scope = currentScope();
-  const { context, project, sessionId } = scope;
-  const [goesOn, user] = await Promise.all([
-    sessionId === undefined || isGood(scope, sub, sessionId),
-    findUser(context.db, project, sub),
-  ]);
-  if (!goesOn || !user) return undefined;
-  return { accountId: user.id, claims: (_, scopes) => claimsOf(scope, user, scopes) };
+  const user = await goodUser(scope, sub);
+  return user && { accountId: user.id, claims: (_, scopes) => claimsOf(scope, user, scopes) };
 }
 
-async function isGood({ context, project }: ProviderScope, userId: string, sessionId: string): Promise<boolean> {
-  const session = await findParentSession(context, project, sessionId);
-  if (!session) return false;
-  const { factors, provenAt } = session;
+async function goodUser({ context, project, sessionId }: ProviderScope, userId: string): Promise<User | undefined> {
+  if (sessionId === undefined) return findUser(context.db, project, userId);
+  const found = await findUserInSession(context, project, userId, sessionId);
+  if (!found) return undefined;
+  const { factors, provenAt } = found.session;
   try {
     await checkAssurance(context.db, project, userId, { factors, provenAt, impersonatorId: null }, context.now);
-    return true;
+    return found.user;
   } catch (failure) {
-    if (failure instanceof Refusal) return false;
+    if (failure instanceof Refusal) return undefined;
     throw failure;
   }
 }

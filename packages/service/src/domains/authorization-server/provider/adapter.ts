@@ -5,13 +5,12 @@ import type { OAuthClient } from '../clients/client.ts';
 import { removeClient } from '../clients/clients.ts';
 import { metadataOf } from '../clients/metadata.ts';
 import { clientById } from '../clients/queries.ts';
+import { clientAndRecords } from '../records/presented-queries.ts';
 import {
-  consumeRecord,
   deleteGrant,
   deleteRecord,
   putOnce,
   putRecord,
-  recordByHash,
   recordByUid,
   recordByUserCode,
   recordsByHash,
@@ -22,6 +21,7 @@ import { isTicket } from '../records/ticket.ts';
 import { isOriginAllowed } from '../unregistered/allowed.ts';
 import { isDocumentAddress } from '../unregistered/metadata-document.ts';
 import { registerClient } from '../unregistered/registration.ts';
+import { isGathered, useUp } from './issuing.ts';
 import { currentScope, type ProviderScope } from './scope.ts';
 
 const SECOND_MILLIS = 1_000;
@@ -46,13 +46,16 @@ const FREE = new Set(['Interaction', 'PushedAuthorizationRequest', 'ReplayDetect
 /** Where the provider finds and keeps things of a kind: clients in their table, everything else as records. */
 export const adapterOf = (kind: string): Adapter => (kind === 'Client' ? clients : recordsOf(kind));
 
+/** What clients come with to the endpoints for tokens. */
+const PRESENTED = ['code', 'refresh_token', 'device_code', 'token'] as const;
+
 const notKept = async () => undefined;
 
 const clients: Adapter = {
   async find(id) {
     if (!CLIENT_ID.test(id) && !isDocumentAddress(id)) return undefined;
     const { context, project, clients } = currentScope();
-    const client = clients.get(id) ?? documentClient(id) ?? (await clientById(context.db, project.id, id));
+    const client = clients.get(id) ?? documentClient(id) ?? (await readClient(id));
     if (!client || !isOriginAllowed(project, client.origin)) return undefined;
     if (!client.isApproved && !MANAGING.has(Provider.ctx?.oidc.route ?? ''))
       throw new errors.InvalidClient(NOT_APPROVED);
@@ -122,6 +125,7 @@ const recordsOf = (kind: string): Adapter => ({
       userCodeHash: payload.userCode === undefined ? null : userCodeHash(context, project, payload.userCode),
       expiresAt: now + (expiresIn + (KEPT_LONGER[kind] ?? 0)) * SECOND_MILLIS,
     };
+    if (isGathered(record)) return;
     if (kind === 'ReplayDetection') {
       if (!(await putOnce(db, project.id, record, now))) throw new errors.InvalidRequest('it was used already');
     } else if (!(await putRecord(db, project.id, record, now))) {
@@ -129,16 +133,10 @@ const recordsOf = (kind: string): Adapter => ({
     }
   },
 
-  /** Uses it up, once: a second use ends all that came of the first (RFC 9700, sections 2.1.1 and 4.14.2). */
   async consume(id) {
-    const { context, project } = writingScope();
-    const { db, now } = context;
-    const hash = hashOf(id);
-    if (await consumeRecord(db, project.id, kind, hash, now)) return;
-    const record = await recordByHash(db, project.id, kind, hash, now);
-    const { grantId } = record ? openPayload(project, kind, hash, record.payload) : {};
-    if (typeof grantId === 'string') await deleteGrant(db, project.id, grantId);
-    throw new errors.InvalidGrant('it was used already');
+    const { records } = currentScope();
+    records.clear();
+    await useUp({ kind, hash: hashOf(id) });
   },
 
   async destroy(id) {
@@ -173,18 +171,39 @@ function writingScope(): ProviderScope {
   return scope;
 }
 
+/** A client, and with it what it presents: both are one read. */
+async function readClient(id: string): Promise<OAuthClient | undefined> {
+  const { context, project } = currentScope();
+  const presented = presentedToken();
+  if (presented === undefined) return clientById(context.db, project.id, id);
+  const hash = hashOf(presented);
+  const reading = clientAndRecords(context.db, project.id, id, hash, context.now);
+  remember(
+    hash,
+    reading.then(({ records }) => records),
+  );
+  return (await reading).client;
+}
+
+/** The code or token that a client has come with, at an endpoint of those for clients. */
+function presentedToken(): string | undefined {
+  const params = Provider.ctx?.oidc.params;
+  const value = PRESENTED.map((name) => params?.[name]).find((one) => one !== undefined);
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** Reads a record once in a request, and its grant with it: the library looks for a token among several kinds. */
 function readOnce(hash: Buffer): Promise<readonly StoredRecord[]> {
   const { context, project, records } = currentScope();
-  const key = hash.toString('hex');
-  const known = records.get(key);
-  if (known) return known;
-  const reading = recordsByHash(context.db, project.id, hash, context.now);
-  records.set(key, reading);
-  return reading.then((read) => {
-    for (const record of read) records.set(record.hash.toString('hex'), reading);
-    return read;
-  });
+  return records.get(hash.toString('hex')) ?? remember(hash, recordsByHash(context.db, project.id, hash, context.now));
+}
+
+async function remember(hash: Buffer, reading: Promise<StoredRecord[]>): Promise<readonly StoredRecord[]> {
+  const { records } = currentScope();
+  records.set(hash.toString('hex'), reading);
+  const read = await reading;
+  for (const record of read) records.set(record.hash.toString('hex'), reading);
+  return read;
 }
 
 function opened(kind: string, record: StoredRecord | undefined): AdapterPayload | undefined {

@@ -1,6 +1,6 @@
 import inject from 'light-my-request';
 import { LRUCache } from 'lru-cache';
-import { type Client, Provider } from 'oidc-provider';
+import type { Client, Provider } from 'oidc-provider';
 import { issuerOf } from '../../../platform/crypto/tokens.ts';
 import type { Project } from '../../projects/project.ts';
 import { signingKeyAt } from '../../projects/signing-keys.ts';
@@ -8,6 +8,7 @@ import { isSecretOf } from '../clients/secret.ts';
 import { logActivity } from './activity.ts';
 import { configurationOf } from './configuration.ts';
 import { exchangeParameters, exchangeToken, TOKEN_EXCHANGE } from './exchange.ts';
+import { IssuingProvider } from './issuing.ts';
 import { allowRegistrationFromPages } from './registration-cors.ts';
 import { currentScope } from './scope.ts';
 
@@ -32,7 +33,7 @@ export function providerOf(project: Project, baseUrl: string, now: number): Prov
   const known = held.get(project.id);
   if (known?.project === project && known.kid === kid) return known.provider;
   const issuer = issuerOf(baseUrl, project.wireId);
-  const provider = new Provider(issuer, configurationOf(project, signing, now));
+  const provider = new IssuingProvider(issuer, configurationOf(project, signing, now));
   provider.proxy = true;
   provider.Client.prototype.compareClientSecret = async function (value: string) {
     const { context, project, clients } = currentScope();

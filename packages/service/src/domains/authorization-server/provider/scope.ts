@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
 import type { ProviderServices } from '../../providers/provider.ts';
 import type { OAuthClient } from '../clients/client.ts';
-import type { StoredRecord } from '../records/queries.ts';
+import type { NewRecord, RecordKey, StoredRecord } from '../records/queries.ts';
 import type { ResourceServer } from '../resource-servers/resource-server.ts';
 import type { AskedDocument } from '../unregistered/asked-document.ts';
 
@@ -15,6 +15,12 @@ export interface ActClaim {
 
 /** The claims by which a token names an agent, and the delegation that it came of. */
 export type Acting = Readonly<{ act: ActClaim; delegation: string }>;
+
+/** What a request to the token endpoint uses up and issues, until it is written. */
+export interface Issuing {
+  used: RecordKey | undefined;
+  readonly issued: NewRecord[];
+}
 
 /** One request to the OpenID Provider of a project, for what the provider calls back. */
 export interface ProviderScope {
@@ -31,6 +37,8 @@ export interface ProviderScope {
   readonly resourceServers: Map<string, Promise<ResourceServer[]>>;
   /** The records that were read, by hash; none once something was written. */
   readonly records: Map<string, Promise<StoredRecord[]>>;
+  /** What the grant under way at the token endpoint is to write; undefined elsewhere. */
+  issuing: Issuing | undefined;
   /** What the token that is issued says of the agent that it is for. */
   acting: Acting | undefined;
   /** The session of the user that the request belongs to: what is issued in it ends with that. */
@@ -61,6 +69,7 @@ export const newScope = (
   clients: new Map(),
   resourceServers: new Map(),
   records: new Map(),
+  issuing: undefined,
   acting: undefined,
   sessionId: undefined,
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { deleteExpiredRows } from '../../../database/delete-some.ts';
 import { prepare, prepareRead } from '../../../database/prepare.ts';
 import { type Db, time } from '../../../database/tables.ts';
@@ -10,6 +10,12 @@ export interface StoredRecord {
   readonly sessionId: string | null;
   readonly consumedAt: number | null;
   readonly createdAt: number;
+}
+
+/** By what a record is known. */
+export interface RecordKey {
+  readonly kind: string;
+  readonly hash: Buffer;
 }
 
 /** A record as it is to be kept. */
@@ -44,7 +50,7 @@ const records = (db: Db, projectId: string, now: number) =>
     .where('project_id', '=', projectId)
     .where('expires_at', '>', sql<number>`${time(now)}`);
 
-interface HashArgs {
+export interface HashArgs {
   readonly projectId: string;
   readonly hash: Buffer;
   readonly now: Date;
@@ -52,7 +58,7 @@ interface HashArgs {
 
 // Two look-ups, each by an index of its own: for one condition the database reads all grants of the project, or all that
 // isn't over.
-const byHash = prepareRead<HashArgs, StoredRecord>('oidc-records-by-hash', (db, arg) => {
+export const lastingByHash = (db: Db, arg: <K extends keyof HashArgs>(name: K) => RawBuilder<HashArgs[K]>) => {
   const lasting = db
     .selectFrom('oidc_records')
     .select(columns)
@@ -63,7 +69,9 @@ const byHash = prepareRead<HashArgs, StoredRecord>('oidc-records-by-hash', (db, 
   return lasting
     .where('hash', '=', arg('hash'))
     .unionAll(lasting.where(sql<boolean>`kind = 'Grant'`).where('grant_id', '=', grantIds));
-});
+};
+
+const byHash = prepareRead<HashArgs, StoredRecord>('oidc-records-by-hash', lastingByHash);
 
 /** Those whose time is not over, of every kind, and the grants that they were issued from. */
 export const recordsByHash = (db: Db, projectId: string, hash: Buffer, now: number): Promise<StoredRecord[]> =>
@@ -168,7 +176,7 @@ export const consumeRecord = async (
 export async function answerRecord(
   db: Db,
   projectId: string,
-  { kind, hash }: { readonly kind: string; readonly hash: Buffer },
+  { kind, hash }: RecordKey,
   answer: { readonly payload: Buffer; readonly sessionId: string | null },
   now: number,
 ): Promise<boolean> {

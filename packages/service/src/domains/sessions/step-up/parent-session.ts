@@ -1,6 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
 import { hasOwnSecondFactor } from '../../sign-in-policy/factor.ts';
+import { findUserAndSession } from '../../users/find.ts';
+import type { UserAndSession } from '../../users/user.ts';
 import { isExpired } from '../lifetime/expiry.ts';
 import { parentSessionById } from '../read-queries.ts';
 import type { ParentSession } from '../session.ts';
@@ -16,6 +18,17 @@ export async function findParentSession(
 ): Promise<ParentSession | undefined> {
   const session = await parentSessionById(db, project.id, sessionId);
   return session && !isExpired(project, session, now) ? session : undefined;
+}
+
+/** A user with a session that has neither ended nor is over: both by one read. */
+export async function findUserInSession(
+  { db, now }: Context,
+  project: Project,
+  userId: string,
+  sessionId: string,
+): Promise<UserAndSession | undefined> {
+  const found = await findUserAndSession(db, project, userId, sessionId);
+  return found && !isExpired(project, found.session, now) ? found : undefined;
 }
 
 /**
