@@ -2,6 +2,7 @@ import { openTelemetry, type Telemetry } from './app/telemetry.ts';
 import { type Database, openEmbedded, openPostgres } from './database/open.ts';
 import { explain } from './explain.ts';
 import { RingRefusal } from './platform/kms/ring-entries.ts';
+import { type Locate, nowhere, openGeo } from './platform/request/geo.ts';
 import { type Log, newLog } from './runtime/log.ts';
 import { readServiceSettings, type Settings } from './settings.ts';
 
@@ -26,9 +27,10 @@ async function start(settings: Settings): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => onSignal());
   const log = newLog('info');
   const telemetry = await openTelemetry(settings, log);
+  const locate = await geo(settings);
   const database = await openDatabase(settings, log, telemetry);
   const { serve } = await load();
-  const stop = await serve(settings, { database, telemetry, log, say });
+  const stop = await serve(settings, { database, telemetry, log, locate, say });
   // A signal may arrive twice: from the terminal and from a process that forwards it.
   onSignal = () => {
     onSignal = () => {};
@@ -62,4 +64,13 @@ function poolerOf({ databasePooler, databaseDirectUrl: directUrl }: Settings) {
 function replicasOf(settings: Settings, onChange: (line: string) => void) {
   const { databaseReplicaUrl: url, databaseReplicaWaitSeconds: seconds } = settings;
   return url === undefined ? undefined : { url, waitMillis: seconds * 1000, onChange };
+}
+
+/** Where addresses are, if there is a file that says so. */
+async function geo({ geoFile }: Settings): Promise<Locate> {
+  try {
+    return geoFile === null ? nowhere : await openGeo(geoFile);
+  } catch (cause) {
+    throw new Error('LATCHKEY_GEO_FILE: no file of countries.', { cause });
+  }
 }

@@ -14,7 +14,7 @@ import { egressGuard, systemLookUp } from './platform/network/egress.ts';
 import { andThisMachine } from './platform/network/egress-rules.ts';
 import { guardedFetch } from './platform/network/guarded-fetch.ts';
 import { txtRecords } from './platform/network/txt-records.ts';
-import { type Locate, nowhere, openGeo } from './platform/request/geo.ts';
+import type { Locate } from './platform/request/geo.ts';
 import { workerRenderer } from './renderer/worker-renderer.ts';
 import { systemClock, systemWait } from './runtime/clock.ts';
 import { newSecret } from './runtime/ids.ts';
@@ -31,15 +31,15 @@ export interface ServeOptions {
   readonly database: Database;
   readonly telemetry: Telemetry;
   readonly log: Log;
+  readonly locate: Locate;
   readonly say: Say;
 }
 
 /** Makes the service and listens; answers the function that stops all of it, the database too. */
 export async function serve(
   settings: Settings,
-  { database, telemetry, log, say }: ServeOptions,
+  { database, telemetry, log, locate, say }: ServeOptions,
 ): Promise<() => Promise<void>> {
-  const locate = await geo(settings);
   const renderer = workerRenderer();
   const egress = egressGuard(egressAllowed(settings), systemLookUp);
   // In production there are no such doors.
@@ -86,15 +86,6 @@ export async function serve(
 /** In development, mail servers and identity providers run next to the service. */
 function egressAllowed({ mode, egressAllow }: Settings) {
   return mode === 'development' ? andThisMachine(egressAllow) : egressAllow;
-}
-
-/** Where addresses are, if there is a file that says so. */
-async function geo({ geoFile }: Settings): Promise<Locate> {
-  try {
-    return geoFile === null ? nowhere : await openGeo(geoFile);
-  } catch (cause) {
-    throw new Error('LATCHKEY_GEO_FILE: no file of countries.', { cause });
-  }
 }
 
 function sayReady(say: Say, settings: Settings, port: number, { madeKeys, firstOwnerToken }: Service): void {

@@ -33,7 +33,6 @@ export async function deleteUser(
     const detail = { ...erased, ...(mergedInto && { merged_into: mergedInto }) };
     const teams = await holdTeamsOf(context.db, project.id, id);
     const teamIds = teams.map((team) => team.id);
-    await markLeft(context, project, teamIds);
     await takeBackInvitations(context, project, { userId: id, teamIds });
     await endSessionsOfDeleted(context, project, id);
     const picture = await deleteUserRow(context.db, project.id, id);
@@ -41,5 +40,7 @@ export async function deleteUser(
     for (const teamId of teamIds) await recordLeft(context, project, { teamId, userId: id });
     const payload = { id, teams: teamIds.map((id) => ({ id })) };
     await recordEvent(context, { kind: 'user.deleted', projectId: project.id, subjectId: id, detail, payload });
+    // Last, because members of one team who are deleted at the same time wait for each other from here on.
+    await markLeft(context, project, teamIds);
   });
 }

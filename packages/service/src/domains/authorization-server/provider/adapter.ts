@@ -178,11 +178,14 @@ async function readClient(id: string): Promise<OAuthClient | undefined> {
   if (presented === undefined) return clientById(context.db, project.id, id);
   const hash = hashOf(presented);
   const reading = clientAndRecords(context.db, project.id, id, hash, context.now);
-  remember(
-    hash,
-    reading.then(({ records }) => records),
-  );
-  return (await reading).client;
+  const [{ client }] = await Promise.all([
+    reading,
+    remember(
+      hash,
+      reading.then(({ records }) => records),
+    ),
+  ]);
+  return client;
 }
 
 /** The code or token that a client has come with, at an endpoint of those for clients. */

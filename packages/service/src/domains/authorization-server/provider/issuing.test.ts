@@ -108,6 +108,16 @@ test.each(ways)('%s that could not be written is not answered, and has used noth
   expect((await send()).body).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String) });
 });
 
+test.each(ways)('%s whose client could not be read is not answered, and the next one is', async (_, begin) => {
+  const send = await begin();
+  const { db } = (await world()).database;
+  await sql`alter table oidc_clients rename to oidc_clients_away`.execute(db);
+  const failed = await send();
+  await sql`alter table oidc_clients_away rename to oidc_clients`.execute(db);
+  expect([failed.status, failed.body]).toEqual([500, expect.objectContaining({ error: 'server_error' })]);
+  expect((await send()).status).toBe(200);
+});
+
 test('a renewal that is refused midway has used nothing up', async () => {
   const { refresh_token = '' } = await app.signIn(user, asked);
   const renew = (form = {}) => token({ grant_type: 'refresh_token', refresh_token, ...form });

@@ -61,6 +61,7 @@ export async function issueRecords(
 ): Promise<boolean> {
   const { clientId, userId, sessionId, grantId } = first;
   const issued = [first, ...others];
+  if (issued.some(({ delegationId }) => delegationId)) throw new Error('A token of a delegation uses nothing up.');
   const rows = await issue(db, {
     projectId,
     ...used,
