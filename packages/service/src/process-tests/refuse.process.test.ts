@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newEmptyDatabase, newProject, testRingText } from '@latchkey/testing';
 import { onServer } from '@latchkey/testing/database/on-server';
@@ -22,10 +22,12 @@ describe('a start is refused with one line that says what to do, when', () => {
     );
   });
 
-  test('the file of countries is something else', async () => {
-    expect(await refusal({ LATCHKEY_GEO_FILE: 'package.json', LATCHKEY_DATA_DIR: newFolder() })).toMatch(
+  test('the file of countries is something else, and no data are made', async () => {
+    const folder = newFolder();
+    expect(await refusal({ LATCHKEY_GEO_FILE: 'package.json', LATCHKEY_DATA_DIR: folder })).toMatch(
       /^LATCHKEY_GEO_FILE: no file of countries\. ./,
     );
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('production has no key ring', async () => {
