@@ -146,7 +146,7 @@ export class AdminApp extends OAuthClientApp {
   }
 
   /**
-   * Whether a trusted domain answers by HTTPS, or a verified domain of the hosted pages points at this service. It is asked
+   * Whether a trusted domain responds over HTTPS, or a verified domain of the hosted pages points at this service. It is asked
    * now: `await app.checkDomain('https://app.example.com')`.
    */
   async checkDomain(domain: string): Promise<DomainCheck> {
