@@ -90,6 +90,14 @@ export const uuid = text.pipe(
   z.string().refine(isUuid, '{path} must be a valid UUID').toLowerCase().meta({ format: 'uuid' }),
 );
 
+/** The users of a call about many, each of whom gets a result. */
+export const manyUserIds = z
+  .array(uuid)
+  .min(1)
+  .max(limits.usersAtOnce, { abort: true })
+  .refine((ids) => new Set(ids).size === ids.length, '{path} must not contain the same user twice')
+  .meta({ uniqueItems: true });
+
 /** A UUID of whatever version, such as those that begin with the time; lower case from here on. */
 export const anyUuid = text.pipe(
   z

@@ -146,8 +146,8 @@ export class AdminApp extends OAuthClientApp {
   }
 
   /**
-   * Whether a trusted domain answers by HTTPS, or a verified domain of the hosted pages points at this service. It is asked
-   * now: `await app.checkDomain('https://app.example.com')`.
+   * Whether a trusted domain responds over HTTPS, or a verified domain of the hosted pages points at this service. It is
+   * asked now: `await app.checkDomain('https://app.example.com')`.
    */
   async checkDomain(domain: string): Promise<DomainCheck> {
     return (await import('../projects/domain-check.ts')).checkDomain(this.context, domain);

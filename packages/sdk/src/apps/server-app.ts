@@ -225,8 +225,9 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
   }
 
   /**
-   * Signs out up to 100 users everywhere, all or none where something fails; answers what became of each, in the order
-   * given: `await app.revokeSessions(users.map(({ id }) => id));`
+   * Signs out up to 100 different users everywhere, all or none where something fails; their trusted browsers and
+   * delegations end too. Answers what became of each, in the order given:
+   * `await app.revokeSessions(users.map(({ id }) => id));`
    */
   revokeSessions(userIds: readonly string[]): Promise<RevokedSessions[]> {
     return this.#users.revokeSessions(userIds);

@@ -28,7 +28,7 @@ export type AddedUser = Readonly<
 >;
 
 /**
- * Adds up to 100 users, all or none where something fails; answers what became of each, in the order given.
+ * Adds up to 100 different users, all or none where something fails; answers what became of each, in the order given.
  * `const results = await team.addUsers(ids); const added = results.filter(({ result }) => result === 'added');`
  */
 export async function addUsers({ change, teamId }: OfServerTeam, userIds: readonly string[]): Promise<AddedUser[]> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { placementOf } from './citus/placement.ts';
-import type { Db, Tables } from './tables.ts';
+import { type Db, jsonText, type Tables } from './tables.ts';
 
 /**
  * Deletes at most `most` rows of a table, those that ended first, and skips rows locked by other transactions; answers
@@ -44,3 +44,20 @@ async function deleteEverywhere(db: Db, table: keyof Tables, condition: RawBuild
 /** The same for rows that had expired before a moment. */
 export const deleteExpiredRows = (db: Db, table: keyof Tables, before: number, most: number): Promise<number> =>
   deleteSome(db, table, sql`expires_at < ${new Date(before)}`, most);
+
+/** Deletes what users have in a table, in one statement; answers how many rows each had who had any. */
+export async function deleteOfUsers(
+  db: Db,
+  table: 'trusted_devices' | 'delegations',
+  projectId: string,
+  userIds: readonly string[],
+): Promise<{ userId: string; count: number }[]> {
+  const { rows } = await sql<{ userId: string; count: number }>`
+    with deleted as (
+      delete from ${sql.table(table)}
+      where project_id = ${projectId} and user_id in (select jsonb_array_elements_text(${jsonText(userIds)}::jsonb)::uuid)
+      returning user_id
+    )
+    select user_id as "userId", count(*)::integer as count from deleted group by 1 order by 1`.execute(db);
+  return rows;
+}

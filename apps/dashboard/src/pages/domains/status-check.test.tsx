@@ -14,5 +14,5 @@ test('the status of a domain is asked on demand, and says what was found', async
   expect(sent.filter((call) => call.startsWith('GET /latchkey/domain-check'))).toEqual([]);
   await user.click(button);
   expect(await screen.findByText('Reachable')).toBeTruthy();
-  expect(screen.getByText('A server answers by HTTPS with status 200.')).toBeTruthy();
+  expect(screen.getByText('The domain responds over HTTPS (status 200).')).toBeTruthy();
 });

@@ -50,6 +50,7 @@ export function useStatusCheck(domain: string): StatusCheck {
 const words: Readonly<Record<DomainCheck['status'], readonly [tone: Tone, word: string]>> = {
   reachable: ['success', 'Reachable'],
   unreachable: ['danger', 'Unreachable'],
+  not_checked: ['neutral', 'Not checked'],
   not_https: ['warning', 'Not HTTPS'],
   wildcard: ['neutral', 'Wildcard'],
   other_server: ['warning', 'Points elsewhere'],

@@ -34,11 +34,14 @@ const KeySetToCopy = KeySet.extend({
 const DomainCheck = z.object({
   domain: z.string().describe('The domain that was checked.'),
   status: z
-    .enum(['reachable', 'unreachable', 'not_https', 'wildcard', 'other_server'])
+    .enum(['reachable', 'unreachable', 'not_checked', 'not_https', 'wildcard', 'other_server'])
     .describe(
-      "What was found: a server answers by HTTPS; none answers; users' codes would be sent unencrypted; a wildcard, which has no server of its own; or for hosted pages, another server than this one.",
+      "What was found: the domain responds over HTTPS; it doesn't; it wasn't requested, because its address is private or its port isn't allowed; users' codes would be sent unencrypted; a wildcard, which has no server of its own; or for hosted pages, another server than this one.",
     ),
-  status_code: z.int().nullable().describe('The HTTP status of the reply; null without one.'),
+  status_code: z
+    .int()
+    .nullable()
+    .describe('The HTTP status of the response; null if there was none, or it was too large.'),
   message: z.string().describe('The result in one sentence.'),
 });
 const RedirectCheck = z.object({
@@ -165,8 +168,9 @@ export const projects = {
   },
   'GET /latchkey/domain-check': {
     purpose:
-      'Check now whether a trusted domain answers by HTTPS, or whether a domain of the hosted pages points here.',
+      'Check now whether a trusted domain responds over HTTPS, or whether a domain of the hosted pages points here.',
     access: 'admin',
+    ownerRole: 'support',
     query: z.strictObject({
       domain: nonEmptyText
         .pipe(z.string().max(limits.redirectUrlMaxCharacters))

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../../endpoint.ts';
-import { flag, integer, refreshToken, userIdOrMe, uuid } from '../../input/scalars.ts';
+import { flag, integer, manyUserIds, refreshToken, userIdOrMe, uuid } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
 
 const Session = z.object({
@@ -94,10 +94,11 @@ export const sessions = {
     refusals: ['SESSION_UNKNOWN'],
   },
   'POST /latchkey/users/revoke-sessions': {
-    purpose: 'Sign out many users everywhere, in one transaction, with a result for each.',
+    purpose:
+      'Sign out many users everywhere, in one transaction, with a result for each; their trusted browsers and delegations end too.',
     invalidates: ['sessions'],
     access: 'server',
-    body: z.strictObject({ user_ids: z.array(uuid).min(1).max(limits.usersAtOnce) }),
+    body: z.strictObject({ user_ids: manyUserIds }),
     answer: json(z.object({ items: z.array(Revoked).describe('A result for each user, in the order given.') })),
     errors: [],
     addition: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../../endpoint.ts';
-import { displayName, imageUrl, userIdOrMe, uuid } from '../../input/scalars.ts';
+import { displayName, imageUrl, manyUserIds, userIdOrMe, uuid } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
 import { User } from '../shapes.ts';
 
@@ -40,7 +40,7 @@ export const teamMembers = {
     access: 'server',
     params: z.strictObject({ team_id: uuid }),
     query: NoQuery,
-    body: z.strictObject({ user_ids: z.array(uuid).min(1).max(limits.usersAtOnce) }),
+    body: z.strictObject({ user_ids: manyUserIds }),
     answer: json(z.object({ items: z.array(Added).describe('A result for each user, in the order given.') })),
     errors: ['TEAM_NOT_FOUND'],
     addition: true,

@@ -4,7 +4,14 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from '../projects/project.ts';
 import type { Delegation } from './delegation.ts';
-import { delegationById, delegationsOf, deleteDelegations, insertDelegation, touchDelegation } from './queries.ts';
+import {
+  delegationById,
+  delegationsOf,
+  deleteDelegation,
+  deleteDelegationsOfMany,
+  insertDelegation,
+  touchDelegation,
+} from './queries.ts';
 
 /** Those of a user that have not ended, newest first. */
 export const liveDelegations = ({ db, now }: Context, project: Project, userId: string): Promise<Delegation[]> =>
@@ -52,14 +59,14 @@ export const noteUsed = (
 /** Ends one of a user. Throws the refusal DELEGATION_UNKNOWN. */
 export const endDelegation = (context: Context, project: Project, userId: string, id: string): Promise<void> =>
   inTransaction(context, async (context) => {
-    if ((await deleteDelegations(context.db, project.id, userId, id)) === 0) throw new Refusal('DELEGATION_UNKNOWN');
+    if (!(await deleteDelegation(context.db, project.id, userId, id))) throw new Refusal('DELEGATION_UNKNOWN');
     await recordEnd(context, project, userId, { id });
   });
 
-/** No agent acts for a user any more, in the transaction of what makes it necessary. */
-export async function dropDelegations(context: Context, project: Project, userId: string): Promise<void> {
-  const count = await deleteDelegations(context.db, project.id, userId);
-  if (count > 0) await recordEnd(context, project, userId, { count });
+/** Ends every delegation of one or more users, in the transaction of what makes it necessary. */
+export async function dropDelegations(context: Context, project: Project, ...userIds: string[]): Promise<void> {
+  for (const { userId, count } of await deleteDelegationsOfMany(context.db, project.id, userIds))
+    await recordEnd(context, project, userId, { count });
 }
 
 const recordEnd = (context: Context, project: Project, userId: string, detail: Record<string, unknown>) =>

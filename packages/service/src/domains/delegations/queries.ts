@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteExpiredRows } from '../../database/delete-some.ts';
+import { deleteExpiredRows, deleteOfUsers } from '../../database/delete-some.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Delegation } from './delegation.ts';
 
@@ -62,12 +62,20 @@ export async function touchDelegation(db: Db, projectId: string, id: string, now
   return numUpdatedRows > 0n;
 }
 
-/** Ends one of a user, or all; answers how many there were. Tokens that came of them go along. */
-export async function deleteDelegations(db: Db, projectId: string, userId: string, id?: string): Promise<number> {
-  let query = db.deleteFrom('delegations').where('project_id', '=', projectId).where('user_id', '=', userId);
-  if (id !== undefined) query = query.where('id', '=', id);
-  return Number((await query.executeTakeFirst()).numDeletedRows);
+/** Ends one of a user, and the tokens that were issued under it; false when it has ended meanwhile. */
+export async function deleteDelegation(db: Db, projectId: string, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('delegations')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
+
+/** Ends all of many users; answers how many each had. */
+export const deleteDelegationsOfMany = (db: Db, projectId: string, userIds: readonly string[]) =>
+  deleteOfUsers(db, 'delegations', projectId, userIds);
 
 /** Deletes at most `most` that were over before a moment, the oldest first; answers how many. */
 export const deleteExpiredDelegations = (db: Db, before: number, most: number): Promise<number> =>

@@ -1,16 +1,15 @@
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from '../projects/project.ts';
-import { deleteTrustedDevices } from './queries.ts';
+import { deleteTrustedDevicesOfMany } from './queries.ts';
 
-/** No browser of a user is trusted any more, in the transaction of what makes it necessary. */
-export async function dropTrustedDevices(context: Context, project: Project, userId: string): Promise<void> {
-  const count = await deleteTrustedDevices(context.db, project.id, userId);
-  const event = {
-    kind: 'trusted_device.deleted',
-    projectId: project.id,
-    subjectId: userId,
-    detail: { count },
-  } as const;
-  if (count > 0) await recordEvent(context, event);
+/** Ends the trust in every browser of one or more users, in the transaction of what makes it necessary. */
+export async function dropTrustedDevices(context: Context, project: Project, ...userIds: string[]): Promise<void> {
+  for (const { userId, count } of await deleteTrustedDevicesOfMany(context.db, project.id, userIds))
+    await recordEvent(context, {
+      kind: 'trusted_device.deleted',
+      projectId: project.id,
+      subjectId: userId,
+      detail: { count },
+    });
 }

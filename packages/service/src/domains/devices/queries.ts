@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteExpiredRows } from '../../database/delete-some.ts';
+import { deleteExpiredRows, deleteOfUsers } from '../../database/delete-some.ts';
 import { type Db, time } from '../../database/tables.ts';
 import type { TrustedDevice } from './trusted-device.ts';
 
@@ -71,12 +71,12 @@ export const useTrustedDevice = (
     .returning(columns)
     .executeTakeFirst();
 
-/** Removes one, those beside the newest, or all of a user; answers how many there were. */
+/** Removes one of a user, or those beside the newest; answers how many there were. */
 export async function deleteTrustedDevices(
   db: Db,
   projectId: string,
   userId: string,
-  { id, newest }: { readonly id?: string; readonly newest?: number } = {},
+  { id, newest }: { readonly id: string; readonly newest?: never } | { readonly id?: never; readonly newest: number },
 ): Promise<number> {
   const ofUser = sql<boolean>`project_id = ${projectId} and user_id = ${userId}`;
   let query = db.deleteFrom('trusted_devices').where(ofUser);
@@ -87,6 +87,10 @@ export async function deleteTrustedDevices(
     );
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
+
+/** Removes all of many users; answers how many each had. */
+export const deleteTrustedDevicesOfMany = (db: Db, projectId: string, userIds: readonly string[]) =>
+  deleteOfUsers(db, 'trusted_devices', projectId, userIds);
 
 /** Deletes at most `most` that were over before a moment, the oldest first; answers how many. */
 export const deleteExpiredDevices = (db: Db, before: number, most: number): Promise<number> =>

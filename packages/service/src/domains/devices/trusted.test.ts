@@ -107,6 +107,10 @@ describe('a second factor is asked for', () => {
         await project.admin(`DELETE /latchkey/users/${user.id}/ban`);
       },
     ],
+    [
+      'the sessions of many were revoked',
+      ({ project, user }) => project.server('POST /latchkey/users/revoke-sessions', { body: { user_ids: [user.id] } }),
+    ],
     ['the browser was removed', ({ signed, trusted }) => signed.call(`DELETE /latchkey/trusted-devices/${trusted.id}`)],
     [
       'the second factor was set up anew',

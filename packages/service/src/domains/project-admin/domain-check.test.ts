@@ -1,4 +1,4 @@
-import type { Fetch } from '@latchkey/service/platform/network/guarded-fetch';
+import { type Fetch, NoAnswer } from '@latchkey/service/platform/network/guarded-fetch';
 import { newProject, refusal, type TestProject, testRing, world } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/world/context';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,14 @@ const host = 'auth.app.example';
 let project: TestProject;
 
 beforeAll(async () => {
-  const domains = ['https://app.example', 'http://plain.example', 'https://*.app.example', 'https://gone.invalid'];
+  const domains = [
+    'https://app.example',
+    'http://plain.example',
+    'https://*.app.example',
+    'https://gone.invalid',
+    'https://10.0.0.1',
+    'https://93.184.216.34:25',
+  ];
   project = await newProject({ domains: domains.map((domain) => ({ domain, handler_path: '/handler' })) });
 });
 
@@ -20,9 +27,25 @@ describe('a trusted domain', () => {
   test.each([
     ['http://plain.example', 'not_https'],
     ['https://*.app.example', 'wildcard'],
-    ['https://gone.invalid', 'unreachable'],
+    ['https://10.0.0.1', 'not_checked'],
+    ['https://93.184.216.34:25', 'not_checked'],
   ])('%s is %s', async (domain, status) => {
     expect((await check(domain)).body).toEqual({ domain, status, status_code: null, message: expect.any(String) });
+  });
+
+  test('that has no address in DNS is unreachable, and says so', async () => {
+    expect((await check('https://gone.invalid')).body).toMatchObject({
+      status: 'unreachable',
+      message: "The domain couldn't be resolved. Check its DNS records.",
+    });
+  });
+
+  test.each(['too_slow', 'failed'] as const)('that is asked in vain (%s) is unreachable', async (reason) => {
+    expect(await checkBy('https://app.example', unanswered(reason))).toMatchObject({
+      status: 'unreachable',
+      status_code: null,
+      message: expect.stringContaining('No response over HTTPS'),
+    });
   });
 
   test('of another project is asked nothing', async () => {
@@ -55,7 +78,17 @@ describe('a domain of the hosted pages', () => {
     const keys = (await project.bare('GET /projects/internal/.well-known/jwks.json')).body;
     expect((await checkBy(host, async () => Response.json(keys))).status).toBe('other_server');
   });
+
+  test('points elsewhere where the page is larger than is read', async () => {
+    expect(await checkBy(host, unanswered('too_large'))).toMatchObject({ status: 'other_server', status_code: null });
+  });
 });
+
+const unanswered =
+  (reason: NoAnswer['reason']): Fetch =>
+  async (address) => {
+    throw new NoAnswer(new URL(address), reason);
+  };
 
 /** Asks a fake server; `host` is as if its DNS record had been found. */
 async function checkBy(domain: string, ask: Fetch) {

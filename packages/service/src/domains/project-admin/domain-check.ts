@@ -9,12 +9,32 @@ import { publishedKeys } from '../projects/signing-keys.ts';
 type DomainCheck = ResultOf<Endpoints['GET /latchkey/domain-check']>;
 type Found = Omit<DomainCheck, 'domain'>;
 
+const OTHER_SERVER = 'Another server responds here. Point the domain at this one in your DNS.';
+
 /** Checks for one project: ten at once, and one more every ten seconds, since servers of others are asked. */
 const CHECKS = { burst: 10, emission: 10_000 };
 const LIMITS = { millis: 5_000, bytes: 64 * 1024 };
 
+/** What it says of a domain that no answer could be had. Hosted domains alone are read: our key set is never too large. */
+const WITHOUT_ANSWER: Readonly<Record<NoAnswer['reason'], readonly [DomainCheck['status'], message: string]>> = {
+  scheme: ['not_checked', 'Not checked: this server only sends requests over HTTP and HTTPS.'],
+  in_clear: ['not_checked', 'Not checked: this server only sends requests to public addresses over HTTPS.'],
+  port: ['not_checked', "Not checked: this server isn't allowed to send requests to this port."],
+  private: [
+    'not_checked',
+    "Not checked: the address is private, and this server isn't allowed to send requests to it.",
+  ],
+  unknown: ['unreachable', "The domain couldn't be resolved. Check its DNS records."],
+  too_slow: ['unreachable', 'No response over HTTPS within 5 seconds.'],
+  too_large: ['other_server', OTHER_SERVER],
+  failed: [
+    'unreachable',
+    'No response over HTTPS. Check that the server is running and that its certificate is valid.',
+  ],
+};
+
 /**
- * Whether a trusted domain answers by HTTPS, or whether a verified domain of the hosted pages leads to this service. Only
+ * Whether a trusted domain responds over HTTPS, or whether a verified domain of the hosted pages leads to this service. Only
  * domains of the project are asked. Throws the refusals of the endpoint's row.
  */
 export async function checkDomain(
@@ -32,7 +52,8 @@ export async function checkDomain(
     return { domain, ...(isHosted ? await askHosted(context, ask, project, domain) : await askTrusted(ask, domain)) };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    return { domain, status: 'unreachable', status_code: null, message: `No reply by HTTPS. ${error.message}.` };
+    const [status, message] = WITHOUT_ANSWER[error.reason];
+    return { domain, status, status_code: null, message };
   }
 }
 
@@ -51,7 +72,7 @@ async function askTrusted(ask: Fetch, domain: string): Promise<Found> {
       message: "Users' codes would be sent here unencrypted. Use HTTPS.",
     };
   const { status } = await ask(domain, { method: 'HEAD', limits: LIMITS });
-  return { status: 'reachable', status_code: status, message: `A server answers by HTTPS with status ${status}.` };
+  return { status: 'reachable', status_code: status, message: `The domain responds over HTTPS (status ${status}).` };
 }
 
 /** Another service may answer at the name; the public keys of the project tell this one from it. */
@@ -62,9 +83,5 @@ async function askHosted({ baseUrl, now }: Context, ask: Fetch, project: Project
   const isOurs = reply.ok && publishedKeys(project, now).some(({ publicJwk: { kid } }) => kid && text.includes(kid));
   return isOurs
     ? { status: 'reachable', status_code: reply.status, message: 'The domain points to this server.' }
-    : {
-        status: 'other_server',
-        status_code: reply.status,
-        message: 'Another server answers here. Point the domain at this one in your DNS.',
-      };
+    : { status: 'other_server', status_code: reply.status, message: OTHER_SERVER };
 }

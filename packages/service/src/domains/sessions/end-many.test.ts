@@ -1,4 +1,6 @@
 import { knownError, newProject, type TestProject, violationsIn } from '@latchkey/testing';
+import { delegateTo, newAgent } from '@latchkey/testing/people/agent';
+import { newResourceServer } from '@latchkey/testing/people/resource-server';
 import { describe, expect, test } from 'vitest';
 
 const REVOKE = 'POST /latchkey/users/revoke-sessions';
@@ -14,9 +16,12 @@ describe('refused', () => {
     );
   });
 
-  test.each([[[]], [Array(101).fill(missing)], [['x']]])('are %j', async (user_ids) => {
-    expect(violationsIn(await revoke(await newProject(), ...(user_ids as string[])))).toHaveLength(1);
-  });
+  test.each([[[]], [Array(101).fill(missing)], [['x']], [[missing, missing.toUpperCase()]]])(
+    'are %j',
+    async (user_ids) => {
+      expect(violationsIn(await revoke(await newProject(), ...(user_ids as string[])))).toHaveLength(1);
+    },
+  );
 });
 
 test('each user is signed out everywhere, and the others are not', async () => {
@@ -36,6 +41,25 @@ test('each user is signed out everywhere, and the others are not', async () => {
   expect([await sessionsOf(one.id), await sessionsOf(other.id), await sessionsOf(left.id)]).toEqual([0, 0, 1]);
   expect((await left.call('GET /users/me')).status).toBe(200);
   expect((await one.call('GET /users/me')).status).toBe(401);
+});
+
+test('their delegations end, and the event log says so of each', async () => {
+  const project = await newProject();
+  await newResourceServer(project);
+  const agent = await newAgent(project);
+  const [one, other, left] = [await project.signUp(), await project.signUp(), await project.signUp()];
+  for (const user of [one, one, other, left]) await delegateTo(user, agent);
+  await revoke(project, one.id, other.id);
+  const ended = async (id: string) =>
+    (await project.admin(`GET /latchkey/users/${id}/events`)).body.items
+      .filter(({ kind }: { kind: string }) => kind === 'delegation.ended')
+      .map(({ detail }: { detail: object }) => detail);
+  expect([await ended(one.id), await ended(other.id), await ended(left.id)]).toEqual([
+    [{ count: 2 }],
+    [{ count: 1 }],
+    [],
+  ]);
+  expect((await left.call('GET /latchkey/delegations')).body.items).toHaveLength(1);
 });
 
 test('those of another project stay', async () => {

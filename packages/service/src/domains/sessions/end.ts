@@ -4,7 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Claims } from '../../platform/crypto/tokens.ts';
-import { recordEvent } from '../../platform/events/events.ts';
+import { recordEvent, recordedTogether } from '../../platform/events/events.ts';
 import { dropDelegations } from '../delegations/delegations.ts';
 import { dropTrustedDevices } from '../devices/drop.ts';
 import type { Project } from '../projects/project.ts';
@@ -68,7 +68,7 @@ export async function endSessions(
   return count;
 }
 
-/** Ends every session of many users, with as many statements as for one. Answers in the order given. */
+/** The same for many users, with as many statements as for one. Answers in the order given. */
 export async function endSessionsOfMany(
   context: Context,
   project: Project,
@@ -77,6 +77,10 @@ export async function endSessionsOfMany(
   return inTransaction(context, async (context) => {
     const known = await lockUsers(context, project, userIds);
     const ended = await deleteSessionsOfMany(context, project.id, known);
+    await recordedTogether(context, async (context) => {
+      await dropTrustedDevices(context, project, ...known);
+      await dropDelegations(context, project, ...known);
+    });
     const countOf = (id: string) => ended.filter(({ userId }) => userId === id).length;
     return userIds.map((id) => ({
       user_id: id,

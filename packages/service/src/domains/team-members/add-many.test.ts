@@ -20,10 +20,10 @@ describe('refused', () => {
     );
   });
 
-  test('are none, more than a hundred, and what is no id', async () => {
+  test('are none, more than a hundred, what is no id, and the same user twice', async () => {
     const project = await newProject();
     const teamId = await addTeam(project.id, []);
-    for (const ids of [[], Array(101).fill(missing), ['x']])
+    for (const ids of [[], Array(101).fill(missing), ['x'], [missing, missing]])
       expect(violationsIn(await add(project, teamId, ...ids))).toHaveLength(1);
   });
 

@@ -22,19 +22,30 @@ export interface FetchLimits {
   readonly bytes: number;
 }
 
+const REASONS = {
+  scheme: 'only http and https are spoken',
+  in_clear: 'public servers are asked by https only',
+  port: 'refused (port)',
+  private: 'refused (private)',
+  unknown: 'refused (unknown)',
+  too_slow: 'it took too long',
+  too_large: 'the response is too large',
+  failed: 'the connection failed',
+};
+/** Nothing is sent for these until the address or the settings change. */
+const FINAL: readonly string[] = ['scheme', 'in_clear', 'port', 'private'] satisfies (keyof typeof REASONS)[];
+
 /** No answer could be had: the server may not be asked, is away, too slow, or says too much. */
 export class NoAnswer extends Error {
+  readonly reason: keyof typeof REASONS;
   /** Whether it stays so until the address or the settings change, so that asking again is of no use. */
   readonly isFinal: boolean;
 
-  constructor(
-    address: URL,
-    reason: string,
-    { isFinal = false, ...options }: ErrorOptions & { isFinal?: boolean } = {},
-  ) {
-    super(`${address.host}: ${reason}`, options);
+  constructor(address: URL, reason: keyof typeof REASONS, options?: ErrorOptions) {
+    super(`${address.host}: ${REASONS[reason]}`, options);
     this.name = 'NoAnswer';
-    this.isFinal = isFinal;
+    this.reason = reason;
+    this.isFinal = FINAL.includes(reason);
   }
 }
 
@@ -54,10 +65,10 @@ export function guardedFetch(egress: Egress, usual = LIMITS): Fetch {
     const signal = AbortSignal.timeout(limits.millis);
     try {
       const lookup = await permitted(egress, url, isPublicOnly);
-      return await responseOf(await send(url, options, { lookup, signal }), limits.bytes);
+      return await responseOf(url, await send(url, options, { lookup, signal }), limits.bytes);
     } catch (cause) {
       if (cause instanceof NoAnswer) throw cause;
-      throw new NoAnswer(url, signal.aborted ? 'it took too long' : 'the connection failed', { cause });
+      throw new NoAnswer(url, signal.aborted ? 'too_slow' : 'failed', { cause });
     }
   };
 }
@@ -74,15 +85,12 @@ export function publicFetch(fetch: Fetch): Fetch {
 /** A lookup pinned to one address, if the guard permits it. */
 async function permitted(egress: Egress, url: URL, isPublicOnly: boolean): Promise<LookupFunction> {
   const isSecure = url.protocol === 'https:';
-  if (!isSecure && url.protocol !== 'http:')
-    throw new NoAnswer(url, 'only http and https are spoken', { isFinal: true });
+  if (!isSecure && url.protocol !== 'http:') throw new NoAnswer(url, 'scheme');
   const port = Number(url.port) || (isSecure ? 443 : 80);
   const destination = await egress.reach(url.hostname.replace(/^\[|\]$/g, ''), port, PORTS);
-  if ('refused' in destination)
-    throw new NoAnswer(url, `refused (${destination.refused})`, { isFinal: destination.refused !== 'unknown' });
-  if (isPublicOnly && !destination.isPublic) throw new NoAnswer(url, 'refused (private)', { isFinal: true });
-  if (!isSecure && destination.isPublic)
-    throw new NoAnswer(url, 'public servers are asked by https only', { isFinal: true });
+  if ('refused' in destination) throw new NoAnswer(url, destination.refused);
+  if (isPublicOnly && !destination.isPublic) throw new NoAnswer(url, 'private');
+  if (!isSecure && destination.isPublic) throw new NoAnswer(url, 'in_clear');
   return lookUpOnly(destination.address);
 }
 
@@ -109,12 +117,12 @@ export function send(
   });
 }
 
-async function responseOf(answer: IncomingMessage, limit: number): Promise<Response> {
+async function responseOf(url: URL, answer: IncomingMessage, limit: number): Promise<Response> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw new Error('The answer is too long.');
+    if (size > limit) throw new NoAnswer(url, 'too_large');
     chunks.push(chunk);
   }
   const { statusCode: status = 500 } = answer;

@@ -87,9 +87,9 @@ test('an answer without content is one', async () => {
   expect((await fetchHere(`http://127.0.0.1:${port}/`)).status).toBe(204);
 });
 
-test('an answer that is too long is none', async () => {
+test('an answer that is too large is none', async () => {
   respond = (_, response) => response.end('x'.repeat(1_001));
-  await expect(fetchHere(`http://127.0.0.1:${port}/`)).rejects.toThrow(NoAnswer);
+  await expect(fetchHere(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ reason: 'too_large', isFinal: false });
 });
 
 const impatient = guardedFetch(egressGuard(andThisMachine(egressRules([])), here), { millis: 100, bytes: 1_000 });

@@ -87,7 +87,7 @@ export const domainCheckBody = (domain: string): Sent<'GET /latchkey/domain-chec
   domain,
   status: 'reachable',
   status_code: 200,
-  message: 'A server answers by HTTPS with status 200.',
+  message: 'The domain responds over HTTPS (status 200).',
 });
 
 /** Whether an address is trusted by a domain of the project, which is null if none covers it. */

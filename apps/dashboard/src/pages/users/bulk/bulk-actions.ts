@@ -125,7 +125,8 @@ export const bulkActions: readonly BulkAction[] = [
     label: 'Revoke sessions',
     title: 'Revoke sessions',
     verb: 'Sign out',
-    consequence: "They're signed out on all devices immediately. They can sign in again.",
+    consequence:
+      "They're signed out on all devices immediately, and their trusted browsers and agents' access are revoked. They can sign in again.",
     isDestructive: true,
     running: (count) => `Signing out ${users(count)}`,
     done: (count) => `${are(count)} signed out`,

@@ -269,7 +269,7 @@ describe('a known client', () => {
     [
       'is away',
       () => {
-        throw new NoAnswer(new URL(CLIENT), 'the connection failed');
+        throw new NoAnswer(new URL(CLIENT), 'failed');
       },
     ],
     ['has an error', () => new Response(null, { status: 503 })],

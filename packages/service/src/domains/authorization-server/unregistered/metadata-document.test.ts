@@ -37,7 +37,7 @@ beforeAll(async () => {
     fetch: async (address, options) => {
       asked.push([address, options]);
       const answer = hosts.get(address);
-      if (!answer) throw new NoAnswer(new URL(address), 'the connection failed');
+      if (!answer) throw new NoAnswer(new URL(address), 'failed');
       return answer();
     },
   });
