@@ -1,11 +1,11 @@
 import { Button } from '@latchkey/react';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import { ExportCsv } from '../../features/lists/export-csv.tsx';
+import { useKeptOrder } from '../../features/lists/kept-order.ts';
 import { ListSearch } from '../../features/lists/list-search.tsx';
 import { inAddress } from '../../features/lists/sorting.ts';
-import { useKeptOrder } from '../../features/lists/use-kept-order.ts';
 import { ViewMenu } from '../../features/lists/view-menu.tsx';
 import { useSearchParams } from '../../ui/data/use-search-params.ts';
 import { StaleList } from '../../ui/feedback/stale-list.tsx';
