@@ -15,7 +15,7 @@ interface EventLineProps {
   readonly subjectId?: string;
 }
 
-/** One event as a line; a click anywhere on it shows its details. */
+/** One event as a line; a click on it shows its details. */
 export function EventLine({ event, subjectId }: EventLineProps) {
   const details = useId();
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +59,7 @@ export function EventLine({ event, subjectId }: EventLineProps) {
             <Icon name="chevron" />
           </span>
         </span>
-        {/* Over the line, and under its links. */}
+        {/* Over the line, and under its links and what shows more on hover. */}
         <button
           type="button"
           aria-expanded={isOpen}
