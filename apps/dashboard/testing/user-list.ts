@@ -7,6 +7,7 @@ import type { World } from './world.ts';
 type ListedUser = Item<'GET /latchkey/users'>;
 
 const USUAL = 50;
+const LONDON = { country_code: 'GB', city_name: 'London' };
 
 /** By the name in the query, whether a user fits a value. */
 const filters: Readonly<Record<string, (user: ListedUser, value: string) => boolean>> = {
@@ -42,7 +43,9 @@ export function searchUsers(world: World, { query }: Call): Answer {
   if (Number.isNaN(begin)) return refusal('CURSOR_INVALID');
   const end = begin + Number(query.get('limit') ?? USUAL);
   return data({
-    items: found.slice(begin, end),
+    items: found
+      .slice(begin, end)
+      .map((user) => (query.get('with_last_place') ? { ...user, last_place: LONDON } : user)),
     is_paginated: true,
     pagination: { next_cursor: end < found.length ? String(end) : null },
     ...(query.get('count') === 'true' && { total: { count: found.length, is_exact: true } }),
@@ -82,6 +85,6 @@ function listed(world: World, user: UserBody): ListedUser {
     has_signed_in: user.last_active_at_millis > user.signed_up_at_millis,
     teams: teams.slice(0, 3),
     team_count: teams.length,
-    last_place: { country_code: 'GB', city_name: 'London' },
+    last_place: null,
   };
 }

@@ -1,7 +1,10 @@
 import type { AdminApp } from '@latchkey/sdk/admin';
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
+import type { Sorting } from '../features/lists/sorting.ts';
 import { mailsStore } from '../pages/emails/mails-store.ts';
+import { sorting as teamSorting } from '../pages/teams/orders.ts';
 import { teamsStore } from '../pages/teams/teams-store.ts';
+import { sorting as userSorting } from '../pages/users/orders.ts';
 import { usersStore } from '../pages/users/users-store.ts';
 import { ALL_ENDPOINTS } from '../pages/webhooks/endpoints-store.ts';
 import type { NavPage } from '../shell/nav-pages.ts';
@@ -16,6 +19,8 @@ export interface ProjectPage extends NavPage {
   readonly skeleton: SkeletonKind;
   /** Preloads the page's data during navigation, so that it often renders without a skeleton. */
   readonly read?: (adminApp: AdminApp, search: Search) => Promise<unknown>;
+  /** What its list can be sorted by: a visit begins with the order that the last one chose. */
+  readonly sorting?: Sorting;
   readonly page: AsyncRouteComponent<object>;
 }
 
@@ -40,6 +45,7 @@ export const pages: readonly ProjectPage[] = [
     docs: 'dashboard',
     skeleton: 'table',
     read: (adminApp, search) => usersStore(adminApp, search).read(),
+    sorting: userSorting,
     page: lazyRouteComponent(() => import('../pages/users/users.tsx'), 'Users'),
   },
   {
@@ -118,6 +124,7 @@ export const pages: readonly ProjectPage[] = [
     docs: 'teams',
     skeleton: 'table',
     read: (adminApp, search) => teamsStore(adminApp, search).read(),
+    sorting: teamSorting,
     page: lazyRouteComponent(() => import('../pages/teams/teams.tsx'), 'Teams'),
   },
   {

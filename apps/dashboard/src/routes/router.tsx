@@ -10,6 +10,7 @@ import {
 import type { Apps } from '../app/apps.ts';
 import { Arrival } from '../app/arrival.ts';
 import { ACCOUNT } from '../app/paths.ts';
+import { keptOrder } from '../features/lists/kept-order.ts';
 import { Gate, ProjectFrame } from '../shell/frame.tsx';
 import { FrameSkeleton } from '../shell/frame-skeleton.tsx';
 import { PageError } from '../shell/page-error.tsx';
@@ -18,7 +19,7 @@ import { PendingPage } from '../ui/layout/page.tsx';
 import { type ProjectPage, pages } from './project-pages.ts';
 import { subPages } from './sub-pages.ts';
 
-type RoutedPage = Pick<ProjectPage, 'path' | 'page' | 'title' | 'skeleton' | 'read'>;
+type RoutedPage = Pick<ProjectPage, 'path' | 'page' | 'title' | 'skeleton' | 'read' | 'sorting'>;
 
 interface Context {
   readonly apps: Apps;
@@ -112,11 +113,16 @@ const project = createRoute({
   notFoundComponent: () => <NotFound />,
 });
 
-const projectPages = [...pages, ...subPages].map(({ path, page, title, skeleton, read }: RoutedPage) =>
+const projectPages = [...pages, ...subPages].map(({ path, page, title, skeleton, read, sorting }: RoutedPage) =>
   createRoute({
     getParentRoute: () => project,
     path: path || '/',
     component: page,
+    // Before the first read, and once a visit: a search that is cleared keeps the order that it has.
+    beforeLoad: ({ cause, location: { pathname, search } }) => {
+      const order = sorting && cause !== 'stay' && keptOrder(path, sorting, search);
+      if (order) throw redirect({ to: pathname, search: { order }, replace: true });
+    },
     loader: ({ context: { apps }, params, location }) =>
       settled(readPage(apps, params.projectId, read, location.search)),
     pendingComponent: () => <PendingPage title={title} skeleton={skeleton} />,

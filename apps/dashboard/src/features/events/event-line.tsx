@@ -15,7 +15,7 @@ interface EventLineProps {
   readonly subjectId?: string;
 }
 
-/** One event as a line; a click anywhere on it shows its details. */
+/** One event as a line; a click on it shows its details. */
 export function EventLine({ event, subjectId }: EventLineProps) {
   const details = useId();
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function EventLine({ event, subjectId }: EventLineProps) {
   const note = eventNote(event);
   return (
     <li className="group">
-      <div className="relative flex items-start gap-x-3 px-4 py-2.5 group-hover:bg-muted lg:items-center">
+      <div className="relative flex items-start [&_a]:-outline-offset-2 gap-x-3 px-4 py-2.5 group-hover:bg-muted lg:items-center">
         <span className={`mt-0.5 lg:mt-0 ${tones[result]}`}>
           <Icon name={eventIcon(event)} />
         </span>
@@ -52,12 +52,14 @@ export function EventLine({ event, subjectId }: EventLineProps) {
           </span>
         </div>
         <span className="flex shrink-0 items-center gap-2 text-soft">
-          <Time at={at} />
+          <span className="relative z-10">
+            <Time at={at} />
+          </span>
           <span className={`transition-transform motion-reduce:transition-none ${isOpen ? 'rotate-90' : ''}`}>
             <Icon name="chevron" />
           </span>
         </span>
-        {/* Over the line, and under its links. */}
+        {/* Over the line, and under its links and what shows more on hover. */}
         <button
           type="button"
           aria-expanded={isOpen}

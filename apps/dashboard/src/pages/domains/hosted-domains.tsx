@@ -32,6 +32,7 @@ export function HostedDomains() {
     >
       {domains.length === 0 ? (
         <EmptyState
+          isInCard
           icon="domains"
           title="No hosted domains yet"
           text="Until you add one, the hosted pages are on the domain of this server."

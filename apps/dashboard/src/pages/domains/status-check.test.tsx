@@ -16,3 +16,14 @@ test('the status of a domain is asked on demand, and says what was found', async
   expect(await screen.findByText('Reachable')).toBeTruthy();
   expect(screen.getByText('The domain responds over HTTPS (status 200).')).toBeTruthy();
 });
+
+test('a status that cannot be asked is an alert beside the status', async () => {
+  const shown = projectBody({ id: 'b3f2c1d0-5a4e-4c8b-9f6d-1e2a3b4c5d6e', config: { domains } });
+  const { user } = open(`/projects/${shown.id}/domains`, {
+    projects: [shown],
+    fails: ['GET /latchkey/domain-check'],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Check status of https://notes.example' }));
+  const error = await screen.findByText(/status 500/);
+  expect(error.closest('[role=alert]')?.closest('[role=status]')).toBeNull();
+});

@@ -34,13 +34,16 @@ export function useStatusCheck(domain: string): StatusCheck {
       </RowButton>
     ),
     result: (
-      <div className="basis-full empty:hidden" role="status">
-        {checked && (
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-soft [overflow-wrap:anywhere]">
-            <Badge tone={words[checked.status][0]}>{words[checked.status][1]}</Badge>
-            {checked.message}
-          </p>
-        )}
+      // Out of the row while nothing is said: an empty line would still have its gap.
+      <div className={checked || error !== undefined ? 'basis-full' : 'sr-only'}>
+        <div role="status">
+          {checked && (
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-soft [overflow-wrap:anywhere]">
+              <Badge tone={words[checked.status][0]}>{words[checked.status][1]}</Badge>
+              {checked.message}
+            </p>
+          )}
+        </div>
         <ErrorMessage error={error} />
       </div>
     ),

@@ -35,6 +35,7 @@ export function TrustedDomains() {
     >
       {config.domains.length === 0 ? (
         <EmptyState
+          isInCard
           icon="domains"
           title="No domains yet"
           text="Add the URL of your app before you deploy it, for example https://app.example.com."

@@ -37,6 +37,7 @@ export function OwnProviders({ usageOf }: { readonly usageOf: UsageOf }) {
     >
       {oidcProviders.length === 0 ? (
         <EmptyState
+          isInCard
           icon="signIn"
           title="No custom providers yet"
           text="Add one by its issuer URL, for example https://id.example.com."

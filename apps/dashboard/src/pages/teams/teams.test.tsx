@@ -78,11 +78,16 @@ test('the order is remembered, unless the URL says what to show', async () => {
   await waitFor(() => expect(address(first)?.search).toBe('?order=a-z'));
   cleanup();
   const again = open(`${project}/teams`);
-  await waitFor(() => expect(address(again)?.search).toBe('?order=a-z'));
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('Acme'));
+  expect(address(again)?.search).toBe('?order=a-z');
+  expect(again.sent.filter((key) => key === 'GET /latchkey/teams')).toHaveLength(1);
   cleanup();
   const shared = open(`${project}/teams?q=acme`);
   await screen.findByRole('link', { name: 'Acme 10' });
   expect(address(shared)?.search).toBe('?q=acme');
+  await shared.user.clear(screen.getByRole('searchbox', { name: 'Search teams' }));
+  await waitFor(() => expect(rows()).toHaveLength(25));
+  expect(address(shared)?.search).toBe('');
   cleanup();
   const usual = open(`${project}/teams?order=a-z`);
   await usual.user.click(await screen.findByRole('button', { name: 'Created' }));

@@ -106,7 +106,7 @@ const LastActive = ({ user: { hasSignedIn, lastActiveAt } }: OfUser) => (
 
 const regions = new Intl.DisplayNames('en', { type: 'region' });
 
-/** What trusted proxies said of the user's open session. */
+/** Of the user's open session, as a trusted proxy or the country file says. */
 const LastPlace = ({ user: { lastPlace } }: OfUser) => (
   <span className="block max-w-56 truncate text-soft">
     {lastPlace ? [lastPlace.cityName, regions.of(lastPlace.countryCode)].filter(Boolean).join(', ') : 'Unknown'}

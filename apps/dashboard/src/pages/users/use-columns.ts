@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { keep, readKept } from '../../features/lists/kept.ts';
 import { type ColumnKey, columnKeys, columns } from './columns.tsx';
-
-const KEPT = 'user-columns';
+import { KEPT_COLUMNS } from './users-store.ts';
 
 const usual = columnKeys.filter((key) => !columns[key].isExtra);
 
@@ -13,13 +12,13 @@ export function useColumns(): readonly [shown: readonly ColumnKey[], toggle: (ke
   function toggle(key: ColumnKey): void {
     const next = columnKeys.filter((other) => shown.includes(other) !== (other === key));
     setShown(next);
-    keep(KEPT, next.join(' '));
+    keep(KEPT_COLUMNS, next.join(' '));
   }
 
   return [shown, toggle];
 }
 
 function kept(): readonly ColumnKey[] {
-  const chosen = readKept(KEPT);
+  const chosen = readKept(KEPT_COLUMNS);
   return chosen === null ? usual : columnKeys.filter((key) => chosen.split(' ').includes(key));
 }

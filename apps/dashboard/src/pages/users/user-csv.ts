@@ -14,7 +14,7 @@ export const csvColumns: CsvColumns<ListedUser> = {
   banned_at: ({ bannedAt }) => bannedAt?.toISOString() ?? null,
   signed_up_at: ({ signedUpAt }) => signedUpAt.toISOString(),
   last_active_at: ({ hasSignedIn, lastActiveAt }) => (hasSignedIn ? lastActiveAt.toISOString() : null),
+  team_count: ({ teamCount }) => String(teamCount),
   last_country: ({ lastPlace }) => lastPlace?.countryCode ?? null,
   last_city: ({ lastPlace }) => lastPlace?.cityName ?? null,
-  team_count: ({ teamCount }) => String(teamCount),
 };

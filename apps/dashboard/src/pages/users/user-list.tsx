@@ -34,7 +34,8 @@ const foundNothing = (q: string) =>
 export const UserList = memo(function UserList(props: UserListProps) {
   const { search, columns, selection, onSort, onClear, onCreate } = props;
   const adminApp = useAdminApp();
-  const users = useStore(useMemo(() => usersStore(adminApp, search), [adminApp, search]));
+  const withPlace = columns.includes('lastPlace');
+  const users = useStore(useMemo(() => usersStore(adminApp, search, withPlace), [adminApp, search, withPlace]));
   const pagesBefore = usePagesBefore(search);
   const { q = '', cursor } = search;
   const isNarrowed = isFiltered(filters, search);

@@ -195,6 +195,14 @@ test('the page says its place among all users', async () => {
   await screen.findByText('26–50 of 60', { selector: '[role=status]' });
 });
 
+test('the last location is read once its column is chosen', async () => {
+  const { user } = open(`${project}/users`);
+  await screen.findByText('grace1@example.com');
+  await openPopover('Columns');
+  await user.click(screen.getByRole('checkbox', { name: 'Last location', hidden: true }));
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('London, United Kingdom'));
+});
+
 describe('the export', () => {
   test('holds all users that match, not only the page, and no name is a formula', async () => {
     const files: Blob[] = [];
@@ -212,6 +220,7 @@ describe('the export', () => {
     expect(lines[0]).toMatch(/^id,name,email,email_verified,/);
     expect(lines).toHaveLength(121);
     expect(lines[1]).toContain(",'=1+1,");
+    expect(lines[1]).toMatch(/,GB,London$/);
   });
 });
 

@@ -1,11 +1,11 @@
 import { Button } from '@latchkey/react';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import { ExportCsv } from '../../features/lists/export-csv.tsx';
+import { useKeptOrder } from '../../features/lists/kept-order.ts';
 import { ListSearch } from '../../features/lists/list-search.tsx';
 import { inAddress } from '../../features/lists/sorting.ts';
-import { useKeptOrder } from '../../features/lists/use-kept-order.ts';
 import { ViewMenu } from '../../features/lists/view-menu.tsx';
 import { useSearchParams } from '../../ui/data/use-search-params.ts';
 import { StaleList } from '../../ui/feedback/stale-list.tsx';
@@ -52,7 +52,8 @@ const USERS_A_REQUEST = 100;
 function Export() {
   const adminApp = useAdminApp();
   const search: UserSearch = useSearch({ strict: false });
-  const pages = () => adminApp.userPages({ ...filtersOf(adminApp, search), limit: USERS_A_REQUEST });
+  const pages = () =>
+    adminApp.userPages({ ...filtersOf(adminApp, search), limit: USERS_A_REQUEST, withLastPlace: true });
   return <ExportCsv what="users" columns={csvColumns} pages={pages} />;
 }
 
@@ -63,6 +64,8 @@ function SearchedUsers({ onCreate }: { readonly onCreate: () => void }) {
   const { search, shown, isLate, field, look, clear } = useSearchParams<UserSearch>(ORDER);
   const choose = useKeptOrder({ list: 'users', sorting, search, look });
   const [columns, toggle] = useColumns();
+  // A column that has to be read first appears with its values.
+  const shownColumns = useDeferredValue(columns);
   const selection = useSelection();
   const sort = useCallback(
     (order: string) => choose({ ...search, order: inAddress(sorting, order) }),
@@ -84,10 +87,10 @@ function SearchedUsers({ onCreate }: { readonly onCreate: () => void }) {
         <ViewMenu list="users" search={search} onSearch={look} />
         <ColumnChoice shown={columns} onToggle={toggle} />
       </ListSearch>
-      <StaleList isLate={isLate}>
+      <StaleList isLate={isLate || shownColumns !== columns}>
         <UserList
           search={shown}
-          columns={columns}
+          columns={shownColumns}
           selection={selection}
           onSort={sort}
           onClear={clear}

@@ -8,12 +8,16 @@ interface EmptyStateProps {
   /** The first step. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
+  /** Without a frame of its own. */
+  readonly isInCard?: boolean;
 }
 
 /** What will appear here, and the first step. */
-export function EmptyState({ icon, title, text, action, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, children, isInCard }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-4 rounded-card border border-line bg-card px-4 py-10 text-center sm:py-14">
+    <div
+      className={`flex flex-col items-center gap-4 px-4 text-center ${isInCard ? 'py-5' : 'rounded-card border border-line bg-card py-10 sm:py-14'}`}
+    >
       <span className="grid size-10 place-items-center rounded-full bg-muted text-soft">
         <Icon name={icon} />
       </span>

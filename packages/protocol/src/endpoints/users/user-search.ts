@@ -22,7 +22,9 @@ const ListedUser = User.server.extend({
       city_name: z.string().nullable().describe('The city; null where it is unknown.'),
     })
     .nullable()
-    .describe('Where the user last used a session that is still open, in a browser; null where that is unknown.'),
+    .describe(
+      'Where the user last used a session that is still open, in a browser; null where that is unknown or was not asked for.',
+    ),
 });
 
 /** The list of users with filters, orders and a count; `GET /users` is what published SDKs know of it. */
@@ -44,6 +46,7 @@ export const userSearch = {
         .describe('`signed_up_at` by default. `name` falls back to the address of users without a name.'),
       desc: flag.optional().describe('Whether the order is reversed: newest first, or Z to A.'),
       count: flag.optional().describe('Whether the answer has the `total` of all pages.'),
+      with_last_place: flag.optional().describe('Whether the answer has the `last_place` of users; false by default.'),
       query: text.optional().describe('A part of the name or of an address, or the whole id.'),
       primary_email_verified: flag.optional().describe('Whether the primary email is verified; false includes none.'),
       has_password: flag.optional().describe('Whether the user has a password.'),

@@ -5,10 +5,10 @@ import type { Handlers } from '../handler.ts';
 import { describe } from '../users/describe.ts';
 import { findUser } from '../users/find.ts';
 import { listUsers } from '../users/list.ts';
-import { searchUsers } from '../users/search/search-users.ts';
 import { addUser } from './add.ts';
 import { mergeUser, previewMerge } from './merge/merge.ts';
 import { deleteUser } from './remove.ts';
+import { searchAccounts } from './search.ts';
 import { updateUser } from './update.ts';
 
 export const userRoutes: Handlers<typeof users & typeof userSearch & typeof merges> = {
@@ -40,7 +40,7 @@ export const userRoutes: Handlers<typeof users & typeof userSearch & typeof merg
 
   'GET /users': ({ context, project, query }) => listUsers(context, project, query),
 
-  'GET /latchkey/users': ({ context, project, query }) => searchUsers(context, project, query),
+  'GET /latchkey/users': ({ context, project, query }) => searchAccounts(context, project, query),
 
   'GET /latchkey/users/:user_id/merge': ({ context, project, params, query }) =>
     previewMerge(context, project, { userId: params.user_id, duplicateId: query.duplicate_id }),

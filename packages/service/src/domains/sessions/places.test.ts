@@ -31,8 +31,10 @@ async function signUpFrom(headers: CallOptions['headers'], peer = '127.0.0.1') {
     clock.advance(5 * 60_000);
     await from(headers)('POST /auth/sessions/current/refresh', { headers: { 'refresh-token': body.refresh_token } });
   };
-  const inUserList = async () => (await server('GET /latchkey/users')).body.items[0].last_place;
-  return { listed, inUserList, refresh };
+  const inUserList = async () =>
+    (await server('GET /latchkey/users', { query: { with_last_place: 'true' } })).body.items[0].last_place;
+  const unasked = async () => (await server('GET /latchkey/users')).body.items[0].last_place;
+  return { listed, inUserList, unasked, refresh, clock };
 }
 
 function withPlain(request: Request, headers: Record<string, string | undefined>): Request {
@@ -120,6 +122,14 @@ describe('the place of an address is what a trusted proxy says', () => {
     expect(await known.inUserList()).toEqual({ country_code: 'FR', city_name: 'Lyon' });
     const unknown = await signUpFrom({ 'user-agent': firefox, 'x-forwarded-for': ip, 'cf-ipcity': 'Lyon' });
     expect(await unknown.inUserList()).toBeNull();
+  });
+
+  test('and the list of users has it for as long as the session is open, where it is asked for', async () => {
+    const said = { 'cf-ipcountry': 'FR' };
+    const { inUserList, unasked, clock } = await signUpFrom({ 'user-agent': firefox, 'x-forwarded-for': ip, ...said });
+    expect([await inUserList(), await unasked()]).toEqual([{ country_code: 'FR', city_name: null }, null]);
+    clock.advance(366 * 24 * 3_600_000);
+    expect(await inUserList()).toBeNull();
   });
 
   test('and not what anybody else says', async () => {

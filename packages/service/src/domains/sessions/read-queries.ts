@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { prepareRead } from '../../database/prepare.ts';
-import type { Db } from '../../database/tables.ts';
-import type { Impersonator, ListedSession, ParentSession, UsedSession } from './session.ts';
+import { type Db, time } from '../../database/tables.ts';
+import type { Impersonator, LastPlace, ListedSession, ParentSession, UsedSession } from './session.ts';
 
 const byToken = prepareRead<{ projectId: string; hash: Buffer }, UsedSession>('session-by-token', (db, arg) =>
   db
@@ -60,4 +60,24 @@ export function sessionsOf(
     .orderBy('id')
     .limit(MOST_LISTED);
   return (withImpersonation ? query : query.where('is_impersonation', '=', false)).execute();
+}
+
+/** Where each of the users last used a session that is open: one that expires later, and was created and used after. */
+export async function placesOfOpen(
+  db: Db,
+  projectId: string,
+  userIds: readonly string[],
+  open: { readonly now: number; readonly createdAfter: number; readonly usedAfter: number },
+): Promise<LastPlace[]> {
+  const { rows } = await sql<LastPlace>`
+    select distinct on (s.user_id) s.user_id as "userId",
+      s.place ->> 'countryCode' as country_code, s.place ->> 'cityName' as city_name
+    from sessions s
+    where s.project_id = ${projectId}
+      and s.user_id in (select jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb)::uuid)
+      and s.expires_at > ${time(open.now)}
+      and s.created_at > ${time(open.createdAfter)} and s.last_used_at > ${time(open.usedAfter)}
+      and not s.is_impersonation and s.impersonator is null and s.place ->> 'countryCode' is not null
+    order by s.user_id, s.last_used_at desc`.execute(db);
+  return rows;
 }

@@ -71,6 +71,13 @@ export interface ParentSession {
   readonly requiresTotp: boolean;
 }
 
+/** Where a user last was. */
+export interface LastPlace {
+  readonly userId: string;
+  readonly country_code: string;
+  readonly city_name: string | null;
+}
+
 /** A session as its user sees it. */
 export interface ListedSession {
   readonly id: string;

@@ -193,6 +193,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   },
   'GET /latchkey/users': {
     all: {},
+    'with where they were last': { send: () => ({ query: { with_last_place: 'true' } }) },
     'of a foreign team': { send: ({ foreign }) => ({ query: { team_id: foreign.teamId } }) },
     'named like a foreign user': { send: ({ foreign }) => ({ query: { query: foreign.canary } }) },
     'with the id of a foreign user': { send: ({ foreign }) => ({ query: { query: foreign.user.id } }) },

@@ -3,7 +3,7 @@ import type { AdminApp } from '@latchkey/sdk/admin';
 import type { Ban, ServerUser } from '@latchkey/sdk/server';
 import { describeError } from '../../../app/describe-error.ts';
 import { users } from '../../../features/users/user-count.ts';
-import { inLanes } from './use-run.ts';
+import { inLanes, LANES } from './use-run.ts';
 
 /** A selected user, with what has to be known before the action. */
 export interface Candidate {
@@ -28,8 +28,8 @@ export interface Given {
 interface Work {
   /** One user a request, or as many as a request takes while the progress still moves. */
   readonly atOnce: number;
-  /** Resolves to why users couldn't be reached, in their order; undefined for those who were. */
-  readonly run: (candidates: readonly Candidate[], given: Given) => Promise<readonly unknown[]>;
+  /** Once a round, then for each batch: resolves to why users couldn't be reached, in their order; undefined for those who were. */
+  readonly begin: (given: Given) => (batch: readonly Candidate[]) => Promise<readonly unknown[]>;
 }
 
 /** An operation on users, with its messages. */
@@ -59,8 +59,8 @@ export interface BulkAction extends Step {
 /** A request for each user. */
 const each = (run: (candidate: Candidate, given: Given) => Promise<void>): Work => ({
   atOnce: 1,
-  run: async (candidates, given) => {
-    for (const candidate of candidates) await run(candidate, given);
+  begin: (given) => async (batch) => {
+    for (const candidate of batch) await run(candidate, given);
     return [];
   },
 });
@@ -69,14 +69,15 @@ const USERS_A_REQUEST = 25;
 
 /** A request for many users, which answers a result for each; users who were deleted meanwhile are `not_found`. */
 const together = (
-  run: (ids: readonly string[], given: Given) => Promise<readonly { readonly result: string }[]>,
+  begin: (given: Given) => (ids: readonly string[]) => Promise<readonly { readonly result: string }[]>,
 ): Work => ({
   atOnce: USERS_A_REQUEST,
-  run: async (candidates, given) => {
-    const ids = candidates.map(({ user }) => user.id);
-    return (await run(ids, given)).map(({ result }) =>
-      result === 'not_found' ? new KnownError('USER_NOT_FOUND', 404, 'This user was deleted.') : undefined,
-    );
+  begin: (given) => {
+    const run = begin(given);
+    return async (batch) =>
+      (await run(batch.map(({ user }) => user.id))).map(({ result }) =>
+        result === 'not_found' ? new KnownError('USER_NOT_FOUND', 404, 'This user was deleted.') : undefined,
+      );
   },
 });
 
@@ -131,7 +132,11 @@ export const bulkActions: readonly BulkAction[] = [
     running: (count) => `Signing out ${users(count)}`,
     done: (count) => `${are(count)} signed out`,
     failed: (count) => `${users(count)} couldn't be signed out`,
-    ...together((ids, { app }) => app.revokeSessions(ids)),
+    ...together(
+      ({ app }) =>
+        (ids) =>
+          app.revokeSessions(ids),
+    ),
   },
   {
     label: 'Add to team',
@@ -144,7 +149,7 @@ export const bulkActions: readonly BulkAction[] = [
     running: (count) => `Adding ${users(count)}`,
     done: (count) => `${are(count)} in the team`,
     failed: (count) => `${users(count)} couldn't be added`,
-    ...together((ids, { app, teamId = '' }) => addToTeam(app, teamId, ids)),
+    ...together(addingToTeam),
   },
   {
     label: 'Delete',
@@ -160,15 +165,18 @@ export const bulkActions: readonly BulkAction[] = [
   },
 ];
 
-async function addToTeam(app: AdminApp, teamId: string, userIds: readonly string[]) {
-  const team = await app.getTeam(teamId);
-  if (!team) throw new KnownError('TEAM_NOT_FOUND', 404, 'This team was deleted.', { team_id: teamId });
-  return team.addUsers(userIds);
+function addingToTeam({ app, teamId = '' }: Given) {
+  const reading = app.getTeam(teamId);
+  return async (userIds: readonly string[]) => {
+    const team = await reading;
+    if (!team) throw new KnownError('TEAM_NOT_FOUND', 404, 'This team was deleted.', { team_id: teamId });
+    return team.addUsers(userIds);
+  };
 }
 
 /** Checks every user before an action. Users that can't be read are skipped, and so are you. */
 export function lookAt(act: BulkAction, users: readonly ServerUser[], ownId: string): Promise<readonly Candidate[]> {
-  return inLanes(users, async (user): Promise<Candidate> => {
+  return inLanes(users, LANES, async (user): Promise<Candidate> => {
     if (user.id === ownId) return { user, leftOut: 'This is your account' };
     try {
       const ban = act.looksAtBans && (await user.getBan());

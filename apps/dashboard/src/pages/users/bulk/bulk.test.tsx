@@ -160,6 +160,20 @@ test('a request takes 25 users at most', async () => {
   expect(bodies(REVOKE).map(({ user_ids }) => user_ids.length)).toEqual([25, 25, 10]);
 });
 
+test('a stop leaves the batches that have not begun', async () => {
+  const { user, press, answer, bodies, hold } = await openWith(0);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await press('Select all 60 users');
+  await press('Revoke sessions');
+  const release = hold(REVOKE);
+  await answer('Sign out 60 users');
+  await answer('Stop');
+  release();
+  await dialog().findByText('25 of 60 users done, 35 failed');
+  expect(dialog().getAllByText('Stopped')).toHaveLength(35);
+  expect(bodies(REVOKE)).toHaveLength(1);
+});
+
 test('users whose sessions could not be revoked are told, and tried again', async () => {
   const { press, answer, heal } = await openWith(2, { fails: [REVOKE] });
   await press('Revoke sessions');

@@ -63,7 +63,7 @@ export function useBulk(selection: Selection) {
   async function run(round: Planned, tried = round.candidates): Promise<void> {
     setNotice(undefined);
     setOpen({ kind: 'round', ...round, isOver: false });
-    const ended = await start(tried, round.step.atOnce, (batch) => round.step.run(batch, { app, ...round.answer }));
+    const ended = await start(tried, round.step.atOnce, round.step.begin({ app, ...round.answer }));
     const isDone = ({ user }: Candidate) => ended.get(user.id)?.status === 'done';
     if (round.candidates.every(isDone)) finish(round, round.candidates);
     else setOpen({ kind: 'round', ...round, isOver: true });

@@ -32,7 +32,9 @@ export function useRun() {
     };
     isStopped.current = false;
     note(candidates, () => ({ status: 'waiting' }));
-    await inLanes(batches(candidates, atOnce), async (batch) => {
+    // Batches are few: side by side they would all start, with none left to stop.
+    const lanes = atOnce > 1 ? 1 : LANES;
+    await inLanes(batches(candidates, atOnce), lanes, async (batch) => {
       if (isStopped.current) return note(batch, () => ({ status: 'stopped' }));
       note(batch, () => ({ status: 'running' }));
       await work(batch).then(
@@ -59,15 +61,15 @@ export function useRun() {
 const batches = (candidates: readonly Candidate[], size: number) =>
   Array.from({ length: Math.ceil(candidates.length / size) }, (_, at) => candidates.slice(at * size, (at + 1) * size));
 
-const LANES = 5;
+export const LANES = 5;
 
 /** Runs a few at a time, and resolves to the results in order. */
-export async function inLanes<I, R>(items: readonly I[], work: (item: I) => Promise<R>): Promise<R[]> {
+export async function inLanes<I, R>(items: readonly I[], lanes: number, work: (item: I) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const lane = async () => {
     for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as I);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: lanes }, lane));
   return results;
 }

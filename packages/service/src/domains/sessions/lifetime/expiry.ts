@@ -17,9 +17,21 @@ interface Lasting {
  * ones of a session that ended by age.
  */
 export function isExpired(project: Project, { createdAt, expiresAt, lastUsedAt }: Lasting, now: number): boolean {
+  const { createdAfter, usedAfter } = openSince(project, now);
+  return expiresAt <= now || createdAt <= createdAfter || lastUsedAt <= usedAfter;
+}
+
+/** What a session that hasn't expired yet was created after, and used after: `isExpired` for queries. */
+export function openSince(
+  project: Project,
+  now: number,
+): { readonly createdAfter: number; readonly usedAfter: number } {
   const { sessionIdleDays, sessionMaxDays } = policyOf(project);
-  if (expiresAt <= now || now - createdAt >= millisOf(sessionMaxDays)) return true;
-  return now - lastUsedAt >= millisOf(sessionIdleDays) + ACTIVITY_MILLIS;
+  return {
+    // Without a limit it is the epoch, which databases take.
+    createdAfter: Math.max(now - millisOf(sessionMaxDays), 0),
+    usedAfter: Math.max(now - millisOf(sessionIdleDays) - ACTIVITY_MILLIS, 0),
+  };
 }
 
 /** When a session that begins now is over by its age alone, in a project that has sessions last so long. */

@@ -1,6 +1,6 @@
 import type { Endpoints, InputOf, userOrders } from '@latchkey/protocol';
 
-export type UserSearch = InputOf<Endpoints['GET /latchkey/users']>['query'];
+export type UserSearch = Omit<InputOf<Endpoints['GET /latchkey/users']>['query'], 'with_last_place'>;
 
 export type UserOrder = (typeof userOrders)[number];
 

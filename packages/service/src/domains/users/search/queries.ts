@@ -21,7 +21,6 @@ export interface Standing {
   readonly hasSignedIn: boolean;
   readonly teams: readonly { readonly id: string; readonly display_name: string }[];
   readonly teamCount: number;
-  readonly place: { readonly countryCode: string; readonly cityName: string | null } | null;
 }
 
 /** A user who was never seen since is either new or has never signed in: sessions, and activity once counted, tell which. */
@@ -37,12 +36,7 @@ export async function standingsOf(
         or exists (select from sessions s where s.project_id = ${projectId} and s.user_id = u.id)
         or exists (select from counted_users a
           where a.project_id = ${projectId} and a.user_id = u.id and a.active_at is not null) as "hasSignedIn",
-      t.teams, t.count as "teamCount", (
-        select s.place from sessions s
-        where s.project_id = ${projectId} and s.user_id = u.id and not s.is_impersonation and s.impersonator is null
-          and s.place ->> 'countryCode' is not null
-        order by s.last_used_at desc limit 1
-      ) as place
+      t.teams, t.count as "teamCount"
     from users u
     cross join lateral (
       select count(*)::int as count,

@@ -12,7 +12,7 @@ const USERS_A_PAGE = 50;
 const MOST_COUNTED = 10_000;
 const TEAMS_SHOWN = 3;
 
-/** A page of the users that the filters fit. Throws the refusal CURSOR_INVALID. */
+/** A page of the users that the filters fit; where they were last is what their sessions know. Throws the refusal CURSOR_INVALID. */
 export async function searchUsers(
   { db }: Context,
   project: Project,
@@ -44,10 +44,7 @@ export async function searchUsers(
           has_signed_in: standing.hasSignedIn,
           teams: [...standing.teams],
           team_count: standing.teamCount,
-          last_place: standing.place && {
-            country_code: standing.place.countryCode,
-            city_name: standing.place.cityName ?? null,
-          },
+          last_place: null,
         },
       ];
     }),
