@@ -2,7 +2,7 @@ import { hasOwner } from '../../domains/project-owners/owners.ts';
 import { dashboardKey } from '../../domains/projects/keys/dashboard-key.ts';
 import type { Project } from '../../domains/projects/project.ts';
 import { INTERNAL, INTERNAL_PROJECT_ID } from '../../domains/projects/project-id.ts';
-import { endSessionOfToken } from '../../domains/sessions/end.ts';
+import { endSessionOfToken } from '../../domains/sessions/end/end.ts';
 import { refreshSession } from '../../domains/sessions/refresh/refresh.ts';
 import type { Reporter } from '../../http/attempt.ts';
 import { NOBODY } from '../../http/caller.ts';

@@ -8,7 +8,7 @@ import { dropPasskeys } from '../passkeys/drop.ts';
 import { dropPassword } from '../passwords/drop.ts';
 import { takeBackOwnersInvitations } from '../project-owners/take-back.ts';
 import type { Project } from '../projects/project.ts';
-import { endSessions } from '../sessions/end.ts';
+import { endSessions } from '../sessions/end/end.ts';
 import { takeBackAll } from '../team-members/take-back.ts';
 import { onlySome, type Removed, type Thing } from './things.ts';
 

@@ -7,7 +7,7 @@ import { erasedWith } from '../personal-data/erasure.ts';
 import { dropOwner } from '../project-owners/owners.ts';
 import type { Project } from '../projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
-import { endSessionsOfDeleted } from '../sessions/end.ts';
+import { endSessionsOfDeleted } from '../sessions/end/end.ts';
 import { recordLeft } from '../team-members/left.ts';
 import { takeBackInvitations } from '../team-members/take-back.ts';
 import { markLeft } from '../teams/emptiness.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Claims } from '../../platform/crypto/tokens.ts';
 import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
 import type { Project } from '../projects/project.ts';
-import { replaceSession } from '../sessions/end.ts';
+import { replaceSession } from '../sessions/end/end.ts';
 import type { Impersonator } from '../sessions/session.ts';
 import { startImpersonation, type Tokens } from '../sessions/start.ts';
 import { findUser } from '../users/find.ts';

@@ -3,7 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
 import type { Handlers } from '../handler.ts';
 import { ownerAsked } from './caller.ts';
-import { endSession, endSessionById, endSessionsOfMany } from './end.ts';
+import { endSession, endSessionById, endSessionsOfMany } from './end/end.ts';
 import { listActiveSessions, listSessions } from './list.ts';
 import { refreshSession } from './refresh/refresh.ts';
 import { grantSession } from './start.ts';

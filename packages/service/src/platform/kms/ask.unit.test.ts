@@ -59,7 +59,7 @@ test.each<[string, KmsReply, RegExp]>([
 
 test('an answer that is too long is not taken in', async () => {
   const { url } = await answering({ status: 200, body: 'x'.repeat(1_001) });
-  await expect(ask()(url, {})).rejects.toThrow('The answer is too long.');
+  await expect(ask()(url, {})).rejects.toThrow('the response is too large');
 });
 
 test('an answer that never comes is not waited for', async () => {

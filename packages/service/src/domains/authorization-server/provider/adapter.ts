@@ -1,6 +1,6 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
-import { endSession } from '../../sessions/end.ts';
+import { endSession } from '../../sessions/end/end.ts';
 import type { OAuthClient } from '../clients/client.ts';
 import { removeClient } from '../clients/clients.ts';
 import { metadataOf } from '../clients/metadata.ts';

@@ -10,7 +10,7 @@ import { watchSignIn } from '../../events/failed-sign-in.ts';
 import { secondStep } from '../../mfa/second-step.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
 import type { Identified } from '../../sessions/by-connection/identified.ts';
-import { replaceSession } from '../../sessions/end.ts';
+import { replaceSession } from '../../sessions/end/end.ts';
 import { startSession, type Tokens } from '../../sessions/start.ts';
 import { admitAgain } from '../../single-sign-on/admit.ts';
 import type { Connection } from '../../single-sign-on/connection.ts';

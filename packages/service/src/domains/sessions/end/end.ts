@@ -1,17 +1,17 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
-import { inTransaction } from '../../database/transaction.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Claims } from '../../platform/crypto/tokens.ts';
-import { recordEvent, recordedTogether } from '../../platform/events/events.ts';
-import { dropDelegations } from '../delegations/delegations.ts';
-import { dropTrustedDevices } from '../devices/drop.ts';
-import type { Project } from '../projects/project.ts';
-import { lockUsers } from '../users/lock.ts';
-import type { Caller } from './caller.ts';
-import { findSession } from './find.ts';
-import { deleteSession, deleteSessionsOf, deleteSessionsOfMany } from './queries.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Claims } from '../../../platform/crypto/tokens.ts';
+import { recordEvent, recordedTogether } from '../../../platform/events/events.ts';
+import { dropDelegations } from '../../delegations/delegations.ts';
+import { dropTrustedDevices } from '../../devices/drop.ts';
+import type { Project } from '../../projects/project.ts';
+import { lockUsers } from '../../users/lock.ts';
+import type { Caller } from '../caller.ts';
+import { findSession } from '../find.ts';
+import { deleteSession, deleteSessionsOf, deleteSessionsOfMany } from '../queries.ts';
 
 /** Signs out. Throws REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED when the session had ended already. */
 export async function endSession(
