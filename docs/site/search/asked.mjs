@@ -129,7 +129,7 @@ export const asked = [
   ['protected route', 'guides/protect-a-page'],
   ['pemissions', 'permissions'],
   ['invite user', 'guides/invite-a-team'],
-  ['impersonat', 'sdk#impersonating-a-user'],
+  ['impersonat', 'sdk#acting-as-another-user'],
   ['ban user', 'sdk#on-a-server'],
   ['import users', 'guides/bring-users'],
   ['bcrypt', 'moving/password-hashes'],
