@@ -159,7 +159,7 @@ describe('an application', () => {
     open(onePage, { events: clientEvents(grafana.id) });
     const { getAllByRole } = within(await (await card('Activity')).findByRole('list', { name: 'History' }));
     const lines = getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(lines[0]).toContain('Application refused Refusedby an app · Grafana · wrong client secret · 3 times');
+    expect(lines[0]).toContain('Application refused Refused by an app · Grafana · wrong client secret · 3 times');
     expect(lines[1]).toContain('Signed in to an application Ada Lovelace');
     expect(lines[2]).toContain('App connected Ada Lovelace · by this user');
   });
