@@ -30,8 +30,13 @@ export function EventLine({ event, subjectId }: EventLineProps) {
         </span>
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 lg:flex-nowrap">
           <span className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere] lg:shrink-0 lg:flex-nowrap">
-            {eventTitle(event)}{' '}
-            {result !== 'done' && <Badge tone={result === 'refused' ? 'warning' : 'danger'}>{results[result]}</Badge>}
+            {eventTitle(event)}
+            {result !== 'done' && (
+              <>
+                {' '}
+                <Badge tone={result === 'refused' ? 'warning' : 'danger'}>{results[result]}</Badge>
+              </>
+            )}
           </span>{' '}
           {/* Wraps on a phone, truncates on a desktop. */}
           <span className="min-w-0 basis-full text-soft [overflow-wrap:anywhere] lg:flex lg:basis-auto lg:items-center lg:[&>span]:truncate lg:[&>span]:whitespace-pre">
