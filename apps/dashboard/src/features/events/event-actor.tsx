@@ -56,7 +56,7 @@ const AboveLine = ({ page, children }: { readonly page: string; readonly childre
 export function EventSubject({ subject: { id, type, name } }: Pick<LoggedEvent, 'subject'>) {
   if (type === null)
     return (
-      <span title={id} className="relative z-10 [overflow-wrap:anywhere]">
+      <span title={id} className="[overflow-wrap:anywhere]">
         {name || id}
       </span>
     );

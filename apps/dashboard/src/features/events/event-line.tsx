@@ -64,7 +64,7 @@ export function EventLine({ event, subjectId }: EventLineProps) {
             <Icon name="chevron" />
           </span>
         </span>
-        {/* Over the line, and under its links and what shows more on hover. */}
+        {/* Over the line, and under its links and its time, which shows more on hover. */}
         <button
           type="button"
           aria-expanded={isOpen}
