@@ -226,7 +226,7 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
 
   /**
    * Signs out up to 100 different users everywhere, all or none where something fails; their trusted browsers and
-   * delegations end too. Answers what became of each, in the order given:
+   * delegations end too. Returns a result for each, in the order given:
    * `await app.revokeSessions(users.map(({ id }) => id));`
    */
   revokeSessions(userIds: readonly string[]): Promise<RevokedSessions[]> {

@@ -22,13 +22,13 @@ export async function addUser({ change, teamId }: OfServerTeam, userId: string):
   await change('POST /team-memberships/:team_id/:user_id', { params, body: {} });
 }
 
-/** What became of a user that was to be added. */
+/** The result for a user who was to be added. */
 export type AddedUser = Readonly<
   FromWire<ResponseOf<'POST /latchkey/teams/:team_id/members', 'server'>['items'][number]>
 >;
 
 /**
- * Adds up to 100 different users, all or none where something fails; answers what became of each, in the order given.
+ * Adds up to 100 different users, all or none where something fails; returns a result for each, in the order given.
  * `const results = await team.addUsers(ids); const added = results.filter(({ result }) => result === 'added');`
  */
 export async function addUsers({ change, teamId }: OfServerTeam, userIds: readonly string[]): Promise<AddedUser[]> {

@@ -63,7 +63,7 @@ export type ListedUserPage = ListedUser[] & {
   readonly total: { readonly count: number; readonly isExact: boolean } | null;
 };
 
-/** What became of a user whose sessions were to be revoked. */
+/** The result for a user whose sessions were to be revoked. */
 export type RevokedSessions = Readonly<
   FromWire<ResponseOf<'POST /latchkey/users/revoke-sessions', 'server'>['items'][number]>
 >;
