@@ -1,0 +1,99 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { type HeaderPrefix, headerPrefixes } from '@latchkey/protocol/headers';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { OWN_PREFIX, protocolHeaders } from '../http/headers.ts';
+import { renderFailure } from '../http/render.ts';
+
+/** How many requests are under way at most while no processor time is left. Each more would make all of them slower. */
+const MOST_UNDER_WAY = 32;
+/** Sign-outs and revocations are refused last. */
+const MOST_WITH_DELETIONS = 2 * MOST_UNDER_WAY;
+/** What has taken longer waits for something else, such as a provider or a hash, and isn't counted. */
+const RECENT_MILLIS = 500;
+/** No time is left where the event loop has slept for less than this share of the last moment. */
+const [SATURATED, MOMENT_MILLIS] = [0.95, 50];
+/** Refusals that are sent in a turn of the event loop; the rest waits, so that answers come first. */
+const REFUSALS_A_TURN = 16;
+/** What is refused beyond these is refused at once: clients may send without waiting. */
+const MOST_WAITING = 1_024;
+
+/**
+ * Refuses requests that begin while the process has more to do than it can, before anything is done for them. The refusals
+ * themselves get little of its time: clients that are refused more slowly ask less often. Health is always answered.
+ */
+export function frontDoor(respond: RequestListener, onRefused: () => void): RequestListener {
+  /** When the requests began that are under way, the first one first. */
+  const underWay = new Map<ServerResponse, number>();
+  const isSaturated = saturation();
+  const refuse = refusing(onRefused);
+
+  function hasRoom(method: string | undefined, now: number): boolean {
+    const most = method === 'DELETE' ? MOST_WITH_DELETIONS : MOST_UNDER_WAY;
+    const saturated = isSaturated(now);
+    if (underWay.size < most || !saturated) return true;
+    for (const [response, began] of underWay) {
+      if (now - began < RECENT_MILLIS) break;
+      underWay.delete(response);
+    }
+    return underWay.size < most;
+  }
+
+  return (request, response) => {
+    if (isAlwaysAnswered(request)) return respond(request, response);
+    const now = performance.now();
+    if (!hasRoom(request.method, now)) return refuse(request, response);
+    underWay.set(response, now);
+    response.once('close', () => underWay.delete(response));
+    return respond(request, response);
+  };
+}
+
+/** Load balancers mustn't lose a process that is busy; and a browser that may not ask could not read a refusal. */
+const isAlwaysAnswered = ({ method, url = '' }: IncomingMessage) => method === 'OPTIONS' || /^\/health(\?|$)/.test(url);
+
+/** Answers whether the event loop had nearly no time to sleep, when it was last looked at. */
+function saturation(): (now: number) => boolean {
+  let lookedAt = performance.now();
+  let before = performance.eventLoopUtilization();
+  let is = false;
+  return (now) => {
+    if (now - lookedAt < MOMENT_MILLIS) return is;
+    const present = performance.eventLoopUtilization();
+    is = performance.eventLoopUtilization(present, before).utilization >= SATURATED;
+    before = present;
+    lookedAt = now;
+    return is;
+  };
+}
+
+/** Rendered once for each prefix that clients speak, as any other refusal of the API. */
+const refusals = new Map(headerPrefixes.map((prefix) => [prefix, rendered(prefix)]));
+
+function rendered(prefix: HeaderPrefix) {
+  const headers = protocolHeaders(new Headers({ [`${prefix}access-type`]: 'client' }));
+  const refusal = new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1 });
+  const { response, status } = renderFailure(refusal, { headers, requestId: '', pretty: false });
+  const body = refusal.message;
+  response.headers.delete(`${prefix}request-id`);
+  return { status, fields: [...response.headers, ['content-length', String(body.length)]].flat(), body };
+}
+
+function refusing(onRefused: () => void): RequestListener {
+  const waiting: (() => void)[] = [];
+
+  function sendSome(): void {
+    for (const send of waiting.splice(0, REFUSALS_A_TURN)) send();
+    if (waiting.length > 0) setImmediate(sendSome);
+  }
+
+  return ({ headers }, response) => {
+    onRefused();
+    const prefix = headerPrefixes.find((one) => headers[`${one}access-type`] !== undefined) ?? OWN_PREFIX;
+    const { status, fields, body } = refusals.get(prefix) as ReturnType<typeof rendered>;
+    const send = () => void response.writeHead(status, fields).end(body);
+    if (waiting.length >= MOST_WAITING) return send();
+    if (waiting.length === 0) setImmediate(sendSome);
+    waiting.push(send);
+  };
+}
