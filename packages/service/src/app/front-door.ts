@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { type HeaderPrefix, headerPrefixes } from '@latchkey/protocol/headers';
 import { Refusal } from '@latchkey/protocol/refusals';
@@ -6,13 +6,15 @@ import { OWN_PREFIX, protocolHeaders } from '../http/headers.ts';
 import { renderFailure } from '../http/render.ts';
 
 /** How many requests are under way at most while no processor time is left. Each more would make all of them slower. */
-const MOST_UNDER_WAY = 32;
+const MOST_UNDER_WAY = 20;
 /** Sign-outs and revocations are refused last. */
 const MOST_WITH_DELETIONS = 2 * MOST_UNDER_WAY;
 /** What has taken longer waits for something else, such as a provider or a hash, and isn't counted. */
 const RECENT_MILLIS = 500;
 /** No time is left where the event loop has slept for less than this share of the last moment. */
 const [SATURATED, MOMENT_MILLIS] = [0.95, 50];
+/** That is believed for so long, because a flood that is held off leaves time in between. */
+const BELIEVED_MILLIS = 500;
 /** Refusals that are sent in a turn of the event loop; the rest waits, so that answers come first. */
 const REFUSALS_A_TURN = 16;
 /** What is refused beyond these is refused at once: clients may send without waiting. */
@@ -24,17 +26,18 @@ const MOST_WAITING = 1_024;
  */
 export function frontDoor(respond: RequestListener, onRefused: () => void): RequestListener {
   /** When the requests began that are under way, the first one first. */
-  const underWay = new Map<ServerResponse, number>();
+  const underWay = new Map<number, number>();
+  let count = 0;
   const isSaturated = saturation();
   const refuse = refusing(onRefused);
 
   function hasRoom(method: string | undefined, now: number): boolean {
     const most = method === 'DELETE' ? MOST_WITH_DELETIONS : MOST_UNDER_WAY;
-    const saturated = isSaturated(now);
-    if (underWay.size < most || !saturated) return true;
-    for (const [response, began] of underWay) {
+    const isHurried = isSaturated(now);
+    if (underWay.size < most || !isHurried) return true;
+    for (const [id, began] of underWay) {
       if (now - began < RECENT_MILLIS) break;
-      underWay.delete(response);
+      underWay.delete(id);
     }
     return underWay.size < most;
   }
@@ -43,27 +46,30 @@ export function frontDoor(respond: RequestListener, onRefused: () => void): Requ
     if (isAlwaysAnswered(request)) return respond(request, response);
     const now = performance.now();
     if (!hasRoom(request.method, now)) return refuse(request, response);
-    underWay.set(response, now);
-    response.once('close', () => underWay.delete(response));
+    const id = count++;
+    underWay.set(id, now);
+    response.once('close', () => underWay.delete(id));
     return respond(request, response);
   };
 }
 
 /** Load balancers mustn't lose a process that is busy; and a browser that may not ask could not read a refusal. */
-const isAlwaysAnswered = ({ method, url = '' }: IncomingMessage) => method === 'OPTIONS' || /^\/health(\?|$)/.test(url);
+const isAlwaysAnswered = ({ method, url = '' }: IncomingMessage) =>
+  method === 'OPTIONS' || url === '/health' || url.startsWith('/health?');
 
-/** Answers whether the event loop had nearly no time to sleep, when it was last looked at. */
+/** Answers whether the event loop had nearly no time to sleep of late. */
 function saturation(): (now: number) => boolean {
   let lookedAt = performance.now();
   let before = performance.eventLoopUtilization();
-  let is = false;
+  let saturatedAt = Number.NEGATIVE_INFINITY;
   return (now) => {
-    if (now - lookedAt < MOMENT_MILLIS) return is;
-    const present = performance.eventLoopUtilization();
-    is = performance.eventLoopUtilization(present, before).utilization >= SATURATED;
-    before = present;
-    lookedAt = now;
-    return is;
+    if (now - lookedAt >= MOMENT_MILLIS) {
+      const present = performance.eventLoopUtilization();
+      if (performance.eventLoopUtilization(present, before).utilization >= SATURATED) saturatedAt = now;
+      before = present;
+      lookedAt = now;
+    }
+    return now - saturatedAt < BELIEVED_MILLIS;
   };
 }
 

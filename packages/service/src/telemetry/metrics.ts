@@ -85,7 +85,7 @@ export function newMetrics(): Metrics {
   });
   const overloads = new Counter({
     name: 'latchkey_overload_refusals_total',
-    help: 'Requests that were refused unread, for the process had no time left.',
+    help: 'Requests that were refused unread, because the process had no time left.',
     registers,
   });
   const measure = gauges(registers);
