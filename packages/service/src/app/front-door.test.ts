@@ -6,7 +6,7 @@ import { type ListeningServer, listen } from './http-server.ts';
 
 /** More than may be under way while there is no time left, fewer than when they are deletions. */
 const CALLS = 40;
-const PLACES = 20;
+const PLACES = 32;
 
 let server: ListeningServer;
 let url: string;

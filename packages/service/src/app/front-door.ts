@@ -6,7 +6,7 @@ import { OWN_PREFIX, protocolHeaders } from '../http/headers.ts';
 import { renderFailure } from '../http/render.ts';
 
 /** How many requests are under way at most while no processor time is left. Each more would make all of them slower. */
-const MOST_UNDER_WAY = 20;
+const MOST_UNDER_WAY = 32;
 /** Sign-outs and revocations are refused last. */
 const MOST_WITH_DELETIONS = 2 * MOST_UNDER_WAY;
 /** What has taken longer waits for something else, such as a provider or a hash, and isn't counted. */
