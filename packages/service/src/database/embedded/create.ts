@@ -9,8 +9,8 @@ const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-local
 const LETTERS: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'UTF-8' };
 
 /**
- * Makes a data folder with the role and the database of the service, beside its place, and moves it there when it is whole
- * and on the disk: one that was begun when the process was killed is begun anew. So nothing of it is synced before all is.
+ * Makes a data folder with the role and the database of the service, beside its place, and moves it there when it is whole:
+ * one that was begun when the process was killed is begun anew.
  */
 export async function createData({ folder, programs, account }: Place): Promise<void> {
   const fresh = { folder: `${folder}.new`, programs, account };
@@ -25,11 +25,9 @@ export async function createData({ folder, programs, account }: Place): Promise<
     ...LOCALE,
     ...(letters ? [`--lc-ctype=${letters}`] : []),
     '--no-instructions',
-    '--no-sync',
+    ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
   ]);
-  await runAlone(fresh, [`create role ${ROLE} login`, `create database ${DATABASE} owner ${ROLE}`], ['-F']);
-  const method = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
-  await runProgram(fresh, 'initdb', [`--pgdata=${dataPath(fresh)}`, '--sync-only', ...method]);
+  await runAlone(fresh, [`create role ${ROLE} login`, `create database ${DATABASE} owner ${ROLE}`]);
   renameSync(fresh.folder, folder);
   syncFolder(dirname(folder));
 }
@@ -39,11 +37,11 @@ export const setPassword = (place: Place, password: string) =>
   runAlone(place, [`alter role ${ROLE} password '${password}'`]);
 
 /** Statements as the superuser, a line each, by a server that takes no connections. */
-const runAlone = (place: Place, statements: readonly string[], options: readonly string[] = []) =>
+const runAlone = (place: Place, statements: readonly string[]) =>
   runProgram(
     place,
     'postgres',
-    ['--single', '-j', ...options, '-D', dataPath(place), '-c', 'exit_on_error=on', 'postgres'],
+    ['--single', '-j', '-D', dataPath(place), '-c', 'exit_on_error=on', 'postgres'],
     `${statements.join(';\n\n')};\n\n`,
   );
 
