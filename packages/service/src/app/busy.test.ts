@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** More than have a connection or wait for one when no more are taken on; fewer than the queue has places. */
 const CALLS = 120;
+const READS = 300;
 
 let world: World;
 let blocker: pg.Client;
@@ -55,8 +56,8 @@ test('nor do reads pile up that share connections, and so wait for none', async 
   const read = () => call('GET /users/me');
   expect((await read()).status).toBe(200);
   await blocker.query('begin; lock table users in access exclusive mode');
-  const calls = Array.from({ length: CALLS }, read);
-  await until(() => world.database.connections().reading >= 64);
+  const calls = Array.from({ length: READS }, read);
+  await until(() => world.database.connections().reading >= 256);
   const next = await read();
   expect([next.status, Number(next.headers.get('retry-after'))]).toEqual([503, 1]);
   await blocker.query('rollback');

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ListeningServer, listen } from './http-server.ts';
 
 /** More than may be under way while there is no time left, fewer than when they are deletions. */
-const CALLS = 40;
-const PLACES = 32;
+const CALLS = 10;
+const PLACES = 6;
 
 let server: ListeningServer;
 let url: string;
@@ -30,7 +30,7 @@ function keepBusy(): void {
 
 beforeEach(async () => {
   refused = 0;
-  server = await listen(answer, { host: '127.0.0.1', port: 0 }, () => refused++);
+  server = await listen(answer, { host: '127.0.0.1', port: 0 }, { places: PLACES, onRefused: () => refused++ });
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(async () => {

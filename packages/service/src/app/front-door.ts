@@ -5,10 +5,11 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { OWN_PREFIX, protocolHeaders } from '../http/headers.ts';
 import { renderFailure } from '../http/render.ts';
 
-/** How many requests are under way at most while no processor time is left. Each more would make all of them slower. */
-const MOST_UNDER_WAY = 32;
-/** Sign-outs and revocations are refused last. */
-const MOST_WITH_DELETIONS = 2 * MOST_UNDER_WAY;
+/**
+ * How many requests are under way at most while no processor time is left: some 40 ms of work. Each more would make all of
+ * them slower; fewer would refuse what clients that ask 64 things at a time are answered soon enough.
+ */
+const MOST_UNDER_WAY = 128;
 /** What has taken longer waits for something else, such as a provider or a hash, and isn't counted. */
 const RECENT_MILLIS = 500;
 /** No time is left where the event loop has slept for less than this share of the last moment. */
@@ -20,11 +21,19 @@ const REFUSALS_A_TURN = 16;
 /** What is refused beyond these is refused at once: clients may send without waiting. */
 const MOST_WAITING = 1_024;
 
+export interface FrontDoor {
+  readonly onRefused?: () => void;
+  readonly places?: number;
+}
+
 /**
  * Refuses requests that begin while the process has more to do than it can, before anything is done for them. The refusals
  * themselves get little of its time: clients that are refused more slowly ask less often. Health is always answered.
  */
-export function frontDoor(respond: RequestListener, onRefused: () => void): RequestListener {
+export function frontDoor(
+  respond: RequestListener,
+  { onRefused = () => {}, places = MOST_UNDER_WAY }: FrontDoor,
+): RequestListener {
   /** When the requests began that are under way, the first one first. */
   const underWay = new Map<number, number>();
   let count = 0;
@@ -32,7 +41,8 @@ export function frontDoor(respond: RequestListener, onRefused: () => void): Requ
   const refuse = refusing(onRefused);
 
   function hasRoom(method: string | undefined, now: number): boolean {
-    const most = method === 'DELETE' ? MOST_WITH_DELETIONS : MOST_UNDER_WAY;
+    // Sign-outs and revocations are refused last.
+    const most = method === 'DELETE' ? 2 * places : places;
     const isHurried = isSaturated(now);
     if (underWay.size < most || !isHurried) return true;
     for (const [id, began] of underWay) {
