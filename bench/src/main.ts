@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bulkImport } from './bulk-import.ts';
 import { fleets } from './capacity/fleets.ts';
+import { flood } from './capacity/flood.ts';
 import { predictions } from './capacity/predictions.ts';
 import { delivery } from './delivery.ts';
 import { directorySync } from './directory-sync.ts';
@@ -35,6 +36,7 @@ const { values, positionals } = parseArgs({
     lanes: { type: 'string', default: '1' },
     scale: { type: 'string', default: '1' },
     samples: { type: 'string', default: '200' },
+    connections: { type: 'string', default: '256' },
   },
 });
 const note = (line: string) => process.stderr.write(`${line}\n`);
@@ -69,6 +71,8 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   'directory-sync': (url) => directorySync(url, Number(values.users ?? 10_000), note),
   fleets: (url) => fleets(url, plan, note),
   predictions: (url) => predictions(url, plan, note),
+  flood: (url) =>
+    flood(url, plan, { seconds: 60 * Number(values.scale), connections: Number(values.connections) }, note),
   embedded: (url) => embedded(url, plan, note),
   citus: (url) => citus(url, plan, note),
   'event-proofs': (url) =>

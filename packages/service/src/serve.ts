@@ -66,7 +66,9 @@ export async function serve(
     observer: telemetry.observer,
   });
   await telemetry.serve(service);
-  const server = await listen(telemetry.around(service.fetch), settings);
+  const server = await listen(telemetry.around(service.fetch), settings, {
+    onRefused: () => telemetry.observer?.overloaded(),
+  });
   if (doorToken)
     say(`The inbox and the test providers ask for a password: ${doorToken} (any name; new with each start).`);
   sayReady(say, settings, (server.address() as AddressInfo).port, service);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** More than have a connection or wait for one when no more are taken on; fewer than the queue has places. */
 const CALLS = 120;
+const READS = 300;
 
 let world: World;
 let blocker: pg.Client;
@@ -17,6 +18,7 @@ beforeAll(async () => {
     stated() {},
     happened() {},
     signedOn() {},
+    overloaded() {},
     directoryAnswered: (answered: object) => void counted.push(answered),
   };
   world = await startWorld({ observer }, async () => database);
@@ -46,4 +48,20 @@ test('while too much waits for the database, the next request is refused, and wh
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([201]));
   expect((await create()).status).toBe(201);
+});
+
+test('nor do reads pile up that share connections, and so wait for none', async () => {
+  const project = await newProject({}, Promise.resolve(world));
+  const { call } = await project.signUp();
+  const read = () => call('GET /users/me');
+  expect((await read()).status).toBe(200);
+  await blocker.query('begin; lock table users in access exclusive mode');
+  const calls = Array.from({ length: READS }, read);
+  await until(() => world.database.connections().reading >= 256);
+  const next = await read();
+  expect([next.status, Number(next.headers.get('retry-after'))]).toEqual([503, 1]);
+  await blocker.query('rollback');
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect([(await read()).status, world.database.connections().reading]).toEqual([200, 0]);
 });

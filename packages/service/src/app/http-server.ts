@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Transport } from '../http/serve.ts';
 import { nextTurn } from '../runtime/next-turn.ts';
 import { SettingError } from '../setting.ts';
+import { type FrontDoor, frontDoor } from './front-door.ts';
 
 const HEADERS_MILLIS = 15_000;
 const REQUEST_MILLIS = 30_000;
@@ -25,13 +26,17 @@ export interface ListeningServer extends Server {
 }
 
 /** Serves over HTTP, with bounds on how long and how much a client may send before it is cut off. */
-export async function listen(fetch: Fetch, { host, port }: { host: string; port: number }): Promise<ListeningServer> {
+export async function listen(
+  fetch: Fetch,
+  { host, port }: { host: string; port: number },
+  door: FrontDoor = {},
+): Promise<ListeningServer> {
   const respond = getRequestListener((request, env) => {
     const { incoming } = env as { incoming: { socket: { remoteAddress?: string } } };
     return fetch(request, { peer: incoming.socket.remoteAddress ?? '' });
   });
   const options = { maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: CHECK_MILLIS };
-  const server = createServer(options, respond);
+  const server = createServer(options, frontDoor(respond, door));
   server.headersTimeout = HEADERS_MILLIS;
   server.requestTimeout = REQUEST_MILLIS;
   server.keepAliveTimeout = KEEP_ALIVE_MILLIS;

@@ -60,6 +60,8 @@ const HOUR_MILLIS = 60 * MINUTE_MILLIS;
 const FIRST_STATISTICS_MILLIS = 5 * SECOND_MILLIS;
 /** As many statements as wait for a connection when no more requests are taken on: a few turns of all connections. */
 const BUSY_WAITING = 64;
+/** The same for short reads, which share connections: a few milliseconds of work of a database that answers. */
+const BUSY_READING = 256;
 const ERASURE_LANES = { atOnce: 1, perProject: 1 };
 const SIGN_OUT_LANES = { atOnce: 4, perProject: 2 };
 
@@ -146,7 +148,10 @@ export async function createService(given: ServiceParts): Promise<Service> {
     noteKeyUse: uses.keys.note,
   });
   const reporter = reporterTo(log, parts.observer);
-  const isBusy = () => database.connections().waiting >= BUSY_WAITING;
+  const isBusy = () => {
+    const { waiting, reading } = database.connections();
+    return waiting >= BUSY_WAITING || reading >= BUSY_READING;
+  };
   /** For all that asks the database; files go on being answered. */
   const ofDatabase = { ...reporter, isBusy };
   const openApi = openApiAt(parts.baseUrl);

@@ -61,4 +61,5 @@ const observerOf = (metrics: Observer | undefined, traces: Traces | undefined): 
   happened: (kind) => metrics?.happened(kind),
   signedOn: (signOn) => metrics?.signedOn(signOn),
   directoryAnswered: (request) => metrics?.directoryAnswered(request),
+  overloaded: () => metrics?.overloaded(),
 });

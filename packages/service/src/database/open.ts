@@ -18,6 +18,8 @@ export interface Connections {
   readonly idle: number;
   /** How many statements and transactions wait for one. */
   readonly waiting: number;
+  /** How many reads that share some have no answer yet. */
+  readonly reading: number;
 }
 
 /** An open, migrated database. */

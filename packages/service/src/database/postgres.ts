@@ -155,7 +155,7 @@ class PostgresDriver implements Driver {
   async init() {}
 
   connections() {
-    return this.#pool.counts();
+    return { ...this.#pool.counts(), reading: this.#reads.unanswered };
   }
 
   listen(channel: string, hear: () => void): () => Promise<void> {

@@ -13,19 +13,30 @@ export class SharedReads {
   readonly #pool: PrimaryPool;
   readonly #places: (Promise<Lent> | undefined)[] = [];
   #turn = 0;
+  #unanswered = 0;
 
   /** The pool's connections have to be opened with `pipeline`. */
   constructor(pool: PrimaryPool) {
     this.#pool = pool;
   }
 
+  /** How many reads were asked and have no answer yet. */
+  get unanswered(): number {
+    return this.#unanswered;
+  }
+
   async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    const place = this.#turn++ % CONNECTIONS;
-    const { client, answered } = await (this.#places[place] ?? this.#open(place));
-    gather(client.connection.stream);
-    const result = await client.query(statement);
-    answered();
-    return result;
+    this.#unanswered++;
+    try {
+      const place = this.#turn++ % CONNECTIONS;
+      const { client, answered } = await (this.#places[place] ?? this.#open(place));
+      gather(client.connection.stream);
+      const result = await client.query(statement);
+      answered();
+      return result;
+    } finally {
+      this.#unanswered--;
+    }
   }
 
   /** Gives the connections back to the pool; the next read takes others. */

@@ -43,4 +43,6 @@ export interface Observer {
   signedOn(signOn: SignedOn): void;
   /** A team's directory was answered. */
   directoryAnswered(request: DirectoryAnswered): void;
+  /** A request was refused before anything was done for it, because the process had too much to do. */
+  overloaded(): void;
 }

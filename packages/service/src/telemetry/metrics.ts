@@ -83,6 +83,11 @@ export function newMetrics(): Metrics {
     labelNames: ['method', 'resource', 'outcome'],
     registers,
   });
+  const overloads = new Counter({
+    name: 'latchkey_overload_refusals_total',
+    help: 'Requests that were refused unread, because the process had no time left.',
+    registers,
+  });
   const measure = gauges(registers);
 
   return {
@@ -95,6 +100,7 @@ export function newMetrics(): Metrics {
     happened: (kind) => events.inc({ kind }),
     signedOn: ({ type, outcome }) => signOns.inc({ type, outcome }),
     directoryAnswered: ({ method, resource, outcome }) => directories.inc({ method, resource, outcome }),
+    overloaded: () => overloads.inc(),
     async read(measured) {
       await measure(measured);
       return registry.metrics();

@@ -36,6 +36,13 @@ test('certificates that end soon are gone from the numbers once they were replac
   expect(await metrics.read({ ...measured, queues })).not.toContain('latchkey_certificates_ending{');
 });
 
+test('requests that were refused unread are counted', async () => {
+  const metrics = newMetrics();
+  expect(await metrics.read(measured)).toContain('\nlatchkey_overload_refusals_total 0\n');
+  metrics.overloaded();
+  expect(await metrics.read(measured)).toContain('\nlatchkey_overload_refusals_total 1\n');
+});
+
 test('event logs that are held are counted', async () => {
   expect(await newMetrics().read(measured)).toContain('\nlatchkey_event_logs_held 3\n');
 });

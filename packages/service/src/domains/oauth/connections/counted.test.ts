@@ -11,6 +11,7 @@ beforeAll(async () => {
     stated() {},
     happened() {},
     directoryAnswered() {},
+    overloaded() {},
     signedOn: (signOn: object) => void signOns.push(signOn),
   };
   world = await startWorld({ observer });
