@@ -2,13 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ArchiveError } from '../domains/project-archive/format.ts';
-import {
-  type Carrier,
-  cancelMove,
-  type Moved,
-  type Moving,
-  moveProject,
-} from '../domains/project-archive/move/move.ts';
+import { cancelMove, type Moved, moveProject } from '../domains/project-archive/move/move.ts';
+import type { Carrier, Moving } from '../domains/project-archive/move/moving.ts';
 import { storedProjectId } from '../domains/projects/project-id.ts';
 import { foundedRing } from '../platform/crypto/installation-keys.ts';
 import { systemRandom } from '../runtime/random.ts';

@@ -8,11 +8,23 @@ export type OfNodes = ReadonlyMap<string, bigint>;
 /** A number on each node that is higher than those of all transactions that have written there. */
 export const marksOfNodes = (db: Db): Promise<OfNodes> => onNodes(db, 'pg_current_xact_id()');
 
-/** Whether each transaction has ended that has a lower number than its node's mark, prepared ones too. */
-export async function haveEnded(db: Db, marks: OfNodes): Promise<boolean> {
-  const oldest = await onNodes(db, 'pg_snapshot_xmin(pg_current_snapshot())');
+/**
+ * Whether each transaction has ended that has a lower number than its node's mark, prepared ones too; but for some, by the
+ * lower 32 bits of their numbers.
+ */
+export async function haveEnded(db: Db, marks: OfNodes, besides: readonly string[] = []): Promise<boolean> {
+  const oldest = await onNodes(
+    db,
+    besides.length === 0 ? 'pg_snapshot_xmin(pg_current_snapshot())' : oldestBut(besides),
+  );
   return [...marks].every(([node, mark]) => (oldest.get(node) ?? 0n) > mark);
 }
+
+const oldestBut = (besides: readonly string[]) => `(
+  select coalesce(min(running::text::bigint), pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
+  from pg_snapshot_xip(pg_current_snapshot()) as running
+  where running::text::bigint & 4294967295 not in (${besides.map(BigInt).join()})
+)`;
 
 /** What each node answers: one PostgreSQL is the only one, and a coordinator has workers besides. */
 async function onNodes(db: Db, asked: string): Promise<OfNodes> {

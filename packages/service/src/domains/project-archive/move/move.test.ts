@@ -22,7 +22,8 @@ import { deleteProject } from '../../project-admin/remove.ts';
 import { projectCache } from '../../projects/cache.ts';
 import { exportProject } from '../export.ts';
 import { importProject } from '../import.ts';
-import { type Carrier, cancelMove, type How, moveProject } from './move.ts';
+import { cancelMove, moveProject } from './move.ts';
+import type { Carrier, How } from './moving.ts';
 import * as queries from './queries.ts';
 
 const there = 'https://auth.example.org';
@@ -105,12 +106,15 @@ const lateWrite = (table = 'users') =>
     world.database.db,
   );
 
-/** A move whose second copy, that of the closed project, waits. */
+/** Which copy has what has changed when the project is closed: all is copied before, and what has changed during that. */
+const LAST_COPY = 3;
+
+/** A move whose last copy waits. */
 function heldMove() {
   const paused = latch();
   const goOn = latch();
   const carrier = inMemory(async (count) => {
-    if (count < 2) return;
+    if (count < LAST_COPY) return;
     paused.happen();
     await goOn.happened;
   });
@@ -134,7 +138,7 @@ async function arrived(): Promise<void> {
   const { source, target, projectId } = moving();
   await copy.write((write) => exportProject(source, { projectId, withSecrets: true, isRecorded: true }, write));
   const begin = async (db: typeof target.db) => void (await queries.claimFirst(db, id, true, Date.now()));
-  await importProject(target, copy.read, undefined, { begin });
+  await importProject(target, copy.read, undefined, begin);
 }
 
 describe('a project that has moved', () => {
@@ -268,7 +272,7 @@ describe('while a project is carried over', () => {
     await locked.happened;
     let isCopied = false;
     const carrier = inMemory((count) => {
-      isCopied ||= count === 2;
+      isCopied ||= count === LAST_COPY;
     });
     const moved = moveProject(moving(), how({ carrier }));
     await until(async () => (await queries.projectToMove(world.database.db, project.id))?.move);
@@ -287,20 +291,20 @@ describe('a project stays open here where', () => {
     await until(async () => (await signIn(project.call)).status === 200);
   };
 
-  test('a rehearsal takes longer than the pause may', async () => {
+  test('what changes takes longer to copy than the pause may', async () => {
     const told: string[] = [];
     let now = 0;
     const elapsed = () => (now += 4_000);
     const asked = how({ pauseMillis: 3_000, elapsed, tell: (line) => told.push(line) });
     await expect(moveProject(moving(), asked)).rejects.toThrow('would take no writes for 4.4 s, and 3.0 s are allowed');
-    expect(told).toEqual(['A rehearsal took 4.0 s. The project takes no writes for about as long.']);
+    expect(told).toEqual(['The project is copied. It takes no writes for about 4.0 s, for what changes until then.']);
     await staysOpen();
   });
 
   test('the pause takes longer than it may', async () => {
     let now = 0;
     const carrier = inMemory((count) => {
-      if (count === 2) now += 4_000;
+      if (count === LAST_COPY) now += 4_000;
     });
     const asked = how({ pauseMillis: 3_000, elapsed: () => now, carrier });
     await expect(moveProject(moving(), asked)).rejects.toThrow('would take no writes for 4.0 s');
@@ -361,7 +365,7 @@ describe('a project stays open here where', () => {
 
   test('the copy fails', async () => {
     const carrier = inMemory((count) => {
-      if (count === 2) throw new Error('The disk is full.');
+      if (count === LAST_COPY) throw new Error('The disk is full.');
     });
     await expect(moveProject(moving(), how({ carrier }))).rejects.toThrow('The disk is full.');
     await staysOpen();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDistributed } from '../../../database/citus/distribute.ts';
 import { haveEnded, marksOfNodes } from '../../../database/citus/writers.ts';
 import { isLockTimeout } from '../../../database/errors.ts';
 import { type Db, time } from '../../../database/tables.ts';
@@ -45,6 +46,9 @@ export async function projectToMove(
   const move = id === null ? undefined : { id, to: to ?? '', database: database ?? '', hasMoved: moved_at !== null };
   return { move };
 }
+
+/** Whether all rows are counted by the same transactions: each node of a Citus cluster has its own. */
+export const isOneServer = async (db: Db): Promise<boolean> => !(await isDistributed(db));
 
 /**
  * Has the database look at each write whether its project is closed. Waits for the transactions that have written to a
@@ -125,16 +129,33 @@ export async function lockedMove(db: Db, projectId: string): Promise<Pick<Move, 
 /**
  * Waits until each transaction has ended that may have written before now; false where that takes longer than three
  * seconds. What `checkTime` throws ends it. A write that didn't see the project closed has a transaction with a lower number
- * than the one taken here on its node.
+ * than the one taken here on its node. One that has a mark isn't waited for: where both databases are on one server, the
+ * move's own transaction in the other one has a lower number too.
  */
-export async function writersEnd(db: Db, checkTime: () => void): Promise<boolean> {
+export async function writersEnd(db: Db, checkTime: () => void, mark?: bigint): Promise<boolean> {
   const marks = await marksOfNodes(db);
+  const besides = mark === undefined ? [] : await transactionsOf(db, mark);
   for (let look = 0; look < LOOKS; look++) {
-    if (await haveEnded(db, marks)) return true;
+    if (await haveEnded(db, marks, besides)) return true;
     checkTime();
     await sql`select pg_sleep(${LOOK_SECONDS})`.execute(db);
   }
   return false;
+}
+
+/** Has a transaction known to other databases of its server by a random mark. */
+export async function signTransaction(db: Db, mark: bigint): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${String(mark)}::bigint)`.execute(db);
+}
+
+/** The numbers of the transaction with this mark, in 32 bits; none where it's on another server. */
+async function transactionsOf(db: Db, mark: bigint): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select own.transactionid::text as number from pg_locks as signed
+    join pg_locks as own on own.pid = signed.pid and own.locktype = 'transactionid' and own.mode = 'ExclusiveLock'
+    where signed.locktype = 'advisory' and signed.objsubid = 1
+      and (signed.classid::bigint << 32 | signed.objid::bigint) = ${String(mark)}::bigint`.execute(db);
+  return rows.map(({ number }) => number);
 }
 
 /**

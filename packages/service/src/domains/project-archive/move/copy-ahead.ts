@@ -1,0 +1,109 @@
+import type { Db } from '../../../database/tables.ts';
+import { type ArchivedTable, tablesInOrder } from '../archived-tables.ts';
+import { writeArchive } from '../export.ts';
+import { explained, openImport } from '../import.ts';
+import { pictureAddress } from '../load.ts';
+import { atMomentOf } from '../moment.ts';
+import { columnsOf } from '../queries.ts';
+import { digestsOf, keysOf, talliesOf } from './changes-queries.ts';
+import type { How, Moving } from './moving.ts';
+import { isNewer, momentOf } from './newer-queries.ts';
+import { signTransaction } from './queries.ts';
+import { bringUpToDate, refuseDifference } from './update.ts';
+
+/** What all copies of a move have. */
+const what = (projectId: string) => ({ projectId, withSecrets: true }) as const;
+
+/** A copy of a project that goes on being used, of which the other installation sees nothing until it's committed. */
+export interface CopyAhead {
+  /** What its transaction is known by to others on the same server. */
+  readonly mark: bigint;
+  /**
+   * Brings it up to the present. Answers how many milliseconds that took; with `isCompared`, all contents are compared
+   * afterwards. What a report throws ends it.
+   */
+  update(how: { readonly report?: () => void; readonly isCompared?: true }): Promise<number>;
+  /** Has the project arrived, unless `begin` throws. Answers how many rows it has. */
+  commit(begin: (db: Db) => Promise<void>): Promise<number>;
+  /** Leaves nothing of it, unless it's committed. */
+  undo(): Promise<void>;
+}
+
+/** Copies all of a project. The other installation refuses what it would refuse of an archive. */
+export async function copyAhead(
+  moving: Moving,
+  { carrier, elapsed }: Pick<How, 'carrier' | 'elapsed'>,
+): Promise<CopyAhead> {
+  const { source, target, projectId } = moving;
+  const first = await carrier();
+  let since = await first.write((write) =>
+    atMomentOf(source, what(projectId), async (db, project) => {
+      const now = await momentOf(db);
+      await writeArchive({ ...source, db }, project, what(projectId), write, {});
+      return now;
+    }),
+  );
+  const open = await openImport(target, first.read);
+  let { checked } = open;
+  let rows = checked.rows;
+  const mark = source.random(8).readBigInt64BE();
+  const addresses = [source, target].map(({ baseUrl }) => pictureAddress(baseUrl, projectId));
+
+  async function update({ report = () => {}, isCompared }: Parameters<CopyAhead['update']>[0]): Promise<number> {
+    const began = elapsed();
+    return atMomentOf(source, { ...what(projectId), isRecorded: true }, async (db, project) => {
+      const now = await momentOf(db);
+      const newer = isNewer(since, now);
+      const tallies = await talliesOf(db, projectId, newer);
+      report();
+      const tables = tablesInOrder.filter(({ name }) => tallies.get(name)?.newer !== 0);
+      const copy = await carrier();
+      await copy.write((write) =>
+        writeArchive({ ...source, db }, project, what(projectId), write, { report, tables, only: newer }),
+      );
+      report();
+      const columns = await columnsOf(db);
+      const origin = {
+        tallies,
+        keysOf: (table: ArchivedTable) =>
+          keysOf(
+            db,
+            projectId,
+            table,
+            columns.filter((column) => column.table === table.name),
+          ),
+      };
+      checked = await bringUpToDate(open, checked, origin, copy.read, report).catch((error) => {
+        throw explained(error, checked.header);
+      });
+      since = now;
+      rows = [...tallies.values()].reduce((sum, { rows }) => sum + rows, 0);
+      const took = elapsed() - began;
+      if (isCompared) {
+        const [here, there] = await Promise.all([
+          digestsOf(db, projectId, addresses),
+          digestsOf(open.target.db, projectId, addresses),
+        ]);
+        refuseDifference([...here].find(([table, digest]) => there.get(table) !== digest)?.[0]);
+      }
+      return took;
+    });
+  }
+
+  try {
+    await signTransaction(open.target.db, mark);
+  } catch (error) {
+    await open.undo();
+    throw error;
+  }
+  return {
+    mark,
+    update,
+    async commit(begin) {
+      await begin(open.target.db);
+      await open.commit(checked.header);
+      return rows;
+    },
+    undo: open.undo,
+  };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../database/tables.ts';
+import type { Condition } from '../queries.ts';
+
+/** A moment of a database, by the numbers of its transactions, which are counted without end. */
+export interface Moment {
+  /** All transactions with a lower number had ended. */
+  readonly ended: bigint;
+  /** None with this number or a higher one had begun. */
+  readonly next: bigint;
+}
+
+/** The moment that a transaction reads. */
+export async function momentOf(db: Db): Promise<Moment> {
+  const { rows } = await sql<{ ended: string; next: string }>`
+    select pg_snapshot_xmin(now)::text as ended, pg_snapshot_xmax(now)::text as next
+    from pg_current_snapshot() as now`.execute(db);
+  return { ended: BigInt(rows[0]?.ended ?? 0), next: BigInt(rows[0]?.next ?? 0) };
+}
+
+/**
+ * Whether a row `t` that is visible `now` may be newer than an earlier moment. A row that isn't was visible then, just as it
+ * is: each change makes a new version of its row, whose `xmin` is the number of the transaction, or of a part of it.
+ *
+ * - A version whose number is lower than `since.ended` is of a transaction that had committed then. It was visible, as
+ *   nothing has replaced it until now. Parts of a transaction have higher numbers than the whole.
+ * - `xmin` has the lower 32 bits of the number. Let x be the whole number of a version that must be found: since.ended ≤ x
+ *   < now.next. Then x - since.ended is lower than `now.next - since.ended`, and so are its lower 32 bits, which are
+ *   what is computed here. No version is missed, however many transactions there were between.
+ * - An old version whose lower 32 bits are in that range is found as well, as are rows of transactions that had committed
+ *   though an older one ran. That only copies them once more. Locks are in `xmax` alone.
+ */
+export const isNewer = (since: Moment, now: Moment): Condition =>
+  sql.raw(`((t.xmin::text::bigint - ${since.ended}) & 4294967295) < ${now.next - since.ended}`);

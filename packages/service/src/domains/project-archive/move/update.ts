@@ -1,0 +1,124 @@
+import type { Db } from '../../../database/tables.ts';
+import { type ArchivedTable, tablesInOrder } from '../archived-tables.ts';
+import { type Checked, check } from '../check.ts';
+import { ArchiveError } from '../format.ts';
+import { countedIn, type OpenImport } from '../import.ts';
+import { load } from '../load.ts';
+import { countTo, insertRows, type NewRows } from '../queries.ts';
+import {
+  countSame,
+  deleteOthers,
+  deleteSame,
+  parentTables,
+  refusalOf,
+  type Tally,
+  talliesOf,
+} from './changes-queries.ts';
+
+/** A project where it comes from, at the moment of an archive of what has changed there since another one. */
+export interface Origin {
+  readonly tallies: ReadonlyMap<string, Tally>;
+  readonly keysOf: (table: ArchivedTable) => AsyncIterable<readonly string[]>;
+}
+
+/**
+ * Has an open import become what the project is at the moment of an archive of changes. `before` is what was imported last.
+ * First everything goes that is no longer there, or has changed: what others had of unique values is free then. Rows
+ * that others point at are changed in their place, as deleting them would take rows along that stay. In the end each
+ * table has as many rows as at the origin; what can't be brought about in this way throws.
+ */
+export async function bringUpToDate(
+  { target, columns, place }: OpenImport,
+  before: Checked,
+  { tallies, keysOf }: Origin,
+  read: () => AsyncIterable<string>,
+  report: () => void,
+): Promise<Checked> {
+  const { db } = target;
+  const { id } = place.project;
+  const checked = await check(read(), { columns, target, before }, report);
+  for (const [column, last] of countedIn(columns, checked.counted)) await countTo(db, column, last);
+  const parents = await parentTables(db);
+
+  const kept = new Map<string, number>();
+  const clear = async (table: ArchivedTable, rows: NewRows) => {
+    if (!parents.has(table.name)) await deleteSame(db, id, table, rows);
+    else kept.set(table.name, (kept.get(table.name) ?? 0) + (await countSame(db, id, table, rows)));
+  };
+  await load(target, checked, { place, columns, put: clear }, read(), report);
+  // What hasn't changed is there, so where there is as much of it as at the origin, nothing else is.
+  const isLeft = (table: ArchivedTable, there: ReadonlyMap<string, Tally>) => {
+    const { rows, newer } = of(tallies, table);
+    return of(there, table).rows - (kept.get(table.name) ?? 0) !== rows - newer;
+  };
+  const there = await talliesOf(db, id);
+  // It may have gone along with a row of a table before.
+  for (const table of tablesInOrder.filter((table) => isLeft(table, there)))
+    if (isLeft(table, await talliesOf(db, id, undefined, [table]))) {
+      const own = columns.filter((column) => column.table === table.name);
+      await deleteOthers(db, id, table, own, keysOf(table));
+      report();
+    }
+
+  const replaced = new ReplacedRows(db, id);
+  const put = async (table: ArchivedTable, rows: NewRows) => {
+    if (parents.has(table.name)) return replaced.put(table, rows);
+    await replaced.settle();
+    await insertRows(db, id, table, rows);
+  };
+  await load(target, checked, { place, columns, put }, read(), report);
+  await replaced.settle();
+  const now = await talliesOf(db, id);
+  refuseDifference(tablesInOrder.find((table) => of(now, table).rows !== of(tallies, table).rows)?.name);
+  return checked;
+}
+
+const of = (tallies: ReadonlyMap<string, Tally>, { name }: ArchivedTable): Tally =>
+  tallies.get(name) ?? { rows: 0, newer: 0 };
+
+/** Throws an ArchiveError that names the table, if there is one. */
+export function refuseDifference(table: string | undefined): void {
+  if (table !== undefined)
+    throw new ArchiveError(
+      `The copy has other rows of ${table} than the project, so it was dropped. Run the command again, which copies the project anew.`,
+    );
+}
+
+/** Rows in place of those with their keys. One whose unique value another row still has waits until that one has changed. */
+class ReplacedRows {
+  readonly #db: Db;
+  readonly #projectId: string;
+  #waiting: { readonly table: ArchivedTable; readonly row: NewRows }[] = [];
+
+  constructor(db: Db, projectId: string) {
+    this.#db = db;
+    this.#projectId = projectId;
+  }
+
+  async put(table: ArchivedTable, rows: NewRows): Promise<void> {
+    // Rows of other tables may point at these.
+    if (this.#waiting.some((one) => one.table !== table)) await this.settle();
+    if ((await this.#refusalOf(table, rows)) === undefined) return;
+    this.#waiting.push(...rows.lines.map((line) => ({ table, row: { ...rows, lines: [line] } })));
+  }
+
+  /** Throws what the database says where rows wait for each other, such as two that have swapped a unique value. */
+  async settle(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const before = this.#waiting;
+      this.#waiting = [];
+      let refusal: Error | undefined;
+      for (const one of before) {
+        const refused = await this.#refusalOf(one.table, one.row);
+        if (refused === undefined) continue;
+        refusal = refused;
+        this.#waiting.push(one);
+      }
+      if (this.#waiting.length === before.length) throw refusal;
+    }
+  }
+
+  #refusalOf(table: ArchivedTable, rows: NewRows): Promise<Error | undefined> {
+    return refusalOf(this.#db, () => insertRows(this.#db, this.#projectId, table, rows, true));
+  }
+}
