@@ -47,7 +47,7 @@ export async function copyAhead(
   let { checked } = open;
   let rows = checked.rows;
   const mark = source.random(8).readBigInt64BE();
-  const addresses = [source, target].map(({ baseUrl }) => pictureAddress(baseUrl, projectId));
+  const addresses = [pictureAddress(source.baseUrl, projectId), pictureAddress(target.baseUrl, projectId)] as const;
 
   async function update({ report = () => {}, isCompared }: Parameters<CopyAhead['update']>[0]): Promise<number> {
     const began = elapsed();
