@@ -9,21 +9,22 @@ export type OfNodes = ReadonlyMap<string, bigint>;
 export const marksOfNodes = (db: Db): Promise<OfNodes> => onNodes(db, 'pg_current_xact_id()');
 
 /**
- * Whether each transaction has ended that has a lower number than its node's mark, prepared ones too; but for some, by the
- * lower 32 bits of their numbers.
+ * Whether each transaction has ended that has a lower number than its node's mark, prepared ones too; but for some of one
+ * PostgreSQL.
  */
 export async function haveEnded(db: Db, marks: OfNodes, besides: readonly string[] = []): Promise<boolean> {
-  const oldest = await onNodes(
-    db,
-    besides.length === 0 ? 'pg_snapshot_xmin(pg_current_snapshot())' : oldestBut(besides),
-  );
+  const oldest = await onNodes(db, oldestRunning(besides));
   return [...marks].every(([node, mark]) => (oldest.get(node) ?? 0n) > mark);
 }
 
-const oldestBut = (besides: readonly string[]) => `(
+/**
+ * The lowest number of a transaction that runs, or of those to come where none does. Those besides are told by the lower 32
+ * bits of their numbers, which no two that run have in common.
+ */
+export const oldestRunning = (besides: readonly string[]): string => `(
   select coalesce(min(running::text::bigint), pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
   from pg_snapshot_xip(pg_current_snapshot()) as running
-  where running::text::bigint & 4294967295 not in (${besides.map(BigInt).join()})
+  where (running::text::bigint & 4294967295) not in (${['0', ...besides].map(BigInt).join()})
 )`;
 
 /** What each node answers: one PostgreSQL is the only one, and a coordinator has workers besides. */

@@ -1,14 +1,14 @@
 import type { Db } from '../../../database/tables.ts';
 import { type ArchivedTable, tablesInOrder } from '../archived-tables.ts';
 import { writeArchive } from '../export.ts';
-import { explained, openImport } from '../import.ts';
+import { explained, type OpenImport, openImport } from '../import.ts';
 import { pictureAddress } from '../load.ts';
 import { atMomentOf } from '../moment.ts';
 import { columnsOf } from '../queries.ts';
 import { digestsOf, keysOf, talliesOf } from './changes-queries.ts';
 import type { How, Moving } from './moving.ts';
 import { isNewer, momentOf } from './newer-queries.ts';
-import { signTransaction } from './queries.ts';
+import { signedTransactions, signTransaction } from './queries.ts';
 import { bringUpToDate, refuseDifference } from './update.ts';
 
 /** What all copies of a move have. */
@@ -16,8 +16,8 @@ const what = (projectId: string) => ({ projectId, withSecrets: true }) as const;
 
 /** A copy of a project that goes on being used, of which the other installation sees nothing until it's committed. */
 export interface CopyAhead {
-  /** What its transaction is known by to others on the same server. */
-  readonly mark: bigint;
+  /** Its transaction, if it's on the server of the source. */
+  readonly transactions: readonly string[];
   /**
    * Brings it up to the present. Answers how many milliseconds that took; with `isCompared`, all contents are compared
    * afterwards. What a report throws ends it.
@@ -46,13 +46,17 @@ export async function copyAhead(
   const open = await openImport(target, first.read);
   let { checked } = open;
   let rows = checked.rows;
-  const mark = source.random(8).readBigInt64BE();
   const addresses = [pictureAddress(source.baseUrl, projectId), pictureAddress(target.baseUrl, projectId)] as const;
+
+  const transactions = await transactionsIn(source, open).catch(async (error) => {
+    await open.undo();
+    throw error;
+  });
 
   async function update({ report = () => {}, isCompared }: Parameters<CopyAhead['update']>[0]): Promise<number> {
     const began = elapsed();
     return atMomentOf(source, { ...what(projectId), isRecorded: true }, async (db, project) => {
-      const now = await momentOf(db);
+      const now = await momentOf(db, transactions);
       const newer = isNewer(since, now);
       const tallies = await talliesOf(db, projectId, newer);
       report();
@@ -90,14 +94,8 @@ export async function copyAhead(
     });
   }
 
-  try {
-    await signTransaction(open.target.db, mark);
-  } catch (error) {
-    await open.undo();
-    throw error;
-  }
   return {
-    mark,
+    transactions,
     update,
     async commit(begin) {
       await begin(open.target.db);
@@ -106,4 +104,10 @@ export async function copyAhead(
     },
     undo: open.undo,
   };
+}
+
+async function transactionsIn(source: Moving['source'], { target: { db } }: OpenImport): Promise<string[]> {
+  const mark = source.random(8).readBigInt64BE();
+  await signTransaction(db, mark);
+  return signedTransactions(source.db, mark);
 }

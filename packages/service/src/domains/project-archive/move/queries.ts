@@ -129,12 +129,10 @@ export async function lockedMove(db: Db, projectId: string): Promise<Pick<Move, 
 /**
  * Waits until each transaction has ended that may have written before now; false where that takes longer than three
  * seconds. What `checkTime` throws ends it. A write that didn't see the project closed has a transaction with a lower number
- * than the one taken here on its node. One that has a mark isn't waited for: where both databases are on one server, the
- * move's own transaction in the other one has a lower number too.
+ * than the one taken here on its node. Those besides aren't waited for.
  */
-export async function writersEnd(db: Db, checkTime: () => void, mark?: bigint): Promise<boolean> {
+export async function writersEnd(db: Db, checkTime: () => void, besides: readonly string[] = []): Promise<boolean> {
   const marks = await marksOfNodes(db);
-  const besides = mark === undefined ? [] : await transactionsOf(db, mark);
   for (let look = 0; look < LOOKS; look++) {
     if (await haveEnded(db, marks, besides)) return true;
     checkTime();
@@ -143,13 +141,16 @@ export async function writersEnd(db: Db, checkTime: () => void, mark?: bigint): 
   return false;
 }
 
-/** Has a transaction known to other databases of its server by a random mark. */
+/** Has a transaction known to the other databases of its server by a random mark. */
 export async function signTransaction(db: Db, mark: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(${String(mark)}::bigint)`.execute(db);
 }
 
-/** The numbers of the transaction with this mark, in 32 bits; none where it's on another server. */
-async function transactionsOf(db: Db, mark: bigint): Promise<string[]> {
+/**
+ * The number of the transaction in another database that has this mark, by its lower 32 bits; none where it's on another
+ * server. Where it's on the same one, it writes nothing here though its number is one of those here.
+ */
+export async function signedTransactions(db: Db, mark: bigint): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select own.transactionid::text as number from pg_locks as signed
     join pg_locks as own on own.pid = signed.pid and own.locktype = 'transactionid' and own.mode = 'ExclusiveLock'
