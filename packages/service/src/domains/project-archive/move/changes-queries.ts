@@ -23,9 +23,10 @@ export interface Tally {
 export async function talliesOf(
   db: Db,
   projectId: string,
+  tables: readonly ArchivedTable[],
   newer: Condition = sql`false`,
-  tables: readonly ArchivedTable[] = tablesInOrder,
 ): Promise<ReadonlyMap<string, Tally>> {
+  if (tables.length === 0) return new Map();
   const { rows } = await ofEach<Tally>(
     tables,
     (table) => sql`

@@ -1,14 +1,13 @@
 import type { Db } from '../../../database/tables.ts';
 import { type ArchivedTable, tablesInOrder } from '../archived-tables.ts';
 import { writeArchive } from '../export.ts';
-import { explained, type OpenImport, openImport } from '../import.ts';
+import { explained, openImport } from '../import.ts';
 import { pictureAddress } from '../load.ts';
 import { atMomentOf } from '../moment.ts';
 import { columnsOf } from '../queries.ts';
 import { digestsOf, keysOf, talliesOf } from './changes-queries.ts';
 import type { How, Moving } from './moving.ts';
 import { isNewer, momentOf } from './newer-queries.ts';
-import { signedTransactions, signTransaction } from './queries.ts';
 import { bringUpToDate, refuseDifference } from './update.ts';
 
 /** What all copies of a move have. */
@@ -16,8 +15,6 @@ const what = (projectId: string) => ({ projectId, withSecrets: true }) as const;
 
 /** A copy of a project that goes on being used, of which the other installation sees nothing until it's committed. */
 export interface CopyAhead {
-  /** Its transaction, if it's on the server of the source. */
-  readonly transactions: readonly string[];
   /**
    * Brings it up to the present. Answers how many milliseconds that took; with `isCompared`, all contents are compared
    * afterwards. What a report throws ends it.
@@ -36,7 +33,7 @@ export async function copyAhead(
 ): Promise<CopyAhead> {
   const { source, target, projectId } = moving;
   const first = await carrier();
-  let since = await first.write((write) =>
+  const since = await first.write((write) =>
     atMomentOf(source, what(projectId), async (db, project) => {
       const now = await momentOf(db);
       await writeArchive({ ...source, db }, project, what(projectId), write, {});
@@ -44,21 +41,20 @@ export async function copyAhead(
     }),
   );
   const open = await openImport(target, first.read);
-  let { checked } = open;
-  let rows = checked.rows;
   const addresses = [pictureAddress(source.baseUrl, projectId), pictureAddress(target.baseUrl, projectId)] as const;
 
-  const transactions = await transactionsIn(source, open).catch(async (error) => {
+  const tallies = await talliesOf(open.target.db, projectId, tablesInOrder).catch(async (error) => {
     await open.undo();
     throw error;
   });
+  let last = { since, checked: open.checked, tallies };
 
   async function update({ report = () => {}, isCompared }: Parameters<CopyAhead['update']>[0]): Promise<number> {
     const began = elapsed();
     return atMomentOf(source, { ...what(projectId), isRecorded: true }, async (db, project) => {
-      const now = await momentOf(db, transactions);
-      const newer = isNewer(since, now);
-      const tallies = await talliesOf(db, projectId, newer);
+      const now = await momentOf(db);
+      const newer = isNewer(last.since, now);
+      const tallies = await talliesOf(db, projectId, tablesInOrder, newer);
       report();
       const tables = tablesInOrder.filter(({ name }) => tallies.get(name)?.newer !== 0);
       const copy = await carrier();
@@ -77,11 +73,10 @@ export async function copyAhead(
             columns.filter((column) => column.table === table.name),
           ),
       };
-      checked = await bringUpToDate(open, checked, origin, copy.read, report).catch((error) => {
-        throw explained(error, checked.header);
+      const checked = await bringUpToDate(open, last, origin, copy.read, report).catch((error) => {
+        throw explained(error, last.checked.header);
       });
-      since = now;
-      rows = [...tallies.values()].reduce((sum, { rows }) => sum + rows, 0);
+      last = { since: now, checked, tallies };
       const took = elapsed() - began;
       if (isCompared) {
         const [here, there] = await Promise.all([
@@ -95,19 +90,12 @@ export async function copyAhead(
   }
 
   return {
-    transactions,
     update,
     async commit(begin) {
       await begin(open.target.db);
-      await open.commit(checked.header);
-      return rows;
+      await open.commit(last.checked.header);
+      return [...last.tallies.values()].reduce((sum, { rows }) => sum + rows, 0);
     },
     undo: open.undo,
   };
-}
-
-async function transactionsIn(source: Moving['source'], { target: { db } }: OpenImport): Promise<string[]> {
-  const mark = source.random(8).readBigInt64BE();
-  await signTransaction(db, mark);
-  return signedTransactions(source.db, mark);
 }

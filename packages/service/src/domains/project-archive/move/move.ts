@@ -87,8 +87,6 @@ interface Carrying {
   readonly carry: (begin: (db: Db) => Promise<void>, checkTime: () => void) => Promise<number>;
   /** Leaves nothing of it there that isn't committed. */
   readonly undo: () => Promise<void>;
-  /** What isn't waited for. */
-  readonly besides?: readonly string[];
 }
 
 /** All of it is copied while it's used, and what has changed since as long as that gets quicker; the rest in the pause. */
@@ -103,7 +101,6 @@ async function carriedAhead(moving: Moving, how: How): Promise<Carrying> {
     throw error;
   }
   return {
-    besides: copy.transactions,
     undo: copy.undo,
     async carry(begin, checkTime) {
       await copy.update({ report: checkTime });
@@ -198,7 +195,7 @@ async function carryOver(
   moving: Moving,
   move: queries.Ahead,
   { elapsed, pauseMillis }: How,
-  { close, carry, undo, besides }: Carrying & { readonly close: () => Promise<void> },
+  { close, carry, undo }: Carrying & { readonly close: () => Promise<void> },
 ): Promise<number> {
   const { source, target } = moving;
   const since = elapsed();
@@ -213,7 +210,7 @@ async function carryOver(
   let imported = 0;
   try {
     await close();
-    if (!(await queries.writersEnd(source.db, checkTime, besides)))
+    if (!(await queries.writersEnd(source.db, checkTime)))
       throw new ArchiveError('Other transactions of the database take too long to wait for. Try again later.');
     imported = await carry(begin, checkTime);
   } catch (cause) {

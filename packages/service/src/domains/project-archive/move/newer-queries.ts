@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { oldestRunning } from '../../../database/citus/writers.ts';
+import { OLDEST_RUNNING } from '../../../database/citus/writers.ts';
 import type { Db } from '../../../database/tables.ts';
 import type { Condition } from '../queries.ts';
 
 /** A moment of a database, by the numbers of its transactions, which are counted without end. */
 export interface Moment {
-  /** All transactions with a lower number had ended, but for those that write nothing here. */
+  /** All transactions with a lower number had ended, but for those of other databases. */
   readonly ended: bigint;
   /** None with this number or a higher one had begun. */
   readonly next: bigint;
 }
 
-/** The moment that a transaction reads. Those besides write nothing here. */
-export async function momentOf(db: Db, besides: readonly string[] = []): Promise<Moment> {
+/** The moment that a transaction reads. */
+export async function momentOf(db: Db): Promise<Moment> {
   const { rows } = await sql<{ ended: string; next: string }>`
-    select ${sql.raw(oldestRunning(besides))}::text as ended,
+    select ${sql.raw(OLDEST_RUNNING)}::text as ended,
       pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db);
   return { ended: BigInt(rows[0]?.ended ?? 0), next: BigInt(rows[0]?.next ?? 0) };
 }

@@ -129,34 +129,16 @@ export async function lockedMove(db: Db, projectId: string): Promise<Pick<Move, 
 /**
  * Waits until each transaction has ended that may have written before now; false where that takes longer than three
  * seconds. What `checkTime` throws ends it. A write that didn't see the project closed has a transaction with a lower number
- * than the one taken here on its node. Those besides aren't waited for.
+ * than the one taken here on its node.
  */
-export async function writersEnd(db: Db, checkTime: () => void, besides: readonly string[] = []): Promise<boolean> {
+export async function writersEnd(db: Db, checkTime: () => void): Promise<boolean> {
   const marks = await marksOfNodes(db);
   for (let look = 0; look < LOOKS; look++) {
-    if (await haveEnded(db, marks, besides)) return true;
+    if (await haveEnded(db, marks)) return true;
     checkTime();
     await sql`select pg_sleep(${LOOK_SECONDS})`.execute(db);
   }
   return false;
-}
-
-/** Has a transaction known to the other databases of its server by a random mark. */
-export async function signTransaction(db: Db, mark: bigint): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${String(mark)}::bigint)`.execute(db);
-}
-
-/**
- * The number of the transaction in another database that has this mark, by its lower 32 bits; none where it's on another
- * server. Where it's on the same one, it writes nothing here though its number is one of those here.
- */
-export async function signedTransactions(db: Db, mark: bigint): Promise<string[]> {
-  const { rows } = await sql<{ number: string }>`
-    select own.transactionid::text as number from pg_locks as signed
-    join pg_locks as own on own.pid = signed.pid and own.locktype = 'transactionid' and own.mode = 'ExclusiveLock'
-    where signed.locktype = 'advisory' and signed.objsubid = 1
-      and (signed.classid::bigint << 32 | signed.objid::bigint) = ${String(mark)}::bigint`.execute(db);
-  return rows.map(({ number }) => number);
 }
 
 /**

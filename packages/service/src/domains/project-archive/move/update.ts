@@ -21,44 +21,52 @@ export interface Origin {
   readonly keysOf: (table: ArchivedTable) => AsyncIterable<readonly string[]>;
 }
 
+/** What was imported last. */
+interface Before {
+  readonly checked: Checked;
+  readonly tallies: ReadonlyMap<string, Tally>;
+}
+
 /**
- * Has an open import become what the project is at the moment of an archive of changes. `before` is what was imported last.
- * First everything goes that is no longer there, or has changed: what others had of unique values is free then. Rows
- * that others point at are changed in their place, as deleting them would take rows along that stay. In the end each
- * table has as many rows as at the origin; what can't be brought about in this way throws.
+ * Has an open import become what the project is at the moment of an archive of changes. First everything goes that is no
+ * longer there, or has changed: what others had of unique values is free then. Rows that others point at are changed in
+ * their place, as deleting them would take rows along that stay. In the end each table has as many rows as at the
+ * origin; what can't be brought about in this way throws.
  */
 export async function bringUpToDate(
   { target, columns, place }: OpenImport,
-  before: Checked,
+  before: Before,
   { tallies, keysOf }: Origin,
   read: () => AsyncIterable<string>,
   report: () => void,
 ): Promise<Checked> {
   const { db } = target;
   const { id } = place.project;
-  const checked = await check(read(), { columns, target, before }, report);
+  const checked = await check(read(), { columns, target, before: before.checked }, report);
   for (const [column, last] of countedIn(columns, checked.counted)) await countTo(db, column, last);
   const parents = await parentTables(db);
 
-  const kept = new Map<string, number>();
+  const same = new Map<string, number>();
   const clear = async (table: ArchivedTable, rows: NewRows) => {
-    if (!parents.has(table.name)) await deleteSame(db, id, table, rows);
-    else kept.set(table.name, (kept.get(table.name) ?? 0) + (await countSame(db, id, table, rows)));
+    const clearSame = parents.has(table.name) ? countSame : deleteSame;
+    same.set(table.name, (same.get(table.name) ?? 0) + (await clearSame(db, id, table, rows)));
   };
   await load(target, checked, { place, columns, put: clear }, read(), report);
   // What hasn't changed is there, so where there is as much of it as at the origin, nothing else is.
-  const isLeft = (table: ArchivedTable, there: ReadonlyMap<string, Tally>) => {
+  const changed = tablesInOrder.filter((table) => of(tallies, table).newer > 0);
+  const isShrunk = (table: ArchivedTable, there: ReadonlyMap<string, Tally>, kept: number) => {
     const { rows, newer } = of(tallies, table);
-    return of(there, table).rows - (kept.get(table.name) ?? 0) !== rows - newer;
+    return of(there, table).rows - kept !== rows - newer;
   };
-  const there = await talliesOf(db, id);
-  // It may have gone along with a row of a table before.
-  for (const table of tablesInOrder.filter((table) => isLeft(table, there)))
-    if (isLeft(table, await talliesOf(db, id, undefined, [table]))) {
-      const own = columns.filter((column) => column.table === table.name);
-      await deleteOthers(db, id, table, own, keysOf(table));
-      report();
-    }
+  const shrunk = tablesInOrder.filter((table) => isShrunk(table, before.tallies, same.get(table.name) ?? 0));
+  for (const table of shrunk) {
+    // They may have gone along with rows that others point at.
+    const kept = parents.has(table.name) ? (same.get(table.name) ?? 0) : 0;
+    if (!isShrunk(table, await talliesOf(db, id, [table]), kept)) continue;
+    const own = columns.filter((column) => column.table === table.name);
+    await deleteOthers(db, id, table, own, keysOf(table));
+    report();
+  }
 
   const replaced = new ReplacedRows(db, id);
   const put = async (table: ArchivedTable, rows: NewRows) => {
@@ -68,8 +76,10 @@ export async function bringUpToDate(
   };
   await load(target, checked, { place, columns, put }, read(), report);
   await replaced.settle();
-  const now = await talliesOf(db, id);
-  refuseDifference(tablesInOrder.find((table) => of(now, table).rows !== of(tallies, table).rows)?.name);
+  // Deletions take rows of other tables along.
+  const touched = shrunk.length > 0 ? tablesInOrder : changed;
+  const now = await talliesOf(db, id, touched);
+  refuseDifference(touched.find((table) => of(now, table).rows !== of(tallies, table).rows)?.name);
   return checked;
 }
 
