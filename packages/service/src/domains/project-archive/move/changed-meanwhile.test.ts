@@ -8,6 +8,7 @@ import {
   signIn,
   type Tenant,
 } from '@latchkey/testing/matrix/tenant/tenant';
+import { until } from '@latchkey/testing/until';
 import { testContext } from '@latchkey/testing/world/context';
 import { newEmail } from '@latchkey/testing/world/new-project';
 import { type RawBuilder, sql } from 'kysely';
@@ -16,6 +17,7 @@ import { parseKeyRing } from '../../../platform/crypto/key-ring.ts';
 import { exportProject } from '../export.ts';
 import { moveProject } from './move.ts';
 import type { Carrier, How } from './moving.ts';
+import { isNewer } from './newer-queries.ts';
 import * as queries from './queries.ts';
 
 const there = 'https://auth.example.org';
@@ -75,6 +77,13 @@ interface Meanwhile {
   readonly second?: () => Promise<unknown>;
 }
 
+/** Emails are sent during the pause too, which changes their rows. */
+async function emailsAreSent(): Promise<void> {
+  await world.service.workOutbox();
+  const queued = sql`select from emails where project_id = ${tenant.id} and state = 'queued'`;
+  await until(async () => (await queued.execute(database())).rows.length === 0);
+}
+
 /** Moves the project of the test. Answers its rows at the old side, when it was closed. */
 async function moved({ first, second }: Meanwhile): Promise<string[]> {
   let rows: string[] = [];
@@ -90,6 +99,7 @@ async function moved({ first, second }: Meanwhile): Promise<string[]> {
           text += more;
         });
         await meanwhile?.();
+        if (!isLast) await emailsAreSent();
         return result;
       },
       async *read() {
@@ -302,4 +312,26 @@ test('a copy whose contents differ is dropped before the pause', async () => {
   }
   expect((await queries.projectToMove(database(), tenant.id))?.move).toBeUndefined();
   await arrivesAs({});
+});
+
+test('a newer row is found however far transactions were counted, by the bits that it has of their number', async () => {
+  const { rows } = await sql<{
+    number: string;
+  }>`select xmin::text as number from projects where id = ${tenant.id}`.execute(database());
+  const own = BigInt(rows[0]?.number ?? 0);
+  const turn = 2n ** 32n;
+  const isFound = async (ended: bigint, next: bigint) => {
+    const found = sql`select from projects as t where id = ${tenant.id} and ${isNewer({ ended, next: 0n }, { ended: 0n, next })}`;
+    return (await found.execute(database())).rows.length === 1;
+  };
+  for (const before of [0n, turn, 3n * turn]) {
+    expect(await isFound(before + own, before + own + 1n)).toBe(true);
+    expect(await isFound(before + own - 1n, before + own + 100n)).toBe(true);
+    expect(await isFound(before + own + 1n, before + own + 100n)).toBe(false);
+    expect(await isFound(before + own - 9n, before + own)).toBe(false);
+    // It was begun anew between the moments, once and more often.
+    expect(await isFound(before + turn - 5n, before + turn + own + 1n)).toBe(true);
+    expect(await isFound(before + turn - 5n, before + turn + own)).toBe(false);
+    expect(await isFound(before + own + 1n, before + own + 1n + turn)).toBe(true);
+  }
 });

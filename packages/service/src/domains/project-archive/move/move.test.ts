@@ -500,6 +500,30 @@ describe('a move that was interrupted', () => {
   });
 });
 
+test('a project whose rows are on several nodes is copied whole in the pause, after a rehearsal', async () => {
+  const cluster = await startWorld();
+  const { db } = cluster.database;
+  const moved = await newProject({}, Promise.resolve(cluster));
+  const { email, password } = await moved.signUp();
+  // What is asked of a Citus cluster, which here has no workers.
+  await sql`create table pg_dist_partition as select 'users'::regclass as logicalrelid`.execute(db);
+  await sql`
+    create function run_command_on_workers(text) returns table (nodename text, nodeport int, success boolean, result text)
+    language sql as 'select null, 0, true, null where false'`.execute(db);
+  const told: string[] = [];
+  let copies = 0;
+  const carrier = inMemory(() => copies++);
+  await moveProject(
+    { projectId: moved.id, source: endOf(cluster), target: endOf(other) },
+    how({ carrier, tell: (line) => told.push(line) }),
+  );
+  expect([copies, told]).toEqual([2, [expect.stringMatching(/^A rehearsal took .* for about as long\.$/)]]);
+  expect((await signIn(callerOf(other.service.fetch, there, keyed('client', moved)), { email, password })).status).toBe(
+    200,
+  );
+  await cluster.close();
+}, 60_000);
+
 test('what is swept takes no rows along whose deletion is refused', async () => {
   const deletes = 8;
   await queries.guardTables(world.database.db);
