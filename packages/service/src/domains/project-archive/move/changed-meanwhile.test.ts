@@ -290,7 +290,7 @@ test('rows that have swapped a unique value stop the move, and the next one brin
     await rename('b', 'a');
     await rename('x', 'b');
   };
-  await expect(moved({ second: swap })).rejects.toMatchObject({ code: '23505' });
+  await expect(moved({ second: swap })).rejects.toThrow("can't follow rows of directory_users");
   expect((await queries.projectToMove(database(), tenant.id))?.move).toBeUndefined();
   expect((await sql`select from projects where id = ${tenant.id}`.execute(other.database.db)).rows).toEqual([]);
   await arrivesAs({});

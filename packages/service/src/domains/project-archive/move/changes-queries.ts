@@ -47,11 +47,13 @@ export async function digestsOf(
   [one, other]: readonly [string, string],
 ): Promise<ReadonlyMap<string, string>> {
   const inKey = `(${[one, other].map((text) => text.replaceAll(/\W/g, '\\$&')).join('|')})[^"]*":`;
+  const digest = sql`encode(sha256(convert_to(replace(line, ${other}, ${one}), 'utf8')), 'hex')`;
+  const part = sql`('x' || left(${digest}, 16))::bit(64)::bigint`;
   const { rows } = await ofEach<{ digest: string }>(tablesInOrder, (table) => {
     const columns = [...table.columns, ...table.secret].map((name) => sql.ref(`t.${name}`));
     return sql`
       select ${sql.lit(table.name)} as name,
-        coalesce(sum(hashtextextended(replace(line, ${other}, ${one}), 0)::numeric), 0)::text as digest
+        coalesce(sum(${part}), 0)::text as digest
       from ${sql.table(table.name)} as t cross join lateral (select ${sql.join(columns)}) as r
       cross join lateral (select row_to_json(r)::text as line) as l
       where ${isArchived(projectId, table)}

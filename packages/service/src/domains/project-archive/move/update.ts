@@ -88,11 +88,11 @@ const of = (tallies: ReadonlyMap<string, Tally>, { name }: ArchivedTable): Tally
 
 /** Throws an ArchiveError that names the table, if there is one. */
 export function refuseDifference(table: string | undefined): void {
-  if (table !== undefined)
-    throw new ArchiveError(
-      `The copy has other rows of ${table} than the project, so it was dropped. Run the command again, which copies the project anew.`,
-    );
+  if (table !== undefined) throw dropped(`The copy has other rows of ${table} than the project`);
 }
+
+const dropped = (why: string, cause?: unknown) =>
+  new ArchiveError(`${why}, so it was dropped. Run the command again, which copies the project anew.`, { cause });
 
 /** Rows in place of those with their keys. One whose unique value another row still has waits until that one has changed. */
 class ReplacedRows {
@@ -112,19 +112,20 @@ class ReplacedRows {
     this.#waiting.push(...rows.lines.map((line) => ({ table, row: { ...rows, lines: [line] } })));
   }
 
-  /** Throws what the database says where rows wait for each other, such as two that have swapped a unique value. */
+  /** Throws an ArchiveError where rows wait for each other. */
   async settle(): Promise<void> {
     while (this.#waiting.length > 0) {
       const before = this.#waiting;
       this.#waiting = [];
-      let refusal: Error | undefined;
+      let cause: Error | undefined;
       for (const one of before) {
         const refused = await this.#refusalOf(one.table, one.row);
         if (refused === undefined) continue;
-        refusal = refused;
+        cause = refused;
         this.#waiting.push(one);
       }
-      if (this.#waiting.length === before.length) throw refusal;
+      if (this.#waiting.length === before.length)
+        throw dropped(`The copy can't follow rows of ${before[0]?.table.name} that have swapped a unique value`, cause);
     }
   }
 
