@@ -314,6 +314,16 @@ test('a copy whose contents differ is dropped before the pause', async () => {
   await arrivesAs({});
 });
 
+test('a copy of a server that was restarted is dropped', async () => {
+  // What each connection of the server that crashes comes to, and each to one that another one takes over from.
+  const restart = sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+  await expect(moved({ second: () => write(restart) })).rejects.toThrow('was restarted or replaced');
+  expect((await queries.projectToMove(database(), tenant.id))?.move).toBeUndefined();
+  await arrivesAs({});
+});
+
 test('a newer row is found however far transactions were counted, by the bits that it has of their number', async () => {
   const { rows } = await sql<{
     number: string;

@@ -7,7 +7,7 @@ import { atMomentOf } from '../moment.ts';
 import { columnsOf } from '../queries.ts';
 import { digestsOf, keysOf, talliesOf } from './changes-queries.ts';
 import type { How, Moving } from './moving.ts';
-import { isNewer, momentOf } from './newer-queries.ts';
+import { isNewer, markServer, momentOf } from './newer-queries.ts';
 import { bringUpToDate, refuseDifference } from './update.ts';
 
 /** What all copies of a move have. */
@@ -27,22 +27,40 @@ export interface CopyAhead {
 }
 
 /** Copies all of a project. The other installation refuses what it would refuse of an archive. */
-export async function copyAhead(
-  moving: Moving,
+export async function copyAhead(moving: Moving, how: Pick<How, 'carrier' | 'elapsed'>): Promise<CopyAhead> {
+  const mark = moving.source.random(8).readBigInt64BE();
+  // It reads nothing, so it holds nothing up.
+  const marking = await moving.source.db.startTransaction().execute();
+  const unmark = async () =>
+    void (await marking
+      .rollback()
+      .execute()
+      .catch(() => undefined));
+  try {
+    await markServer(marking, mark);
+    const copy = await copyOf(moving, how, mark);
+    return { ...copy, undo: () => copy.undo().finally(unmark) };
+  } catch (error) {
+    await unmark();
+    throw error;
+  }
+}
+
+async function copyOf(
+  { source, target, projectId }: Moving,
   { carrier, elapsed }: Pick<How, 'carrier' | 'elapsed'>,
+  mark: bigint,
 ): Promise<CopyAhead> {
-  const { source, target, projectId } = moving;
   const first = await carrier();
   const since = await first.write((write) =>
     atMomentOf(source, what(projectId), async (db, project) => {
-      const now = await momentOf(db);
+      const now = await momentOf(db, mark);
       await writeArchive({ ...source, db }, project, what(projectId), write, {});
       return now;
     }),
   );
   const open = await openImport(target, first.read);
   const addresses = [pictureAddress(source.baseUrl, projectId), pictureAddress(target.baseUrl, projectId)] as const;
-
   const tallies = await talliesOf(open.target.db, projectId, tablesInOrder).catch(async (error) => {
     await open.undo();
     throw error;
@@ -52,7 +70,7 @@ export async function copyAhead(
   async function update({ report = () => {}, isCompared }: Parameters<CopyAhead['update']>[0]): Promise<number> {
     const began = elapsed();
     return atMomentOf(source, { ...what(projectId), isRecorded: true }, async (db, project) => {
-      const now = await momentOf(db);
+      const now = await momentOf(db, mark);
       const newer = isNewer(last.since, now);
       const tallies = await talliesOf(db, projectId, tablesInOrder, newer);
       report();

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { OLDEST_RUNNING } from '../../../database/citus/writers.ts';
 import type { Db } from '../../../database/tables.ts';
-import type { Condition } from '../queries.ts';
+import { ArchiveError } from '../format.ts';
+import { type Condition, useTextForm } from '../queries.ts';
 
 /** A moment of a database, by the numbers of its transactions, which are counted without end. */
 export interface Moment {
@@ -11,12 +12,31 @@ export interface Moment {
   readonly next: bigint;
 }
 
-/** The moment that a transaction reads. */
-export async function momentOf(db: Db): Promise<Moment> {
-  const { rows } = await sql<{ ended: string; next: string }>`
-    select ${sql.raw(OLDEST_RUNNING)}::text as ended,
-      pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db);
-  return { ended: BigInt(rows[0]?.ended ?? 0), next: BigInt(rows[0]?.next ?? 0) };
+/**
+ * Has later moments known to be of the same server, which goes on counting. A lock does so that has a random number, for
+ * as long as the transaction `db` is open and the server runs. One that takes over from it, or starts again after a crash,
+ * may lack the last transactions and give their numbers to others.
+ */
+export async function markServer(db: Db, mark: bigint): Promise<void> {
+  await useTextForm(db);
+  await sql`select pg_advisory_xact_lock(${String(mark)}::bigint)`.execute(db);
+}
+
+/** The moment that a transaction reads. Throws an ArchiveError if its server hasn't the mark. */
+export async function momentOf(db: Db, mark: bigint): Promise<Moment> {
+  const { rows } = await sql<{ ended: string; next: string; isMarked: boolean }>`
+    select ${sql.raw(OLDEST_RUNNING)}::text as ended, pg_snapshot_xmax(pg_current_snapshot())::text as next,
+      exists (
+        select from pg_locks where locktype = 'advisory' and objsubid = 1
+          and database = (select oid from pg_database where datname = current_database())
+          and (classid::bigint << 32 | objid::bigint) = ${String(mark)}::bigint
+      ) as "isMarked"`.execute(db);
+  const { ended = 0, next = 0, isMarked } = rows[0] ?? {};
+  if (!isMarked)
+    throw new ArchiveError(
+      'The database server of this installation was restarted or replaced while the project was copied. Run the command again, which copies the project anew.',
+    );
+  return { ended: BigInt(ended), next: BigInt(next) };
 }
 
 /**
@@ -28,6 +48,7 @@ export async function momentOf(db: Db): Promise<Moment> {
  * - `xmin` has the lower 32 bits of the number. Let x be the whole number of a version that must be found: since.ended ≤ x
  *   < now.next. Then x - since.ended is lower than `now.next - since.ended`, and so are its lower 32 bits, which are
  *   what is computed here. No version is missed, however many transactions there were between.
+ * - Both moments are of one server, so no number was given twice.
  * - An old version whose lower 32 bits are in that range is found as well, as are rows of transactions that had committed
  *   though an older one ran. That only copies them once more. Locks are in `xmax` alone.
  */
