@@ -5,7 +5,7 @@ import { addFirstOwner } from '../project-owners/owners.ts';
 import { type Checked, check } from './check.ts';
 import { ArchiveError, type Header } from './format.ts';
 import { load, newPlace, type Place, type Put, type Target } from './load.ts';
-import { type Column, columnsOf, countFrom, findProject, insertRows } from './queries.ts';
+import { type Column, checkConstraints, columnsOf, countFrom, findProject, insertRows } from './queries.ts';
 
 /** Reading is done twice, once to check. What a report throws ends the import. */
 export interface Progress {
@@ -76,6 +76,7 @@ export async function openImport(
     const place = newPlace(target, header.project);
     const put: Put = (table, rows) => insertRows(transaction, header.project, table, rows);
     await load(target, checked, { place, columns, put }, read(), (done) => progress.imported(done, rows));
+    await checkConstraints(transaction);
     const commit = async (header: Header) => {
       await announce(target, header);
       await transaction.commit().execute();

@@ -196,6 +196,9 @@ function inPlace(columns: readonly Column[], names: readonly string[]): RawBuild
   return sql`on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do ${set.length > 0 ? sql`update set ${sql.join(set)}` : sql`nothing`}`;
 }
 
+/** What is looked at when a transaction is committed is looked at now, and from now on with each statement. */
+export const checkConstraints = (db: Db) => sql`set constraints all immediate`.execute(db);
+
 /** A JSON null is read as none, which a column that takes none means as a value. */
 function readValue(columns: readonly Column[], name: string): RawBuilder<unknown> {
   const value = sql.ref(`r.${name}`);

@@ -219,13 +219,17 @@ test('each table follows', async () => {
         sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.ref(name)} where project_id = ${tenant.id}`,
       );
   };
+  const imported = (sourceId: string) =>
+    write(sql`insert into imported_users (project_id, source, source_id, user_id, import_id, digest)
+      values (${tenant.id}, 'auth0', ${sourceId}, ${tenant.user.id}, ${tenant.importId}, '\\x04')`);
+  await imported('1');
   const count = (number: number) =>
     write(sql`insert into metric_counts (project_id, metric, key, count) values (${tenant.id}, 'signed_up', '2001-01-01', ${number})
       on conflict (project_id, metric, key) do update set count = excluded.count`);
   await count(1);
   const after = await arrivesAs({
-    first: async () => [await touched(), await count(2)],
-    second: async () => [await touched(), await count(3)],
+    first: async () => [await touched(), await count(2), await imported('2')],
+    second: async () => [await touched(), await count(3), await imported('3')],
   });
   expect(after).toContain('{"table":"metric_counts","metric":"signed_up","key":"2001-01-01","count":3}');
 });
