@@ -1,4 +1,5 @@
 import { callerOf, openDatabase, startWorld, type World } from '@latchkey/testing';
+import { latch } from '@latchkey/testing/latch';
 import {
   insist,
   keyed,
@@ -194,6 +195,32 @@ test('what is written while a project is copied arrives, in whichever copy it co
 
 test('a project in which nothing is written arrives as it is', async () => {
   await arrivesAs({});
+});
+
+test('a transaction that is under way when all is copied comes with what has changed', async () => {
+  const [written, commit] = [latch(), latch()];
+  const { id } = await newUser();
+  const writing = database()
+    .transaction()
+    .execute(async (db) => {
+      const rename = (userId: string) =>
+        sql`update users set display_name = 'Late' where project_id = ${tenant.id} and id = ${userId}`.execute(db);
+      await rename(id);
+      await sql`savepoint part`.execute(db);
+      await rename(tenant.user.id);
+      await sql`release savepoint part`.execute(db);
+      written.happen();
+      await commit.happened;
+    });
+  await written.happened;
+  const committed = async () => {
+    // Its number is lower than those of others that have ended.
+    await newUser();
+    commit.happen();
+    await writing;
+  };
+  const after = await arrivesAs({ first: committed });
+  expect(after.filter((line) => line.includes('"display_name":"Late"')).length).toBe(2);
 });
 
 test('pictures are where they are there, wherever their addresses stand', async () => {
