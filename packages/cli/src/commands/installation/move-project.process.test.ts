@@ -78,7 +78,7 @@ test('a project moves between services that run, and has an owner there', async 
 
 test('a move whose command is killed leaves the project open in one installation at most, and goes on', async () => {
   // A transaction that the pause waits for.
-  const writing = new pg.Client({ connectionString: here.env.DATABASE_URL });
+  const writing = new pg.Client({ connectionString: here.env?.DATABASE_URL });
   await writing.connect();
   await writing.query('begin; select pg_current_xact_id()');
   const killed = startProgram(here, words());
