@@ -5,7 +5,19 @@ import { addFirstOwner } from '../project-owners/owners.ts';
 import { type Checked, check } from './check.ts';
 import { ArchiveError, type Header } from './format.ts';
 import { load, newPlace, type Place, type Put, type Target } from './load.ts';
-import { type Column, checkConstraints, columnsOf, countFrom, findProject, insertRows } from './queries.ts';
+import {
+  type Column,
+  checkConstraints,
+  columnsOf,
+  countFrom,
+  findProject,
+  insertRows,
+  lockFor,
+  openTransaction,
+} from './queries.ts';
+
+/** Of the advisory lock that an import into an installation holds. */
+const IMPORTING = 7_301_202_611;
 
 /** Reading is done twice, once to check. What a report throws ends the import. */
 export interface Progress {
@@ -16,15 +28,39 @@ export interface Progress {
 const SILENT: Progress = { checked: () => {}, imported: () => {} };
 
 /**
- * Takes a project from another installation, with all its ids. What can be wrong is looked for before, and the rows are
- * one transaction: an import that fails leaves nothing behind. `begin` throws what keeps it from being committed.
- * Answers the header, and how many rows there are.
+ * Has one import or move into an installation at a time: a second one would wait for the first, and have writes of all
+ * projects wait behind it. Throws an ArchiveError if another one is under way.
  */
-export async function importProject(
+export async function inTurn<T>({ db }: Pick<Target, 'db'>, work: () => Promise<T>): Promise<T> {
+  const turn = await openTransaction(db);
+  try {
+    if (!(await lockFor(turn.db, IMPORTING)))
+      throw new ArchiveError(
+        'Another import or move into this installation is under way. Run this one again when it has ended.',
+      );
+    return await work();
+  } finally {
+    await turn.undo();
+  }
+}
+
+/**
+ * Takes a project from another installation, with all its ids. What can be wrong is looked for before, and the rows are
+ * one transaction: an import that fails leaves nothing behind. Answers the header, and how many rows there are.
+ */
+export const importProject = (
   target: Target,
   read: () => AsyncIterable<string>,
-  progress: Progress = SILENT,
-  begin: (db: Db) => Promise<void> = async () => {},
+  progress?: Progress,
+): Promise<Pick<Checked, 'header' | 'rows'>> =>
+  inTurn(target, () => importWithin(target, read, progress, async () => {}));
+
+/** The same for one that has its turn. `begin` throws what keeps it from being committed. */
+export async function importWithin(
+  target: Target,
+  read: () => AsyncIterable<string>,
+  progress: Progress | undefined,
+  begin: (db: Db) => Promise<void>,
 ): Promise<Pick<Checked, 'header' | 'rows'>> {
   const open = await openImport(target, read, progress);
   try {
@@ -62,28 +98,20 @@ export async function openImport(
   const before = await findProject(db, header.project);
   if (before) throw before === 'there' ? taken(header) : beingErased(header);
   for (const [column, last] of countedIn(columns, counted)) await countFrom(db, column, last);
-  const transaction = await db.startTransaction().execute();
-  const target = { ...outside, db: transaction };
-  const undo = async () => {
-    if (transaction.isCommitted || transaction.isRolledBack) return;
-    // Where its connection is gone, so is the transaction.
-    await transaction
-      .rollback()
-      .execute()
-      .catch(() => undefined);
-  };
+  const transaction = await openTransaction(db);
+  const target = { ...outside, db: transaction.db };
   try {
     const place = newPlace(target, header.project);
-    const put: Put = (table, rows) => insertRows(transaction, header.project, table, rows);
+    const put: Put = (table, rows) => insertRows(target.db, header.project, table, rows);
     await load(target, checked, { place, columns, put }, read(), (done) => progress.imported(done, rows));
-    await checkConstraints(transaction);
+    await checkConstraints(target.db);
     const commit = async (header: Header) => {
       await announce(target, header);
-      await transaction.commit().execute();
+      await transaction.commit();
     };
-    return { target, columns, place, checked, commit, undo };
+    return { target, columns, place, checked, commit, undo: transaction.undo };
   } catch (error) {
-    await undo();
+    await transaction.undo();
     throw explained(error, header);
   }
 }

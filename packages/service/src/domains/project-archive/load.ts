@@ -5,7 +5,7 @@ import { dataKeyPlace, type Sealing } from '../projects/project.ts';
 import { type ArchivedTable, tablesInOrder } from './archived-tables.ts';
 import type { Checked } from './check.ts';
 import { type ArchivedRow, damaged, type Header, readArchive } from './format.ts';
-import { type Column, type NewRows, useTextForm } from './queries.ts';
+import type { Column, NewRows } from './queries.ts';
 import { sealedValue } from './sealed-values.ts';
 
 /** What is inserted at once, about. */
@@ -44,13 +44,12 @@ interface How {
 
 /** Has the rows of an archive put, in the order in which they stand, many at a time. */
 export async function load(
-  { db, random, baseUrl }: Target,
+  { random, baseUrl }: Target,
   { header, sha256 }: Checked,
   { place: { project, dataKey }, columns, put }: How,
   lines: AsyncIterable<string>,
   report: (done: number) => void,
 ): Promise<void> {
-  await useTextForm(db);
   const moved = addressesOf(header, baseUrl);
   let batch: { key: string; table: ArchivedTable; names: string[]; lines: string[]; characters: number } | undefined;
   let done = 0;

@@ -58,6 +58,40 @@ export const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T>
       return work(db);
     });
 
+/** A transaction that is ended where it's used, of which values are read as text. */
+export interface OpenTransaction {
+  readonly db: Db;
+  readonly commit: () => Promise<void>;
+  /** Leaves nothing of it, unless it's committed. */
+  readonly undo: () => Promise<void>;
+}
+
+/** Each statement sees what others have committed, whatever the server is set to: until it reads, it holds nothing up. */
+export async function openTransaction(on: Db): Promise<OpenTransaction> {
+  const db = await on.startTransaction().setIsolationLevel('read committed').execute();
+  const undo = async () => {
+    if (db.isCommitted || db.isRolledBack) return;
+    // Where its connection is gone, so is the transaction.
+    await db
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+  };
+  try {
+    await useTextForm(db);
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return { db, undo, commit: () => db.commit().execute() };
+}
+
+/** Holds a lock for as long as the transaction is open; false where another one has it. */
+export async function lockFor(db: Db, number: number): Promise<boolean> {
+  const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${number}) as "isMine"`.execute(db);
+  return rows[0]?.isMine ?? false;
+}
+
 /** A row as JSON, and apart from it what is sealed. */
 export interface ReadRow {
   readonly line: string;

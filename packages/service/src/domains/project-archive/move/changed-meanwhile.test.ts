@@ -350,7 +350,9 @@ test('a copy of a server that was restarted is dropped', async () => {
   const restart = sql`
     select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
-  await expect(moved({ second: () => write(restart) })).rejects.toThrow('was restarted or replaced');
+  await expect(moved({ second: () => write(restart) })).rejects.toThrow(
+    'database was lost while the project was copied',
+  );
   expect((await queries.projectToMove(database(), tenant.id))?.move).toBeUndefined();
   await arrivesAs({});
 });

@@ -4,7 +4,7 @@ import { writeArchive } from '../export.ts';
 import { explained, openImport } from '../import.ts';
 import { pictureAddress } from '../load.ts';
 import { atMomentOf } from '../moment.ts';
-import { columnsOf } from '../queries.ts';
+import { columnsOf, openTransaction } from '../queries.ts';
 import { digestsOf, keysOf, talliesOf } from './changes-queries.ts';
 import type { How, Moving } from './moving.ts';
 import { isNewer, markServer, momentOf } from './newer-queries.ts';
@@ -30,18 +30,13 @@ export interface CopyAhead {
 export async function copyAhead(moving: Moving, how: Pick<How, 'carrier' | 'elapsed'>): Promise<CopyAhead> {
   const mark = moving.source.random(8).readBigInt64BE();
   // It reads nothing, so it holds nothing up.
-  const marking = await moving.source.db.startTransaction().execute();
-  const unmark = async () =>
-    void (await marking
-      .rollback()
-      .execute()
-      .catch(() => undefined));
+  const marking = await openTransaction(moving.source.db);
   try {
-    await markServer(marking, mark);
+    await markServer(marking.db, mark);
     const copy = await copyOf(moving, how, mark);
-    return { ...copy, undo: () => copy.undo().finally(unmark) };
+    return { ...copy, undo: () => copy.undo().finally(marking.undo) };
   } catch (error) {
-    await unmark();
+    await marking.undo();
     throw error;
   }
 }

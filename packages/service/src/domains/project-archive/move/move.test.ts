@@ -4,6 +4,7 @@ import {
   type Call,
   callerOf,
   newProject,
+  openDatabase,
   ownerCall,
   refusal,
   startWorld,
@@ -11,6 +12,7 @@ import {
   type TestUser,
   type World,
 } from '@latchkey/testing';
+import { newPostgresDatabase } from '@latchkey/testing/database/databases';
 import { latch } from '@latchkey/testing/latch';
 import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
 import { fetchIn } from '@latchkey/testing/people/relying-party';
@@ -21,7 +23,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteProject } from '../../project-admin/remove.ts';
 import { projectCache } from '../../projects/cache.ts';
 import { exportProject } from '../export.ts';
-import { importProject } from '../import.ts';
+import { importProject, importWithin } from '../import.ts';
 import { cancelMove, moveProject } from './move.ts';
 import type { Carrier, How } from './moving.ts';
 import * as queries from './queries.ts';
@@ -138,7 +140,7 @@ async function arrived(): Promise<void> {
   const { source, target, projectId } = moving();
   await copy.write((write) => exportProject(source, { projectId, withSecrets: true, isRecorded: true }, write));
   const begin = async (db: typeof target.db) => void (await queries.claimFirst(db, id, true, Date.now()));
-  await importProject(target, copy.read, undefined, begin);
+  await importWithin(target, copy.read, undefined, begin);
 }
 
 describe('a project that has moved', () => {
@@ -282,6 +284,59 @@ describe('while a project is carried over', () => {
     const server = callerOf(other.service.fetch, there, keyed('server', project));
     expect((await server(`GET /users/${user.id}`)).body.display_name).toBe('Written late');
   });
+});
+
+describe('while a move or an import into an installation is under way, a second one is refused', () => {
+  const refused = 'Another import or move into this installation is under way. Run this one again when it has ended.';
+
+  test('of the same project, before it is closed and after', async () => {
+    for (const copy of [1, LAST_COPY]) {
+      const [reached, goOn] = [latch(), latch()];
+      const carrier = inMemory(async (count) => {
+        if (count !== copy) return;
+        reached.happen();
+        await goOn.happened;
+      });
+      const moved = moveProject(moving(), how({ carrier }));
+      await reached.happened;
+      await expect(moveProject(moving(), how())).rejects.toThrow(refused);
+      goOn.happen();
+      expect(await moved).toMatchObject({ pausedMillis: expect.any(Number) });
+      await expect(moveProject(moving(), how())).rejects.toThrow(`The project has moved to ${there}.`);
+      project = await newProject({}, Promise.resolve(world));
+    }
+  });
+
+  test('of another project, from a file too', async () => {
+    const another = await newProject({}, Promise.resolve(world));
+    const { source, target } = moving();
+    const copy = await inMemory()();
+    await copy.write((write) => exportProject(source, { projectId: another.id, withSecrets: true }, write));
+    const move = heldMove();
+    await move.paused;
+    await expect(moveProject({ source, target, projectId: another.id }, how())).rejects.toThrow(refused);
+    await expect(importProject(target, copy.read)).rejects.toThrow(refused);
+    move.goOn();
+    await move.moved;
+    expect((await importProject(target, copy.read)).rows).toBeGreaterThan(10);
+  });
+});
+
+test('a project moves to a database whose transactions see one moment, unless they say otherwise', async () => {
+  const { database, drop } = await openDatabase(undefined, async () => {
+    const { url, drop } = await newPostgresDatabase();
+    const address = new URL(url);
+    address.searchParams.set('options', '-c timezone=UTC -c default_transaction_isolation=repeatable\\ read');
+    return { url: address.href, drop };
+  });
+  const { rows } = await sql<{ level: string }>`
+    select current_setting('transaction_isolation') as level`.execute(database.db);
+  expect(rows).toEqual([{ level: 'repeatable read' }]);
+  const { source, target, projectId } = moving();
+  const moved = await moveProject({ projectId, source, target: { ...target, db: database.db } }, how());
+  expect(moved.rows).toBeGreaterThan(10);
+  await database.close();
+  await drop();
 });
 
 describe('a project stays open here where', () => {

@@ -6,7 +6,7 @@ import { newId } from '../../../runtime/ids.ts';
 import { INTERNAL_PROJECT_ID } from '../../projects/project-id.ts';
 import { exportProject } from '../export.ts';
 import { ArchiveError } from '../format.ts';
-import { importProject, openImport } from '../import.ts';
+import { importWithin, inTurn, openImport } from '../import.ts';
 import type { Source } from '../moment.ts';
 import { type CopyAhead, copyAhead } from './copy-ahead.ts';
 import type { How, Moving } from './moving.ts';
@@ -30,7 +30,10 @@ export interface Moved {
  * it goes on. Throws an ArchiveError that says what to do, after which the project is open where it was, unless it says
  * otherwise.
  */
-export async function moveProject(moving: Moving, how: How): Promise<Moved> {
+export const moveProject = (moving: Moving, how: How): Promise<Moved> =>
+  inTurn(moving.target, () => moveInTurn(moving, how));
+
+async function moveInTurn(moving: Moving, how: How): Promise<Moved> {
   const { source, target } = moving;
   const move = await moveOf(moving);
   if (move?.hasMoved) throw new ArchiveError(`The project has moved to ${move.to}.`);
@@ -139,7 +142,7 @@ const whole = ({ source, target, projectId }: Moving, { carrier }: How): Carryin
     const what = { projectId, withSecrets: true, isRecorded: true } as const;
     await copy.write((write) => exportProject(source, what, write, checkTime));
     checkTime();
-    const { rows } = await importProject(target, copy.read, { checked: checkTime, imported: checkTime }, begin);
+    const { rows } = await importWithin(target, copy.read, { checked: checkTime, imported: checkTime }, begin);
     return rows;
   },
   undo: async () => {},
@@ -155,7 +158,7 @@ async function resume(moving: Moving, move: queries.Move, how: How): Promise<Mov
   const isArrived = (await queries.claimOf(moving.target.db, move.id))?.isArrived;
   if (isArrived === false) {
     await decide(moving, move);
-    return moveProject(moving, how);
+    return moveInTurn(moving, how);
   }
   if (isArrived) {
     await finish(moving, move);

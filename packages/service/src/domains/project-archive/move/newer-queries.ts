@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { OLDEST_RUNNING } from '../../../database/citus/writers.ts';
 import type { Db } from '../../../database/tables.ts';
 import { ArchiveError } from '../format.ts';
-import { type Condition, useTextForm } from '../queries.ts';
+import type { Condition } from '../queries.ts';
 
 /** A moment of a database, by the numbers of its transactions, which are counted without end. */
 export interface Moment {
@@ -18,7 +18,6 @@ export interface Moment {
  * may lack the last transactions and give their numbers to others.
  */
 export async function markServer(db: Db, mark: bigint): Promise<void> {
-  await useTextForm(db);
   await sql`select pg_advisory_xact_lock(${String(mark)}::bigint)`.execute(db);
 }
 
@@ -34,7 +33,7 @@ export async function momentOf(db: Db, mark: bigint): Promise<Moment> {
   const { ended = 0, next = 0, isMarked } = rows[0] ?? {};
   if (!isMarked)
     throw new ArchiveError(
-      'The database server of this installation was restarted or replaced while the project was copied. Run the command again, which copies the project anew.',
+      "The connection to this installation's database was lost while the project was copied, so the copy was discarded. Run the command again.",
     );
   return { ended: BigInt(ended), next: BigInt(next) };
 }
