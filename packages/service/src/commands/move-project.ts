@@ -6,6 +6,7 @@ import { cancelMove, type Moved, moveProject } from '../domains/project-archive/
 import type { Carrier, Moving } from '../domains/project-archive/move/moving.ts';
 import { storedProjectId } from '../domains/projects/project-id.ts';
 import { foundedRing } from '../platform/crypto/installation-keys.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { systemRandom } from '../runtime/random.ts';
 import type { Settings } from '../settings.ts';
 import { readArchiveFile, writeArchiveFile } from './archive-file.ts';
@@ -77,6 +78,7 @@ function between<T>(
       const ends = { random: systemRandom };
       return work({
         projectId,
+        clock: systemClock,
         source: { ...operatorContext(db), ...ends, ring, baseUrl: installation.settings.baseUrl },
         target: { ...operatorContext(otherDb), ...ends, ring: otherRing, baseUrl: to.baseUrl, ownerId },
       });

@@ -33,7 +33,7 @@ export async function check(
   { columns, target: { baseUrl, now }, before }: For,
   report: (done: number) => void,
 ): Promise<Checked> {
-  const tree = before?.tree.grown() ?? new ArchivedTree(now);
+  const tree = before?.tree.grown(now) ?? new ArchivedTree(now);
   const countedColumns = columns.filter(({ isCounted }) => isCounted);
   const counted = new Map<string, number>();
   let header: Header | undefined;

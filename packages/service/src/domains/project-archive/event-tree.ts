@@ -19,8 +19,8 @@ export class ArchivedTree {
   }
 
   /** The same tree, for an archive of what has changed since: leaves are only added. */
-  grown(): ArchivedTree {
-    const tree = new ArchivedTree(this.#now);
+  grown(now: number): ArchivedTree {
+    const tree = new ArchivedTree(now);
     tree.#before = this.#size;
     tree.#size = this.#size;
     tree.#leaves = this.#size;

@@ -22,7 +22,7 @@ function treeOf(size: number): ArchivedTree {
 
 /** What is wrong with an archive of what has changed since one with three leaves. */
 function faultSince(...rows: ArchivedRow[]): string | undefined {
-  const grown = treeOf(3).grown();
+  const grown = treeOf(3).grown(Date.now());
   return rows.map((row) => grown.faultOf(row)).find((fault) => fault !== undefined) ?? grown.faultAtEnd();
 }
 
@@ -33,6 +33,13 @@ test('a tree goes on with the leaves that are added', () => {
 
 test('a leaf that has changed is not counted once more', () => {
   expect(faultSince(tree(4), leaf(1), leaf(3))).toBeUndefined();
+});
+
+test('a head may be as late as the archive of changes is', () => {
+  const [before, later] = [Date.parse('2026-01-01'), Date.parse('2026-01-02')];
+  const signed = { ...tree(0), row: { ...tree(0).row, head_at: '2026-01-02' } };
+  expect(new ArchivedTree(before).faultOf(signed)).toBe('event_trees.head_at is in the future');
+  expect(new ArchivedTree(before).grown(later).faultOf(signed)).toBeUndefined();
 });
 
 test('a tree that has shrunk, or lacks a leaf, is at fault', () => {

@@ -65,7 +65,7 @@ export async function importWithin(
   const open = await openImport(target, read, progress);
   try {
     await begin(open.target.db);
-    await open.commit(open.checked.header);
+    await open.commit(open.checked.header, target.now);
   } finally {
     await open.undo();
   }
@@ -79,8 +79,8 @@ export interface OpenImport {
   readonly columns: readonly Column[];
   readonly place: Place;
   readonly checked: Checked;
-  /** Makes it known by the header of what was imported last. */
-  commit(header: Header): Promise<void>;
+  /** Makes it known, by the header of what was imported last. */
+  commit(header: Header, now: number): Promise<void>;
   /** Leaves nothing of it, unless it's committed. */
   undo(): Promise<void>;
 }
@@ -105,8 +105,8 @@ export async function openImport(
     const put: Put = (table, rows) => insertRows(target.db, header.project, table, rows);
     await load(target, checked, { place, columns, put }, read(), (done) => progress.imported(done, rows));
     await checkConstraints(target.db);
-    const commit = async (header: Header) => {
-      await announce(target, header);
+    const commit: OpenImport['commit'] = async (header, now) => {
+      await announce({ ...target, now }, header);
       await transaction.commit();
     };
     return { target, columns, place, checked, commit, undo: transaction.undo };

@@ -109,7 +109,8 @@ async function moved({ first, second }: Meanwhile): Promise<string[]> {
     };
   };
   const how: How = { pauseMillis: 60_000, carrier, elapsed: () => performance.now(), tell: () => {} };
-  await moveProject({ projectId: tenant.id, source: endOf(world), target: endOf(other) }, how);
+  const ends = { source: endOf(world), target: endOf(other), clock: Date.now };
+  await moveProject({ projectId: tenant.id, ...ends }, how);
   return rows;
 }
 

@@ -113,6 +113,7 @@ export async function deleteOthers(
   table: ArchivedTable,
   columns: readonly Column[],
   keys: AsyncIterable<readonly string[]>,
+  report: () => void,
 ): Promise<void> {
   const key = ownKey(table, columns);
   // A table with a row for the project has no keys to look at: what differs there is found at the end.
@@ -130,6 +131,7 @@ export async function deleteOthers(
     const end = lines.at(-1) ?? '';
     await deleteBetween(lines, sql`${inOrder} <= ${at(end)}`);
     last = end;
+    report();
   }
   await deleteBetween([], sql`true`);
 }

@@ -6,7 +6,7 @@ import { pictureAddress } from '../load.ts';
 import { atMomentOf } from '../moment.ts';
 import { columnsOf, openTransaction } from '../queries.ts';
 import { digestsOf, keysOf, talliesOf } from './changes-queries.ts';
-import type { How, Moving } from './moving.ts';
+import { atPresent, type How, type Moving } from './moving.ts';
 import { isNewer, markServer, momentOf } from './newer-queries.ts';
 import { bringUpToDate, refuseDifference } from './update.ts';
 
@@ -42,10 +42,11 @@ export async function copyAhead(moving: Moving, how: Pick<How, 'carrier' | 'elap
 }
 
 async function copyOf(
-  { source, target, projectId }: Moving,
+  moving: Moving,
   { carrier, elapsed }: Pick<How, 'carrier' | 'elapsed'>,
   mark: bigint,
 ): Promise<CopyAhead> {
+  const { source, projectId } = atPresent(moving);
   const first = await carrier();
   const since = await first.write((write) =>
     atMomentOf(source, what(projectId), async (db, project) => {
@@ -54,8 +55,11 @@ async function copyOf(
       return now;
     }),
   );
-  const open = await openImport(target, first.read);
-  const addresses = [pictureAddress(source.baseUrl, projectId), pictureAddress(target.baseUrl, projectId)] as const;
+  const open = await openImport(atPresent(moving).target, first.read);
+  const addresses = [
+    pictureAddress(source.baseUrl, projectId),
+    pictureAddress(open.target.baseUrl, projectId),
+  ] as const;
   const tallies = await talliesOf(open.target.db, projectId, tablesInOrder).catch(async (error) => {
     await open.undo();
     throw error;
@@ -64,6 +68,7 @@ async function copyOf(
 
   async function update({ report = () => {}, isCompared }: Parameters<CopyAhead['update']>[0]): Promise<number> {
     const began = elapsed();
+    const { source, target } = atPresent(moving);
     return atMomentOf(source, { ...what(projectId), isRecorded: true }, async (db, project) => {
       const now = await momentOf(db, mark);
       const newer = isNewer(last.since, now);
@@ -86,7 +91,8 @@ async function copyOf(
             columns.filter((column) => column.table === table.name),
           ),
       };
-      const checked = await bringUpToDate(open, last, origin, copy.read, report).catch((error) => {
+      const present = { ...open, target: { ...open.target, now: target.now } };
+      const checked = await bringUpToDate(present, last, origin, copy.read, report).catch((error) => {
         throw explained(error, last.checked.header);
       });
       last = { since: now, checked, tallies };
@@ -106,7 +112,7 @@ async function copyOf(
     update,
     async commit(begin) {
       await begin(open.target.db);
-      await open.commit(last.checked.header);
+      await open.commit(last.checked.header, moving.clock());
       return [...last.tallies.values()].reduce((sum, { rows }) => sum + rows, 0);
     },
     undo: open.undo,

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 const endOf = ({ database: { db }, parts: { ring, baseUrl } }: World) => ({ ...testContext(db), ring, baseUrl });
-const moving = () => ({ projectId: project.id, source: endOf(world), target: endOf(other) });
+const moving = () => ({ projectId: project.id, source: endOf(world), target: endOf(other), clock: Date.now });
 
 /** A copy in memory; `onWrite` is called before each is made. */
 function inMemory(onWrite: (count: number) => unknown = () => {}): () => Promise<Carrier> {
@@ -309,12 +309,12 @@ describe('while a move or an import into an installation is under way, a second 
 
   test('of another project, from a file too', async () => {
     const another = await newProject({}, Promise.resolve(world));
-    const { source, target } = moving();
+    const { source, target, clock } = moving();
     const copy = await inMemory()();
     await copy.write((write) => exportProject(source, { projectId: another.id, withSecrets: true }, write));
     const move = heldMove();
     await move.paused;
-    await expect(moveProject({ source, target, projectId: another.id }, how())).rejects.toThrow(refused);
+    await expect(moveProject({ source, target, clock, projectId: another.id }, how())).rejects.toThrow(refused);
     await expect(importProject(target, copy.read)).rejects.toThrow(refused);
     move.goOn();
     await move.moved;
@@ -332,8 +332,8 @@ test('a project moves to a database whose transactions see one moment, unless th
   const { rows } = await sql<{ level: string }>`
     select current_setting('transaction_isolation') as level`.execute(database.db);
   expect(rows).toEqual([{ level: 'repeatable read' }]);
-  const { source, target, projectId } = moving();
-  const moved = await moveProject({ projectId, source, target: { ...target, db: database.db } }, how());
+  const { target } = moving();
+  const moved = await moveProject({ ...moving(), target: { ...target, db: database.db } }, how());
   expect(moved.rows).toBeGreaterThan(10);
   await database.close();
   await drop();
@@ -569,7 +569,7 @@ test('a project whose rows are on several nodes is copied whole in the pause, af
   let copies = 0;
   const carrier = inMemory(() => copies++);
   await moveProject(
-    { projectId: moved.id, source: endOf(cluster), target: endOf(other) },
+    { ...moving(), projectId: moved.id, source: endOf(cluster) },
     how({ carrier, tell: (line) => told.push(line) }),
   );
   expect([copies, told]).toEqual([2, [expect.stringMatching(/^A rehearsal took .* for about as long\.$/)]]);

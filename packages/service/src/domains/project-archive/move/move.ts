@@ -9,7 +9,7 @@ import { ArchiveError } from '../format.ts';
 import { importWithin, inTurn, openImport } from '../import.ts';
 import type { Source } from '../moment.ts';
 import { type CopyAhead, copyAhead } from './copy-ahead.ts';
-import type { How, Moving } from './moving.ts';
+import { atPresent, type How, type Moving } from './moving.ts';
 import * as queries from './queries.ts';
 
 /** The pause also waits for writers and commits, which a rehearsal doesn't. */
@@ -38,12 +38,13 @@ async function moveInTurn(moving: Moving, how: How): Promise<Moved> {
   const move = await moveOf(moving);
   if (move?.hasMoved) throw new ArchiveError(`The project has moved to ${move.to}.`);
   if (move) return resume(moving, move, how);
+  // Before the copy: it may have to wait for a table.
+  await queries.guardTables(source.db);
   const isFollowed = (await queries.isOneServer(source.db)) && (await queries.isOneServer(target.db));
   const carrying = await (isFollowed ? carriedAhead : carriedWhole)(moving, how);
   try {
-    await queries.guardTables(source.db);
     const next = { id: newId(source.random), to: target.baseUrl, database: await queries.identityOf(target.db) };
-    await queries.announce(target.db, next.id, target.now);
+    await queries.announce(target.db, next.id, moving.clock());
     const since = how.elapsed();
     const rows = await carryOver(moving, next, how, { ...carrying, close: () => pause(moving, next) });
     return { rows, pausedMillis: how.elapsed() - since };
@@ -125,7 +126,7 @@ async function quickestUpdate(copy: CopyAhead, { pauseMillis }: How): Promise<nu
 
 /** All of it is copied in the pause, after a rehearsal: what it is refused for is found before. */
 async function carriedWhole(moving: Moving, how: How): Promise<Carrying> {
-  const { source, target, projectId } = moving;
+  const { source, target, projectId } = atPresent(moving);
   const copy = await how.carrier();
   const since = how.elapsed();
   await copy.write((write) => exportProject(source, { projectId, withSecrets: true }, write));
@@ -136,8 +137,9 @@ async function carriedWhole(moving: Moving, how: How): Promise<Carrying> {
   return whole(moving, how);
 }
 
-const whole = ({ source, target, projectId }: Moving, { carrier }: How): Carrying => ({
+const whole = (moving: Moving, { carrier }: How): Carrying => ({
   async carry(begin, checkTime) {
+    const { source, target, projectId } = atPresent(moving);
     const copy = await carrier();
     const what = { projectId, withSecrets: true, isRecorded: true } as const;
     await copy.write((write) => exportProject(source, what, write, checkTime));
@@ -176,7 +178,8 @@ async function resume(moving: Moving, move: queries.Move, how: How): Promise<Mov
 }
 
 /** From here on the database takes no writes of the project, in any process. */
-async function pause({ source, target, projectId }: Moving, move: queries.Ahead): Promise<void> {
+async function pause(moving: Moving, move: queries.Ahead): Promise<void> {
+  const { source, target, projectId } = atPresent(moving);
   await inTransaction(source, async (source) => {
     // Running processes hear of it by the event, and secrets leave.
     await recordEvent(source, {
@@ -200,14 +203,14 @@ async function carryOver(
   { elapsed, pauseMillis }: How,
   { close, carry, undo }: Carrying & { readonly close: () => Promise<void> },
 ): Promise<number> {
-  const { source, target } = moving;
+  const { source } = moving;
   const since = elapsed();
   const checkTime = () => {
     const millis = elapsed() - since;
     if (millis > pauseMillis) throw tooLong(millis, pauseMillis);
   };
   const begin = async (db: Db) => {
-    if (!(await queries.claimFirst(db, move.id, true, target.now)))
+    if (!(await queries.claimFirst(db, move.id, true, moving.clock())))
       throw new ArchiveError('Another command has ended this move.');
   };
   let imported = 0;
@@ -233,7 +236,8 @@ async function carryOver(
 }
 
 /** Cancels a move, unless its project has arrived. Answers whether it has. */
-async function decide({ source, target, projectId }: Moving, move: queries.Ahead): Promise<boolean> {
+async function decide(moving: Moving, move: queries.Ahead): Promise<boolean> {
+  const { source, target, projectId } = atPresent(moving);
   const isArrived = await queries.claim(target.db, move.id, false, target.now);
   if (isArrived === undefined) throw new Error('The other installation no longer knows the move.');
   if (!isArrived)
@@ -249,7 +253,8 @@ async function decide({ source, target, projectId }: Moving, move: queries.Ahead
  * The project is open there: here it is closed for good. Throws an ArchiveError if it was open here too: this database has
  * lost that it was closed.
  */
-async function finish({ source, projectId }: Moving, move: queries.Ahead): Promise<void> {
+async function finish(moving: Moving, move: queries.Ahead): Promise<void> {
+  const { source, projectId } = atPresent(moving);
   const wasOpen = await inTransaction(source, async (source) => {
     const before = await queries.lockedMove(source.db, projectId);
     if (before === null || (before?.id === move.id && before.hasMoved)) return false;

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../runtime/clock.ts';
 import type { Random } from '../../../runtime/random.ts';
 import type { Target } from '../load.ts';
 import type { Source } from '../moment.ts';
@@ -14,6 +15,13 @@ export interface Moving {
   readonly source: Source & { readonly random: Random };
   readonly target: Target;
   readonly projectId: string;
+  readonly clock: Clock;
+}
+
+/** The same at the present: a move may take hours. */
+export function atPresent<M extends Moving>(moving: M): M {
+  const now = moving.clock();
+  return { ...moving, source: { ...moving.source, now }, target: { ...moving.target, now } };
 }
 
 /** How it is moved. */

@@ -64,11 +64,10 @@ export async function bringUpToDate(
     const kept = parents.has(table.name) ? (same.get(table.name) ?? 0) : 0;
     if (!isShrunk(table, await talliesOf(db, id, [table]), kept)) continue;
     const own = columns.filter((column) => column.table === table.name);
-    await deleteOthers(db, id, table, own, keysOf(table));
-    report();
+    await deleteOthers(db, id, table, own, keysOf(table), report);
   }
 
-  const replaced = new ReplacedRows(db, id);
+  const replaced = new ReplacedRows(db, id, report);
   const put = async (table: ArchivedTable, rows: NewRows) => {
     if (parents.has(table.name)) return replaced.put(table, rows);
     await replaced.settle();
@@ -98,11 +97,13 @@ const dropped = (why: string, cause?: unknown) =>
 class ReplacedRows {
   readonly #db: Db;
   readonly #projectId: string;
+  readonly #report: () => void;
   #waiting: { readonly table: ArchivedTable; readonly row: NewRows }[] = [];
 
-  constructor(db: Db, projectId: string) {
+  constructor(db: Db, projectId: string, report: () => void) {
     this.#db = db;
     this.#projectId = projectId;
+    this.#report = report;
   }
 
   async put(table: ArchivedTable, rows: NewRows): Promise<void> {
@@ -120,6 +121,7 @@ class ReplacedRows {
       let cause: Error | undefined;
       for (const one of before) {
         const refused = await this.#refusalOf(one.table, one.row);
+        this.#report();
         if (refused === undefined) continue;
         cause = refused;
         this.#waiting.push(one);
