@@ -28,10 +28,12 @@ let world: World;
 let other: World;
 let opened: Awaited<ReturnType<typeof openDatabase>>;
 let tenant: Tenant;
+/** What was asked of the database there. */
+const statementsThere: string[] = [];
 
 beforeAll(async () => {
   world = await startWorld();
-  opened = await openDatabase();
+  opened = await openDatabase(({ query }) => statementsThere.push(query.sql));
   const ring = parseKeyRing(`other:${Buffer.alloc(32, 9).toString('base64')}`);
   other = await startWorld({ baseUrl: there, database: opened.database, ring });
 }, 120_000);
@@ -86,7 +88,7 @@ async function emailsAreSent(): Promise<void> {
 }
 
 /** Moves the project of the test. Answers its rows at the old side, when it was closed. */
-async function moved({ first, second }: Meanwhile): Promise<string[]> {
+async function moved({ first, second }: Meanwhile, elapsed = () => performance.now()): Promise<string[]> {
   let rows: string[] = [];
   const reads = [first, second, undefined];
   const carrier = async (): Promise<Carrier> => {
@@ -108,7 +110,7 @@ async function moved({ first, second }: Meanwhile): Promise<string[]> {
       },
     };
   };
-  const how: How = { pauseMillis: 60_000, carrier, elapsed: () => performance.now(), tell: () => {} };
+  const how: How = { pauseMillis: 60_000, carrier, elapsed, tell: () => {} };
   const ends = { source: endOf(world), target: endOf(other), clock: Date.now };
   await moveProject({ projectId: tenant.id, ...ends }, how);
   return rows;
@@ -278,6 +280,69 @@ test('many rows that are deleted are gone, and the others stay', async () => {
   });
 });
 
+test('the pause ends when its time is over while it is looked what was deleted', async () => {
+  await write(sql`
+    insert into recovery_codes (project_id, user_id, code_hash, created_at)
+    select ${tenant.id}, ${tenant.user.id}, decode(lpad(to_hex(n), 8, '0'), 'hex'), now() from generate_series(1, 5000) n`);
+  const isOne = /delete from "recovery_codes".*not exists/s;
+  const before = statementsThere.length;
+  const looks = () => statementsThere.slice(before).filter((statement) => isOne.test(statement)).length;
+  const second = () =>
+    write(sql`delete from recovery_codes where project_id = ${tenant.id} and get_byte(code_hash, 3) = 9`);
+  // Its time is over once the first keys were looked at, of some thousand.
+  const late = moved({ second }, () => (looks() === 0 ? 0 : 61_000));
+  await expect(late).rejects.toThrow('would take no writes for 61.0 s');
+  expect(looks()).toBe(1);
+  expect((await queries.projectToMove(database(), tenant.id))?.move).toBeUndefined();
+  await arrivesAs({});
+});
+
+test('accounts that go to another user, whose own is deleted, arrive with their tokens', async () => {
+  const duplicates = [await newUser(), await newUser()];
+  for (const { id } of duplicates) {
+    await write(sql`
+      insert into oauth_accounts (project_id, id, user_id, provider_id, account_id, created_at)
+      values (${tenant.id}, gen_random_uuid(), ${id}, 'github', ${id}, now())`);
+    await write(sql`
+      insert into oauth_tokens (project_id, id, provider_id, account_id, client, scopes, access_expires_at, created_at)
+      values (${tenant.id}, gen_random_uuid(), 'github', ${id}, 'own', '[]', now(), now())`);
+  }
+  const merge = async (from: SignedIn | undefined, to: string) => {
+    await write(
+      sql`update oauth_accounts set user_id = ${to} where project_id = ${tenant.id} and user_id = ${from?.id}`,
+    );
+    await asked(`DELETE /users/${from?.id}`);
+  };
+  const after = await arrivesAs({
+    first: () => merge(duplicates[0], tenant.user.id),
+    second: async () => merge(duplicates[1], (await newUser()).id),
+  });
+  const tokens = after.filter((line) => line.startsWith('{"table":"oauth_tokens"'));
+  for (const { id } of duplicates) expect(tokens.filter((line) => line.includes(id)).length).toBe(1);
+});
+
+test('many changed rows of which a few take values over arrive, and few parts are tried', async () => {
+  await write(sql`
+    insert into oauth_accounts (project_id, id, user_id, provider_id, account_id, created_at)
+    select ${tenant.id}, gen_random_uuid(), ${tenant.user.id}, 'google', n, now() from generate_series(1, 1000) n`);
+  const take = (from: string, to: string) =>
+    write(sql`
+      update oauth_accounts set account_id = ${to}
+      where project_id = ${tenant.id} and provider_id = 'google' and account_id = ${from}`);
+  const before = statementsThere.length;
+  await arrivesAs({
+    first: async () => {
+      await write(sql`update oauth_accounts set email = 'a@example.com' where project_id = ${tenant.id}`);
+      await write(sql`
+        delete from oauth_accounts where project_id = ${tenant.id} and provider_id = 'google' and account_id = '3'`);
+      await take('2', '3');
+      await take('1', '2');
+    },
+  });
+  const parts = statementsThere.slice(before).filter((statement) => statement.startsWith('release savepoint'));
+  expect([parts.length > 3, parts.length < 64]).toEqual([true, true]);
+});
+
 test('a table that is emptied is empty', async () => {
   await arrivesAs({ first: () => write(sql`delete from passkeys where project_id = ${tenant.id}`) });
 });
@@ -322,7 +387,9 @@ test('rows that have swapped a unique value stop the move, and the next one brin
     await rename('b', 'a');
     await rename('x', 'b');
   };
-  await expect(moved({ second: swap })).rejects.toThrow("can't follow rows of directory_users");
+  await expect(moved({ second: swap })).rejects.toThrow(
+    /^The changes of the `directory_users` table conflict with each other by `directory_users_\w+`, so the copy was discarded/,
+  );
   expect((await queries.projectToMove(database(), tenant.id))?.move).toBeUndefined();
   expect((await sql`select from projects where id = ${tenant.id}`.execute(other.database.db)).rows).toEqual([]);
   await arrivesAs({});
@@ -338,7 +405,7 @@ test('a copy whose contents differ is dropped before the pause', async () => {
   for (const statement of missing) await statement.execute(other.database.db);
   const rename = () => asked(`PATCH /users/${tenant.user.id}`, { display_name: 'Renamed' });
   try {
-    await expect(moved({ first: rename })).rejects.toThrow('The copy has other rows of users than the project');
+    await expect(moved({ first: rename })).rejects.toThrow("The copy's `users` table differs from the project's");
   } finally {
     await sql`drop function miss cascade`.execute(other.database.db);
   }

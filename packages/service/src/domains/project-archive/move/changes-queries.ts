@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isDuplicate } from '../../../database/errors.ts';
+import { isDuplicate, isOrphan } from '../../../database/errors.ts';
 import type { Db } from '../../../database/tables.ts';
 import { type ArchivedTable, tablesInOrder } from '../archived-tables.ts';
 import {
@@ -136,15 +136,21 @@ export async function deleteOthers(
   await deleteBetween([], sql`true`);
 }
 
-/** Does a part of a transaction. Answers what it was refused for where a unique index was hit, of which nothing is left. */
-export async function refusalOf(db: Db, part: () => Promise<void>): Promise<Error | undefined> {
+/** What the database says of rows that it refuses for others. */
+export type Refusal = Error & { readonly constraint?: string };
+
+/**
+ * Does a part of a transaction. Answers what it was refused for where a unique index was hit, or a row isn't there that one
+ * points at; nothing is left of it then.
+ */
+export async function refusalOf(db: Db, part: () => Promise<void>): Promise<Refusal | undefined> {
   await sql`savepoint part`.execute(db);
   try {
     await part();
     await sql`release savepoint part`.execute(db);
     return undefined;
   } catch (error) {
-    if (!(error instanceof Error && isDuplicate(error))) throw error;
+    if (!(error instanceof Error && (isDuplicate(error) || isOrphan(error)))) throw error;
     await sql`rollback to savepoint part`.execute(db);
     return error;
   }

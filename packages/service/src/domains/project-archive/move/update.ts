@@ -10,6 +10,7 @@ import {
   deleteOthers,
   deleteSame,
   parentTables,
+  type Refusal,
   refusalOf,
   type Tally,
   talliesOf,
@@ -28,10 +29,10 @@ interface Before {
 }
 
 /**
- * Has an open import become what the project is at the moment of an archive of changes. First everything goes that is no
- * longer there, or has changed: what others had of unique values is free then. Rows that others point at are changed in
- * their place, as deleting them would take rows along that stay. In the end each table has as many rows as at the
- * origin; what can't be brought about in this way throws.
+ * Has an open import become what the project is at the moment of an archive of changes. Rows that others point at are
+ * changed in their place, before any goes: deleting them would take rows along that stay, such as those of an account that
+ * has gone to another user. Then everything goes that is no longer there, or has changed, so that its unique values are
+ * free. In the end each table has as many rows as at the origin; what can't be brought about in this way throws.
  */
 export async function bringUpToDate(
   { target, columns, place }: OpenImport,
@@ -46,35 +47,36 @@ export async function bringUpToDate(
   for (const [column, last] of countedIn(columns, checked.counted)) await countTo(db, column, last);
   const parents = await parentTables(db);
 
+  const replaced = new ReplacedRows(db, id, report);
   const same = new Map<string, number>();
-  const clear = async (table: ArchivedTable, rows: NewRows) => {
-    const clearSame = parents.has(table.name) ? countSame : deleteSame;
-    same.set(table.name, (same.get(table.name) ?? 0) + (await clearSame(db, id, table, rows)));
+  const change = async (table: ArchivedTable, rows: NewRows) => {
+    const isParent = parents.has(table.name);
+    const count = await (isParent ? countSame : deleteSame)(db, id, table, rows);
+    same.set(table.name, (same.get(table.name) ?? 0) + count);
+    if (isParent) await replaced.put(table, rows);
   };
-  await load(target, checked, { place, columns, put: clear }, read(), report);
+  await load(target, checked, { place, columns, put: change }, read(), report);
   // What hasn't changed is there, so where there is as much of it as at the origin, nothing else is.
-  const changed = tablesInOrder.filter((table) => of(tallies, table).newer > 0);
-  const isShrunk = (table: ArchivedTable, there: ReadonlyMap<string, Tally>, kept: number) => {
+  const surplusOf = (table: ArchivedTable) => {
     const { rows, newer } = of(tallies, table);
-    return of(there, table).rows - kept !== rows - newer;
+    return of(before.tallies, table).rows - (same.get(table.name) ?? 0) - (rows - newer);
   };
-  const shrunk = tablesInOrder.filter((table) => isShrunk(table, before.tallies, same.get(table.name) ?? 0));
+  const shrunk = tablesInOrder.filter((table) => surplusOf(table) !== 0);
+  const there = await talliesOf(db, id, shrunk);
   for (const table of shrunk) {
     // They may have gone along with rows that others point at.
-    const kept = parents.has(table.name) ? (same.get(table.name) ?? 0) : 0;
-    if (!isShrunk(table, await talliesOf(db, id, [table]), kept)) continue;
+    const left = await talliesOf(db, id, [table]);
+    if (of(there, table).rows - of(left, table).rows === surplusOf(table)) continue;
     const own = columns.filter((column) => column.table === table.name);
     await deleteOthers(db, id, table, own, keysOf(table), report);
   }
 
-  const replaced = new ReplacedRows(db, id, report);
+  await replaced.settle();
   const put = async (table: ArchivedTable, rows: NewRows) => {
-    if (parents.has(table.name)) return replaced.put(table, rows);
-    await replaced.settle();
-    await insertRows(db, id, table, rows);
+    if (!parents.has(table.name)) await insertRows(db, id, table, rows);
   };
   await load(target, checked, { place, columns, put }, read(), report);
-  await replaced.settle();
+  const changed = tablesInOrder.filter((table) => of(tallies, table).newer > 0);
   // Deletions take rows of other tables along.
   const touched = shrunk.length > 0 ? tablesInOrder : changed;
   const now = await talliesOf(db, id, touched);
@@ -87,13 +89,16 @@ const of = (tallies: ReadonlyMap<string, Tally>, { name }: ArchivedTable): Tally
 
 /** Throws an ArchiveError that names the table, if there is one. */
 export function refuseDifference(table: string | undefined): void {
-  if (table !== undefined) throw dropped(`The copy has other rows of ${table} than the project`);
+  if (table !== undefined) throw discarded(`The copy's \`${table}\` table differs from the project's`);
 }
 
-const dropped = (why: string, cause?: unknown) =>
-  new ArchiveError(`${why}, so it was dropped. Run the command again, which copies the project anew.`, { cause });
+const discarded = (why: string, cause?: Error) =>
+  new ArchiveError(`${why}, so the copy was discarded. Run the command again.`, { cause });
 
-/** Rows in place of those with their keys. One whose unique value another row still has waits until that one has changed. */
+/**
+ * Rows in place of those with their keys. One whose unique value another row still has waits until that one has changed or
+ * gone, and one that points at a row that waits does so too.
+ */
 class ReplacedRows {
   readonly #db: Db;
   readonly #projectId: string;
@@ -107,10 +112,12 @@ class ReplacedRows {
   }
 
   async put(table: ArchivedTable, rows: NewRows): Promise<void> {
-    // Rows of other tables may point at these.
-    if (this.#waiting.some((one) => one.table !== table)) await this.settle();
     if ((await this.#refusalOf(table, rows)) === undefined) return;
-    this.#waiting.push(...rows.lines.map((line) => ({ table, row: { ...rows, lines: [line] } })));
+    const { lines } = rows;
+    if (lines.length === 1) return void this.#waiting.push({ table, row: rows });
+    // By halves: few of many are refused, and the database is slow with a transaction of more than 64 parts.
+    const middle = Math.ceil(lines.length / 2);
+    for (const half of [lines.slice(0, middle), lines.slice(middle)]) await this.put(table, { ...rows, lines: half });
   }
 
   /** Throws an ArchiveError where rows wait for each other. */
@@ -118,7 +125,7 @@ class ReplacedRows {
     while (this.#waiting.length > 0) {
       const before = this.#waiting;
       this.#waiting = [];
-      let cause: Error | undefined;
+      let cause: Refusal | undefined;
       for (const one of before) {
         const refused = await this.#refusalOf(one.table, one.row);
         this.#report();
@@ -127,11 +134,14 @@ class ReplacedRows {
         this.#waiting.push(one);
       }
       if (this.#waiting.length === before.length)
-        throw dropped(`The copy can't follow rows of ${before[0]?.table.name} that have swapped a unique value`, cause);
+        throw discarded(
+          `The changes of the \`${this.#waiting.at(-1)?.table.name}\` table conflict with each other by \`${cause?.constraint}\``,
+          cause,
+        );
     }
   }
 
-  #refusalOf(table: ArchivedTable, rows: NewRows): Promise<Error | undefined> {
+  #refusalOf(table: ArchivedTable, rows: NewRows): Promise<Refusal | undefined> {
     return refusalOf(this.#db, () => insertRows(this.#db, this.#projectId, table, rows, true));
   }
 }
