@@ -26,6 +26,8 @@ export const OLDEST_RUNNING = `(
     select own.transactionid::text::bigint from pg_locks as own join pg_stat_activity as process using (pid)
     where own.locktype = 'transactionid' and own.mode = 'ExclusiveLock'
       and process.datid <> (select oid from pg_database where datname = current_database())
+    union all
+    select transaction::text::bigint from pg_prepared_xacts where database <> current_database()
   )
 )`;
 

@@ -352,7 +352,9 @@ describe('a project stays open here where', () => {
     const elapsed = () => (now += 4_000);
     const asked = how({ pauseMillis: 3_000, elapsed, tell: (line) => told.push(line) });
     await expect(moveProject(moving(), asked)).rejects.toThrow('would take no writes for 4.4 s, and 3.0 s are allowed');
-    expect(told).toEqual(['The project is copied. It takes no writes for about 4.0 s, for what changes until then.']);
+    expect(told).toEqual([
+      'The project is copied. Next it takes no writes for about 4.0 s, while the latest changes are copied.',
+    ]);
     await staysOpen();
   });
 

@@ -98,7 +98,9 @@ async function carriedAhead(moving: Moving, how: How): Promise<Carrying> {
   const copy = await copyAhead(moving, how);
   try {
     const expected = await quickestUpdate(copy, how);
-    how.tell(`The project is copied. It takes no writes for about ${seconds(expected)}, for what changes until then.`);
+    how.tell(
+      `The project is copied. Next it takes no writes for about ${seconds(expected)}, while the latest changes are copied.`,
+    );
     checkExpected(expected, how);
   } catch (error) {
     await copy.undo();
