@@ -4,9 +4,6 @@ import type { Db } from '../../database/tables.ts';
 import { useTextForm } from '../../database/text-form.ts';
 import type { ArchivedTable } from './archived-tables.ts';
 
-/** For the transaction of an import: only queries import files of the database. */
-export { useTextForm };
-
 /** What is read at once, about: rows may be long. */
 const FETCH_BYTES = 1_000_000;
 const FIRST_FETCH = 20;
