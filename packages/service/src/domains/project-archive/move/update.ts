@@ -103,7 +103,9 @@ class ReplacedRows {
   readonly #db: Db;
   readonly #projectId: string;
   readonly #report: () => void;
-  #waiting: { readonly table: ArchivedTable; readonly row: NewRows }[] = [];
+  /** Those that were read together are put together again. */
+  #waiting: { readonly table: ArchivedTable; readonly rows: NewRows; readonly lines: string[] }[] = [];
+  #refusal: Refusal | undefined;
 
   constructor(db: Db, projectId: string, report: () => void) {
     this.#db = db;
@@ -112,9 +114,17 @@ class ReplacedRows {
   }
 
   async put(table: ArchivedTable, rows: NewRows): Promise<void> {
-    if ((await this.#refusalOf(table, rows)) === undefined) return;
+    const refusal = await refusalOf(this.#db, () => insertRows(this.#db, this.#projectId, table, rows, true));
+    this.#report();
+    if (refusal === undefined) return;
     const { lines } = rows;
-    if (lines.length === 1) return void this.#waiting.push({ table, row: rows });
+    if (lines.length === 1) {
+      this.#refusal = refusal;
+      const last = this.#waiting.at(-1);
+      if (last?.rows.names === rows.names) last.lines.push(...lines);
+      else this.#waiting.push({ table, rows, lines: [...lines] });
+      return;
+    }
     // By halves: few of many are refused, and the database is slow with a transaction of more than 64 parts.
     const middle = Math.ceil(lines.length / 2);
     for (const half of [lines.slice(0, middle), lines.slice(middle)]) await this.put(table, { ...rows, lines: half });
@@ -122,26 +132,17 @@ class ReplacedRows {
 
   /** Throws an ArchiveError where rows wait for each other. */
   async settle(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const before = this.#waiting;
-      this.#waiting = [];
-      let cause: Refusal | undefined;
-      for (const one of before) {
-        const refused = await this.#refusalOf(one.table, one.row);
-        this.#report();
-        if (refused === undefined) continue;
-        cause = refused;
-        this.#waiting.push(one);
-      }
-      if (this.#waiting.length === before.length)
+    for (let before = Number.POSITIVE_INFINITY; this.#waiting.length > 0; ) {
+      const waiting = this.#waiting;
+      const count = waiting.reduce((sum, { lines }) => sum + lines.length, 0);
+      if (count === before)
         throw discarded(
-          `The changes of the \`${this.#waiting.at(-1)?.table.name}\` table conflict with each other by \`${cause?.constraint}\``,
-          cause,
+          `The changes of the \`${waiting.at(-1)?.table.name}\` table conflict with each other by \`${this.#refusal?.constraint}\``,
+          this.#refusal,
         );
+      before = count;
+      this.#waiting = [];
+      for (const { table, rows, lines } of waiting) await this.put(table, { ...rows, lines });
     }
-  }
-
-  #refusalOf(table: ArchivedTable, rows: NewRows): Promise<Refusal | undefined> {
-    return refusalOf(this.#db, () => insertRows(this.#db, this.#projectId, table, rows, true));
   }
 }
