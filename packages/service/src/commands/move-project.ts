@@ -2,15 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ArchiveError } from '../domains/project-archive/format.ts';
-import {
-  type Carrier,
-  cancelMove,
-  type Moved,
-  type Moving,
-  moveProject,
-} from '../domains/project-archive/move/move.ts';
+import { cancelMove, type Moved, moveProject } from '../domains/project-archive/move/move.ts';
+import type { Carrier, Moving } from '../domains/project-archive/move/moving.ts';
 import { storedProjectId } from '../domains/projects/project-id.ts';
 import { foundedRing } from '../platform/crypto/installation-keys.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { systemRandom } from '../runtime/random.ts';
 import type { Settings } from '../settings.ts';
 import { readArchiveFile, writeArchiveFile } from './archive-file.ts';
@@ -82,6 +78,7 @@ function between<T>(
       const ends = { random: systemRandom };
       return work({
         projectId,
+        clock: systemClock,
         source: { ...operatorContext(db), ...ends, ring, baseUrl: installation.settings.baseUrl },
         target: { ...operatorContext(otherDb), ...ends, ring: otherRing, baseUrl: to.baseUrl, ownerId },
       });

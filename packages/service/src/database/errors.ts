@@ -1,4 +1,5 @@
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 const LOCK_NOT_AVAILABLE = '55P03';
 const READ_ONLY = '25006';
 const CANCELED = '57014';
@@ -24,6 +25,10 @@ export const violatesUnique = (error: unknown, index: string): boolean =>
   isDuplicate(error) &&
   error instanceof Error &&
   (('constraint' in error && error.constraint === index) || new RegExp(`\\b${index}_\\d+\\b`).test(error.message));
+
+/** Whether an error says that a row points at one that isn't there; the transaction it happened in is over. */
+export const isOrphan = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;
 
 /** Whether an error says that a lock wasn't acquired in time. */
 export const isLockTimeout = (error: unknown): boolean =>

@@ -29,6 +29,8 @@ export const POOL_SIZE = 16;
 const MOST_WAITING = 256;
 const CONNECT_TIMEOUT_MILLIS = 5_000;
 const STATEMENT_TIMEOUT_MILLIS = 10_000;
+/** Networks forget a connection that says nothing for minutes, such as one whose transaction waits for another database. */
+const KEEP_ALIVE_MILLIS = 60_000;
 /**
  * A commit that waits for its standby has no such limit, and goes on when its client is gone. When it's canceled, the
  * server says that it has committed without.
@@ -90,6 +92,7 @@ function newPool(url: string, options: SpeakOptions, check: ((client: pg.ClientB
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MILLIS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MILLIS,
     ...(isPooled
       ? { Client: PooledClient }
       : { statement_timeout: STATEMENT_TIMEOUT_MILLIS, options: '-c timezone=UTC' }),

@@ -11,8 +11,8 @@ export interface Cluster {
 }
 
 /** Makes one that is not running yet; it is gone after the tests of the file. */
-export async function newCluster(): Promise<Cluster> {
-  const cluster = await make({ fsync: false });
+export async function newCluster(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+  const cluster = await make({ fsync: false, settings });
   afterwards(cluster.remove);
   return cluster;
 }

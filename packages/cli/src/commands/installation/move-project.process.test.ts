@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newProject, owner, type TestProject, type TestUser } from '@latchkey/testing';
 import { type Place, runProgram, startProgram } from '@latchkey/testing/process/command-line';
 import { newFolder, projectIn, type ReadyProcess, until } from '@latchkey/testing/process/process';
+import pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { asProcess, commandLine } from '../../../testing/command-line.ts';
 import { startInstallation } from '../../../testing/own-installation.ts';
@@ -76,11 +77,16 @@ test('a project moves between services that run, and has an owner there', async 
 });
 
 test('a move whose command is killed leaves the project open in one installation at most, and goes on', async () => {
+  // A transaction that the pause waits for.
+  const writing = new pg.Client({ connectionString: here.env?.DATABASE_URL });
+  await writing.connect();
+  await writing.query('begin; select pg_current_xact_id()');
   const killed = startProgram(here, words());
   // Closed by then, and on its way.
   await until(async () => (await signIn(first)) !== 200, 60_000);
   killed.stop('SIGKILL');
   await killed.ended;
+  await writing.end();
   expect([await signIn(first), await signIn(second)].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
   const moved = await commandLine(here, asProcess).read(words());
   expect(moved).toMatchObject({ status: 'moved', projectId: project.id });

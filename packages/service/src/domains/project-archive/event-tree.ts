@@ -8,6 +8,8 @@ const HEAD_OUT_OF_RANGE = 'event_heads.size is out of range';
 /** Looks whether the tree of an archive can be grown on: what the service proves for all projects must not fail at one. */
 export class ArchivedTree {
   readonly #now: number;
+  /** Its size in the archive before, whose leaves are there. */
+  #before = 0;
   #size = 0;
   #leaves = 0;
   #signed = 0;
@@ -16,13 +18,23 @@ export class ArchivedTree {
     this.#now = now;
   }
 
+  /** The same tree, for an archive of what has changed since: leaves are only added. */
+  grown(now: number): ArchivedTree {
+    const tree = new ArchivedTree(now);
+    tree.#before = this.#size;
+    tree.#size = this.#size;
+    tree.#leaves = this.#size;
+    tree.#signed = this.#signed;
+    return tree;
+  }
+
   /** What is wrong with a row of the archive; undefined for nothing. */
   faultOf({ table, row }: ArchivedRow): string | undefined {
     if (table === 'event_trees') return this.#faultOfTree(row);
     if (table === 'event_heads') return this.#faultOfHead(row);
     if (table !== 'event_leaves') return undefined;
-    this.#leaves++;
     const { position } = row;
+    if (!(isCount(position) && position < this.#before)) this.#leaves++;
     return isCount(position) && position < this.#size ? undefined : 'event_leaves.position is out of range';
   }
 
@@ -40,7 +52,8 @@ export class ArchivedTree {
   }
 
   #faultOfTree({ size, frontier, head_size, head_at }: ArchivedRow['row']): string | undefined {
-    if (!isCount(size) || !isCount(head_size) || head_size > size) return 'event_trees.size is out of range';
+    if (!isCount(size) || size < this.#before || !isCount(head_size) || head_size > size)
+      return 'event_trees.size is out of range';
     this.#size = size;
     // A hash for each of the full subtrees, one for each bit that is set.
     const hashes = [...size.toString(2)].filter((bit) => bit === '1').length;

@@ -2,7 +2,7 @@ import type { Project } from '../projects/project.ts';
 import { type ArchivedTable, tablesInOrder } from './archived-tables.ts';
 import { FORMAT, type Header, sealing, VERSION } from './format.ts';
 import { atMomentOf, type Source, type What } from './moment.ts';
-import { type Column, columnsOf, type ReadRow, rowsOf } from './queries.ts';
+import { type Column, type Condition, columnsOf, type ReadRow, rowsOf } from './queries.ts';
 import { sealedValue } from './sealed-values.ts';
 
 /**
@@ -13,33 +13,45 @@ export const exportProject = (
   source: Source,
   what: What,
   write: (text: string) => Promise<void>,
-  report: (done: number) => void = () => {},
+  report?: (done: number) => void,
 ): Promise<number> =>
-  atMomentOf(source, what, async (db, project) => {
-    const { projectId, withSecrets } = what;
-    const made_at = new Date(source.now).toISOString();
-    const out = sealing(write);
-    const header: Header = {
-      latchkey: FORMAT,
-      version: VERSION,
-      project: projectId,
-      made_at,
-      url: source.baseUrl,
-      secrets: withSecrets,
-    };
-    await out.write([JSON.stringify(header)]);
-    const columns = await columnsOf(db);
-    let done = 0;
-    for (const table of tablesInOrder) {
-      const names = [...table.columns, ...(withSecrets ? table.secret : [])];
-      for await (const rows of rowsOf(db, projectId, table, { names, ...factsOf(columns, table) })) {
-        await out.write(rows.map((row) => lineOf(project, table, row, withSecrets)));
-        done += rows.length;
-        report(done);
-      }
+  atMomentOf(source, what, (db, project) => writeArchive({ ...source, db }, project, what, write, { report }));
+
+/** Writes the rows of a project as they are in the transaction, those of some tables and of a condition where it is said. */
+export async function writeArchive(
+  { db, now, baseUrl }: Source,
+  project: Project,
+  { projectId, withSecrets }: What,
+  write: (text: string) => Promise<void>,
+  how: {
+    readonly report?: ((done: number) => void) | undefined;
+    readonly tables?: readonly ArchivedTable[];
+    readonly only?: Condition;
+  },
+): Promise<number> {
+  const { report = () => {}, tables = tablesInOrder, only } = how;
+  const out = sealing(write);
+  const header: Header = {
+    latchkey: FORMAT,
+    version: VERSION,
+    project: projectId,
+    made_at: new Date(now).toISOString(),
+    url: baseUrl,
+    secrets: withSecrets,
+  };
+  await out.write([JSON.stringify(header)]);
+  const columns = await columnsOf(db);
+  let done = 0;
+  for (const table of tables) {
+    const names = [...table.columns, ...(withSecrets ? table.secret : [])];
+    for await (const rows of rowsOf(db, projectId, table, { names, only, ...factsOf(columns, table) })) {
+      await out.write(rows.map((row) => lineOf(project, table, row, withSecrets)));
+      done += rows.length;
+      report(done);
     }
-    return out.end();
-  });
+  }
+  return out.end();
+}
 
 const factsOf = (all: readonly Column[], { name, sealed }: ArchivedTable) => ({
   columns: all.filter(({ table }) => table === name),

@@ -4,9 +4,6 @@ import type { Db } from '../../database/tables.ts';
 import { useTextForm } from '../../database/text-form.ts';
 import type { ArchivedTable } from './archived-tables.ts';
 
-/** For the transaction of an import: only queries import files of the database. */
-export { useTextForm };
-
 /** What is read at once, about: rows may be long. */
 const FETCH_BYTES = 1_000_000;
 const FIRST_FETCH = 20;
@@ -58,6 +55,40 @@ export const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T>
       return work(db);
     });
 
+/** A transaction that is ended where it's used, of which values are read as text. */
+export interface OpenTransaction {
+  readonly db: Db;
+  readonly commit: () => Promise<void>;
+  /** Leaves nothing of it, unless it's committed. */
+  readonly undo: () => Promise<void>;
+}
+
+/** Each statement sees what others have committed, whatever the server is set to: until it reads, it holds nothing up. */
+export async function openTransaction(on: Db): Promise<OpenTransaction> {
+  const db = await on.startTransaction().setIsolationLevel('read committed').execute();
+  const undo = async () => {
+    if (db.isCommitted || db.isRolledBack) return;
+    // Where its connection is gone, so is the transaction.
+    await db
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+  };
+  try {
+    await useTextForm(db);
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return { db, undo, commit: () => db.commit().execute() };
+}
+
+/** Holds a lock for as long as the transaction is open; false where another one has it. */
+export async function lockFor(db: Db, number: number): Promise<boolean> {
+  const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${number}) as "isMine"`.execute(db);
+  return rows[0]?.isMine ?? false;
+}
+
 /** A row as JSON, and apart from it what is sealed. */
 export interface ReadRow {
   readonly line: string;
@@ -66,21 +97,31 @@ export interface ReadRow {
   readonly sealed: Readonly<Record<string, unknown>>;
 }
 
+/** Which rows of a table that is called `t`. */
+export type Condition = RawBuilder<unknown>;
+
+interface Reading {
+  readonly columns: readonly Column[];
+  readonly names: readonly string[];
+  readonly by: readonly string[];
+  /** All of them where there is no condition. */
+  readonly only?: Condition | undefined;
+}
+
 /** The rows of a project in the order of their keys, by a cursor: memory holds no more than one batch. */
 export async function* rowsOf(
   db: Db,
   projectId: string,
   table: ArchivedTable,
-  { columns, names, by }: { columns: readonly Column[]; names: readonly string[]; by: readonly string[] },
+  { columns, names, by, only }: Reading,
 ): AsyncGenerator<ReadRow[]> {
   const ref = (name: string) => sql.ref(`t.${name}`);
   const sealed = table.sealed.map((name) => sql`${ref(name)} as ${sql.ref(name)}`);
   const more = [sql`concat_ws('.', ${sql.join([sql.lit(null), ...by.map(ref)])}) as id`, ...sealed];
-  const where = table.where ? sql`and ${sql.raw(table.where)}` : sql``;
   const rows = sql<{ line: string; id: string }>`
     select row_to_json(r)::text as line, ${sql.join(more)}
     from ${sql.table(table.name)} as t cross join lateral (select ${sql.join(names.map(ref))}) as r
-    where t.${sql.ref(tenantOf(table))} = ${sql.lit(projectId)} ${where}
+    where ${isArchived(projectId, table)} and ${only ?? sql.lit(true)}
     order by ${sql.join(keyOf(columns))}`;
   for await (const batch of batchesOf(db, rows, ({ line }) => line.length))
     yield batch.map(({ line, id, ...sealed }) => ({ line, id, sealed }));
@@ -123,15 +164,22 @@ export async function* batchesOf<Row>(
   await sql`close archived`.execute(db);
 }
 
+/** The rows that an archive of the project has. */
+export const isArchived = (projectId: string, table: ArchivedTable): Condition =>
+  sql`t.${sql.ref(tenantOf(table))} = ${sql.lit(projectId)} and ${sql.raw(table.where ?? 'true')}`;
+
 /** The column that has the id of the project. */
-const tenantOf = ({ name }: Pick<ArchivedTable, 'name'>) => (name === 'projects' ? 'id' : 'project_id');
+export const tenantOf = ({ name }: Pick<ArchivedTable, 'name'>) => (name === 'projects' ? 'id' : 'project_id');
 
 /** Texts by their bytes, which order them alike in every database. */
-const keyOf = (columns: readonly Column[]): RawBuilder<unknown>[] =>
-  columns
-    .filter(({ keyAt }) => keyAt !== null)
-    .sort((a, b) => (a.keyAt ?? 0) - (b.keyAt ?? 0))
-    .map(({ name, type }) => (type === 'text' ? sql`t.${sql.ref(name)} collate "C"` : sql`t.${sql.ref(name)}`));
+export const keyOf = (columns: readonly Column[]): RawBuilder<unknown>[] =>
+  keyColumns(columns).map(({ name, type }) =>
+    type === 'text' ? sql`t.${sql.ref(name)} collate "C"` : sql`t.${sql.ref(name)}`,
+  );
+
+/** The columns of the primary key, in its order. */
+export const keyColumns = (columns: readonly Column[]): Column[] =>
+  columns.filter(({ keyAt }) => keyAt !== null).sort((a, b) => (a.keyAt ?? 0) - (b.keyAt ?? 0));
 
 /** Whether there is a project by this id, or what is left of one that was deleted. */
 export async function findProject(db: Db, id: string): Promise<'there' | 'deleted' | undefined> {
@@ -142,25 +190,22 @@ export async function findProject(db: Db, id: string): Promise<'there' | 'delete
   return rows[0]?.state;
 }
 
-/**
- * Inserts rows that have these names, each the JSON of an object; the last of several values of a name counts. The
- * project's own row gets a data key as well.
- */
+/** Rows of a table that have the same names, each the JSON of an object; the last of several values of a name counts. */
+export interface NewRows {
+  readonly columns: readonly Column[];
+  readonly names: readonly string[];
+  readonly lines: readonly string[];
+  /** What the project's own row gets as well. */
+  readonly dataKey: Buffer;
+}
+
+/** Inserts rows; in place of those with the same keys, where it is said. */
 export async function insertRows(
   db: Db,
   projectId: string,
   table: ArchivedTable,
-  {
-    columns,
-    names,
-    lines,
-    dataKey,
-  }: {
-    columns: readonly Column[];
-    names: readonly string[];
-    lines: readonly string[];
-    dataKey: Buffer;
-  },
+  { columns, names, lines, dataKey }: NewRows,
+  replaces = false,
 ): Promise<void> {
   const fixed: [string, RawBuilder<unknown>][] = [[tenantOf(table), sql`${projectId}::uuid`]];
   if (table.name === 'projects') fixed.push(['data_key', sql`${dataKey}::bytea`]);
@@ -170,8 +215,20 @@ export async function insertRows(
   await sql`
     insert into ${sql.table(table.name)} (${sql.join(all.map(([name]) => sql.ref(name)))}) overriding system value
     select ${sql.join(all.map(([, value]) => value))}
-    from json_populate_recordset(null::${sql.table(table.name)}, ${`[${lines.join(',')}]`}::json) as r`.execute(db);
+    from json_populate_recordset(null::${sql.table(table.name)}, ${`[${lines.join(',')}]`}::json) as r
+    ${replaces ? inPlace(columns, names) : sql``}`.execute(db);
 }
+
+/** What a row with the same key becomes. */
+function inPlace(columns: readonly Column[], names: readonly string[]): RawBuilder<unknown> {
+  const key = keyColumns(columns).map(({ name }) => name);
+  const others = names.filter((name) => !key.includes(name));
+  const set = others.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  return sql`on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do ${set.length > 0 ? sql`update set ${sql.join(set)}` : sql`nothing`}`;
+}
+
+/** What is looked at when a transaction is committed is looked at now, and from now on with each statement. */
+export const checkConstraints = (db: Db) => sql`set constraints all immediate`.execute(db);
 
 /** A JSON null is read as none, which a column that takes none means as a value. */
 function readValue(columns: readonly Column[], name: string): RawBuilder<unknown> {
@@ -208,6 +265,14 @@ export async function patiently(
       await sql`select pg_sleep(${LOCK_PAUSE_SECONDS})`.execute(db);
     }
   }
+}
+
+/** The same without the lock, which a transaction that has inserted would wait for in vain: value by value. */
+export async function countTo(db: Db, column: Column, value: number): Promise<void> {
+  const sequence = sequenceOf(column);
+  await sql`
+    select count(nextval(${sequence}))
+    from generate_series(1, ${value}::bigint - coalesce(pg_sequence_last_value(${sequence}), 0))`.execute(db);
 }
 
 async function hasCounted(db: Db, column: Column, value: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import {
   type Call,
   callerOf,
   newProject,
+  openDatabase,
   ownerCall,
   refusal,
   startWorld,
@@ -11,6 +12,7 @@ import {
   type TestUser,
   type World,
 } from '@latchkey/testing';
+import { newPostgresDatabase } from '@latchkey/testing/database/databases';
 import { latch } from '@latchkey/testing/latch';
 import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
 import { fetchIn } from '@latchkey/testing/people/relying-party';
@@ -21,8 +23,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteProject } from '../../project-admin/remove.ts';
 import { projectCache } from '../../projects/cache.ts';
 import { exportProject } from '../export.ts';
-import { importProject } from '../import.ts';
-import { type Carrier, cancelMove, type How, moveProject } from './move.ts';
+import { importProject, importWithin } from '../import.ts';
+import { cancelMove, moveProject } from './move.ts';
+import type { Carrier, How } from './moving.ts';
 import * as queries from './queries.ts';
 
 const there = 'https://auth.example.org';
@@ -48,7 +51,7 @@ beforeEach(async () => {
 });
 
 const endOf = ({ database: { db }, parts: { ring, baseUrl } }: World) => ({ ...testContext(db), ring, baseUrl });
-const moving = () => ({ projectId: project.id, source: endOf(world), target: endOf(other) });
+const moving = () => ({ projectId: project.id, source: endOf(world), target: endOf(other), clock: Date.now });
 
 /** A copy in memory; `onWrite` is called before each is made. */
 function inMemory(onWrite: (count: number) => unknown = () => {}): () => Promise<Carrier> {
@@ -105,12 +108,15 @@ const lateWrite = (table = 'users') =>
     world.database.db,
   );
 
-/** A move whose second copy, that of the closed project, waits. */
+/** Which copy has what has changed when the project is closed: all is copied before, and what has changed during that. */
+const LAST_COPY = 3;
+
+/** A move whose last copy waits. */
 function heldMove() {
   const paused = latch();
   const goOn = latch();
   const carrier = inMemory(async (count) => {
-    if (count < 2) return;
+    if (count < LAST_COPY) return;
     paused.happen();
     await goOn.happened;
   });
@@ -134,7 +140,7 @@ async function arrived(): Promise<void> {
   const { source, target, projectId } = moving();
   await copy.write((write) => exportProject(source, { projectId, withSecrets: true, isRecorded: true }, write));
   const begin = async (db: typeof target.db) => void (await queries.claimFirst(db, id, true, Date.now()));
-  await importProject(target, copy.read, undefined, { begin });
+  await importWithin(target, copy.read, undefined, begin);
 }
 
 describe('a project that has moved', () => {
@@ -268,7 +274,7 @@ describe('while a project is carried over', () => {
     await locked.happened;
     let isCopied = false;
     const carrier = inMemory((count) => {
-      isCopied ||= count === 2;
+      isCopied ||= count === LAST_COPY;
     });
     const moved = moveProject(moving(), how({ carrier }));
     await until(async () => (await queries.projectToMove(world.database.db, project.id))?.move);
@@ -280,6 +286,59 @@ describe('while a project is carried over', () => {
   });
 });
 
+describe('while a move or an import into an installation is under way, a second one is refused', () => {
+  const refused = 'Another import or move into this installation is under way. Run this one again when it has ended.';
+
+  test('of the same project, before it is closed and after', async () => {
+    for (const copy of [1, LAST_COPY]) {
+      const [reached, goOn] = [latch(), latch()];
+      const carrier = inMemory(async (count) => {
+        if (count !== copy) return;
+        reached.happen();
+        await goOn.happened;
+      });
+      const moved = moveProject(moving(), how({ carrier }));
+      await reached.happened;
+      await expect(moveProject(moving(), how())).rejects.toThrow(refused);
+      goOn.happen();
+      expect(await moved).toMatchObject({ pausedMillis: expect.any(Number) });
+      await expect(moveProject(moving(), how())).rejects.toThrow(`The project has moved to ${there}.`);
+      project = await newProject({}, Promise.resolve(world));
+    }
+  });
+
+  test('of another project, from a file too', async () => {
+    const another = await newProject({}, Promise.resolve(world));
+    const { source, target, clock } = moving();
+    const copy = await inMemory()();
+    await copy.write((write) => exportProject(source, { projectId: another.id, withSecrets: true }, write));
+    const move = heldMove();
+    await move.paused;
+    await expect(moveProject({ source, target, clock, projectId: another.id }, how())).rejects.toThrow(refused);
+    await expect(importProject(target, copy.read)).rejects.toThrow(refused);
+    move.goOn();
+    await move.moved;
+    expect((await importProject(target, copy.read)).rows).toBeGreaterThan(10);
+  });
+});
+
+test('a project moves to a database whose transactions see one moment, unless they say otherwise', async () => {
+  const { database, drop } = await openDatabase(undefined, async () => {
+    const { url, drop } = await newPostgresDatabase();
+    const address = new URL(url);
+    address.searchParams.set('options', '-c timezone=UTC -c default_transaction_isolation=repeatable\\ read');
+    return { url: address.href, drop };
+  });
+  const { rows } = await sql<{ level: string }>`
+    select current_setting('transaction_isolation') as level`.execute(database.db);
+  expect(rows).toEqual([{ level: 'repeatable read' }]);
+  const { target } = moving();
+  const moved = await moveProject({ ...moving(), target: { ...target, db: database.db } }, how());
+  expect(moved.rows).toBeGreaterThan(10);
+  await database.close();
+  await drop();
+});
+
 describe('a project stays open here where', () => {
   const staysOpen = async () => {
     expect((await queries.projectToMove(world.database.db, project.id))?.move).toBeUndefined();
@@ -287,20 +346,22 @@ describe('a project stays open here where', () => {
     await until(async () => (await signIn(project.call)).status === 200);
   };
 
-  test('a rehearsal takes longer than the pause may', async () => {
+  test('what changes takes longer to copy than the pause may', async () => {
     const told: string[] = [];
     let now = 0;
     const elapsed = () => (now += 4_000);
     const asked = how({ pauseMillis: 3_000, elapsed, tell: (line) => told.push(line) });
     await expect(moveProject(moving(), asked)).rejects.toThrow('would take no writes for 4.4 s, and 3.0 s are allowed');
-    expect(told).toEqual(['A rehearsal took 4.0 s. The project takes no writes for about as long.']);
+    expect(told).toEqual([
+      'The project is copied. Next it takes no writes for about 4.0 s, while the latest changes are copied.',
+    ]);
     await staysOpen();
   });
 
   test('the pause takes longer than it may', async () => {
     let now = 0;
     const carrier = inMemory((count) => {
-      if (count === 2) now += 4_000;
+      if (count === LAST_COPY) now += 4_000;
     });
     const asked = how({ pauseMillis: 3_000, elapsed: () => now, carrier });
     await expect(moveProject(moving(), asked)).rejects.toThrow('would take no writes for 4.0 s');
@@ -361,7 +422,7 @@ describe('a project stays open here where', () => {
 
   test('the copy fails', async () => {
     const carrier = inMemory((count) => {
-      if (count === 2) throw new Error('The disk is full.');
+      if (count === LAST_COPY) throw new Error('The disk is full.');
     });
     await expect(moveProject(moving(), how({ carrier }))).rejects.toThrow('The disk is full.');
     await staysOpen();
@@ -495,6 +556,30 @@ describe('a move that was interrupted', () => {
     await lateWrite();
   });
 });
+
+test('a project whose rows are on several nodes is copied whole in the pause, after a rehearsal', async () => {
+  const cluster = await startWorld();
+  const { db } = cluster.database;
+  const moved = await newProject({}, Promise.resolve(cluster));
+  const { email, password } = await moved.signUp();
+  // What is asked of a Citus cluster, which here has no workers.
+  await sql`create table pg_dist_partition as select 'users'::regclass as logicalrelid`.execute(db);
+  await sql`
+    create function run_command_on_workers(text) returns table (nodename text, nodeport int, success boolean, result text)
+    language sql as 'select null, 0, true, null where false'`.execute(db);
+  const told: string[] = [];
+  let copies = 0;
+  const carrier = inMemory(() => copies++);
+  await moveProject(
+    { ...moving(), projectId: moved.id, source: endOf(cluster) },
+    how({ carrier, tell: (line) => told.push(line) }),
+  );
+  expect([copies, told]).toEqual([2, [expect.stringMatching(/^A rehearsal took .* for about as long\.$/)]]);
+  expect((await signIn(callerOf(other.service.fetch, there, keyed('client', moved)), { email, password })).status).toBe(
+    200,
+  );
+  await cluster.close();
+}, 60_000);
 
 test('what is swept takes no rows along whose deletion is refused', async () => {
   const deletes = 8;

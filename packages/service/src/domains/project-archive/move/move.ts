@@ -1,41 +1,22 @@
+import type { Db } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { difference } from '../../../platform/events/difference.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import { newId } from '../../../runtime/ids.ts';
-import type { Random } from '../../../runtime/random.ts';
 import { INTERNAL_PROJECT_ID } from '../../projects/project-id.ts';
 import { exportProject } from '../export.ts';
 import { ArchiveError } from '../format.ts';
-import { importProject, type Target } from '../import.ts';
+import { importWithin, inTurn, openImport } from '../import.ts';
 import type { Source } from '../moment.ts';
+import { type CopyAhead, copyAhead } from './copy-ahead.ts';
+import { atPresent, type How, type Moving } from './moving.ts';
 import * as queries from './queries.ts';
 
 /** The pause also waits for writers and commits, which a rehearsal doesn't. */
 const MARGIN = 1.1;
 
-/** Where a copy is on its way: written once, then read as often as needed. */
-export interface Carrier {
-  /** Replaces what it had. */
-  write<T>(produce: (write: (text: string) => Promise<void>) => Promise<T>): Promise<T>;
-  read(): AsyncIterable<string>;
-}
-
-/** A project, where it is served, and where it is to be served. */
-export interface Moving {
-  readonly source: Source & { readonly random: Random };
-  readonly target: Target;
-  readonly projectId: string;
-}
-
-/** How it is moved. */
-export interface How {
-  /** How long the project may be closed. */
-  readonly pauseMillis: number;
-  readonly carrier: () => Promise<Carrier>;
-  /** Milliseconds of a clock that only goes on. */
-  readonly elapsed: () => number;
-  readonly tell: (line: string) => void;
-}
+/** What is copied next takes so much of the time at most, or it's no use to copy more while the project is used. */
+const QUICKER = 0.8;
 
 /** What has come of a move. */
 export interface Moved {
@@ -49,20 +30,27 @@ export interface Moved {
  * it goes on. Throws an ArchiveError that says what to do, after which the project is open where it was, unless it says
  * otherwise.
  */
-export async function moveProject(moving: Moving, how: How): Promise<Moved> {
+export const moveProject = (moving: Moving, how: How): Promise<Moved> =>
+  inTurn(moving.target, () => moveInTurn(moving, how));
+
+async function moveInTurn(moving: Moving, how: How): Promise<Moved> {
   const { source, target } = moving;
   const move = await moveOf(moving);
   if (move?.hasMoved) throw new ArchiveError(`The project has moved to ${move.to}.`);
   if (move) return resume(moving, move, how);
-  const expected = await rehearse(moving, how);
-  how.tell(`A rehearsal took ${seconds(expected)}. The project takes no writes for about as long.`);
-  if (expected * MARGIN > how.pauseMillis) throw tooLong(expected * MARGIN, how.pauseMillis);
+  // Before the copy: it may have to wait for a table.
   await queries.guardTables(source.db);
-  const next = { id: newId(source.random), to: target.baseUrl, database: await queries.identityOf(target.db) };
-  await queries.announce(target.db, next.id, target.now);
-  const since = how.elapsed();
-  const rows = await carryOver(moving, next, how, () => pause(moving, next));
-  return { rows, pausedMillis: how.elapsed() - since };
+  const isFollowed = (await queries.isOneServer(source.db)) && (await queries.isOneServer(target.db));
+  const carrying = await (isFollowed ? carriedAhead : carriedWhole)(moving, how);
+  try {
+    const next = { id: newId(source.random), to: target.baseUrl, database: await queries.identityOf(target.db) };
+    await queries.announce(target.db, next.id, moving.clock());
+    const since = how.elapsed();
+    const rows = await carryOver(moving, next, how, { ...carrying, close: () => pause(moving, next) });
+    return { rows, pausedMillis: how.elapsed() - since };
+  } finally {
+    await carrying.undo();
+  }
 }
 
 /** Opens a project that an interrupted move has closed. Throws an ArchiveError if it has arrived, or isn't closed. */
@@ -97,13 +85,75 @@ async function checkDestination({ target }: Moving, { id, to, database }: querie
     );
 }
 
-/** The same as the move, while the project is used: what it is refused for is found before the pause. */
-async function rehearse({ source, target, projectId }: Moving, { carrier, elapsed }: How): Promise<number> {
-  const copy = await carrier();
-  const since = elapsed();
+/** How a project that is closed comes to the other side. */
+interface Carrying {
+  /** Has it arrived, unless `begin` throws. Answers how many rows it has. */
+  readonly carry: (begin: (db: Db) => Promise<void>, checkTime: () => void) => Promise<number>;
+  /** Leaves nothing of it there that isn't committed. */
+  readonly undo: () => Promise<void>;
+}
+
+/** All of it is copied while it's used, and what has changed since as long as that gets quicker; the rest in the pause. */
+async function carriedAhead(moving: Moving, how: How): Promise<Carrying> {
+  const copy = await copyAhead(moving, how);
+  try {
+    const expected = await quickestUpdate(copy, how);
+    how.tell(
+      `The project is copied. Next it takes no writes for about ${seconds(expected)}, while the latest changes are copied.`,
+    );
+    checkExpected(expected, how);
+  } catch (error) {
+    await copy.undo();
+    throw error;
+  }
+  return {
+    undo: copy.undo,
+    async carry(begin, checkTime) {
+      await copy.update({ report: checkTime });
+      checkTime();
+      return copy.commit(begin);
+    },
+  };
+}
+
+/** Each has what has changed during the one before. */
+async function quickestUpdate(copy: CopyAhead, { pauseMillis }: How): Promise<number> {
+  let took = await copy.update({ isCompared: true });
+  for (let before = Number.POSITIVE_INFINITY; took * MARGIN > pauseMillis && took < before * QUICKER; ) {
+    before = took;
+    took = await copy.update({ isCompared: true });
+  }
+  return took;
+}
+
+/** All of it is copied in the pause, after a rehearsal: what it is refused for is found before. */
+async function carriedWhole(moving: Moving, how: How): Promise<Carrying> {
+  const { source, target, projectId } = atPresent(moving);
+  const copy = await how.carrier();
+  const since = how.elapsed();
   await copy.write((write) => exportProject(source, { projectId, withSecrets: true }, write));
-  await importProject(target, copy.read, undefined, { isRehearsal: true });
-  return elapsed() - since;
+  await (await openImport(target, copy.read)).undo();
+  const expected = how.elapsed() - since;
+  how.tell(`A rehearsal took ${seconds(expected)}. The project takes no writes for about as long.`);
+  checkExpected(expected, how);
+  return whole(moving, how);
+}
+
+const whole = (moving: Moving, { carrier }: How): Carrying => ({
+  async carry(begin, checkTime) {
+    const { source, target, projectId } = atPresent(moving);
+    const copy = await carrier();
+    const what = { projectId, withSecrets: true, isRecorded: true } as const;
+    await copy.write((write) => exportProject(source, what, write, checkTime));
+    checkTime();
+    const { rows } = await importWithin(target, copy.read, { checked: checkTime, imported: checkTime }, begin);
+    return rows;
+  },
+  undo: async () => {},
+});
+
+function checkExpected(expected: number, { pauseMillis }: How): void {
+  if (expected * MARGIN > pauseMillis) throw tooLong(expected * MARGIN, pauseMillis);
 }
 
 /** It was interrupted: it has arrived, or it was canceled, or it is carried over now. */
@@ -112,7 +162,7 @@ async function resume(moving: Moving, move: queries.Move, how: How): Promise<Mov
   const isArrived = (await queries.claimOf(moving.target.db, move.id))?.isArrived;
   if (isArrived === false) {
     await decide(moving, move);
-    return moveProject(moving, how);
+    return moveInTurn(moving, how);
   }
   if (isArrived) {
     await finish(moving, move);
@@ -121,13 +171,17 @@ async function resume(moving: Moving, move: queries.Move, how: How): Promise<Mov
   how.tell('An interrupted move has closed the project. It goes on.');
   // A restored database has no guards.
   return {
-    rows: await carryOver(moving, move, how, () => queries.guardTables(moving.source.db)),
+    rows: await carryOver(moving, move, how, {
+      ...whole(moving, how),
+      close: () => queries.guardTables(moving.source.db),
+    }),
     pausedMillis: null,
   };
 }
 
 /** From here on the database takes no writes of the project, in any process. */
-async function pause({ source, target, projectId }: Moving, move: queries.Ahead): Promise<void> {
+async function pause(moving: Moving, move: queries.Ahead): Promise<void> {
+  const { source, target, projectId } = atPresent(moving);
   await inTransaction(source, async (source) => {
     // Running processes hear of it by the event, and secrets leave.
     await recordEvent(source, {
@@ -148,37 +202,28 @@ async function pause({ source, target, projectId }: Moving, move: queries.Ahead)
 async function carryOver(
   moving: Moving,
   move: queries.Ahead,
-  { carrier, elapsed, pauseMillis }: How,
-  close: () => Promise<void>,
+  { elapsed, pauseMillis }: How,
+  { close, carry, undo }: Carrying & { readonly close: () => Promise<void> },
 ): Promise<number> {
-  const { source, target, projectId } = moving;
+  const { source } = moving;
   const since = elapsed();
   const checkTime = () => {
     const millis = elapsed() - since;
     if (millis > pauseMillis) throw tooLong(millis, pauseMillis);
+  };
+  const begin = async (db: Db) => {
+    if (!(await queries.claimFirst(db, move.id, true, moving.clock())))
+      throw new ArchiveError('Another command has ended this move.');
   };
   let imported = 0;
   try {
     await close();
     if (!(await queries.writersEnd(source.db, checkTime)))
       throw new ArchiveError('Other transactions of the database take too long to wait for. Try again later.');
-    const copy = await carrier();
-    const what = { projectId, withSecrets: true, isRecorded: true } as const;
-    await copy.write((write) => exportProject(source, what, write, checkTime));
-    checkTime();
-    const { rows } = await importProject(
-      target,
-      copy.read,
-      { checked: checkTime, imported: checkTime },
-      {
-        async begin(db) {
-          if (!(await queries.claimFirst(db, move.id, true, target.now)))
-            throw new ArchiveError('Another command has ended this move.');
-        },
-      },
-    );
-    imported = rows;
+    imported = await carry(begin, checkTime);
   } catch (cause) {
+    // The other side decides nothing as long as the copy's transaction may have decided it.
+    await undo();
     // The commit may have been made though its answer was lost: only the other installation knows.
     const isArrived = await decide(moving, move).catch((error) => {
       throw new ArchiveError(
@@ -193,7 +238,8 @@ async function carryOver(
 }
 
 /** Cancels a move, unless its project has arrived. Answers whether it has. */
-async function decide({ source, target, projectId }: Moving, move: queries.Ahead): Promise<boolean> {
+async function decide(moving: Moving, move: queries.Ahead): Promise<boolean> {
+  const { source, target, projectId } = atPresent(moving);
   const isArrived = await queries.claim(target.db, move.id, false, target.now);
   if (isArrived === undefined) throw new Error('The other installation no longer knows the move.');
   if (!isArrived)
@@ -209,7 +255,8 @@ async function decide({ source, target, projectId }: Moving, move: queries.Ahead
  * The project is open there: here it is closed for good. Throws an ArchiveError if it was open here too: this database has
  * lost that it was closed.
  */
-async function finish({ source, projectId }: Moving, move: queries.Ahead): Promise<void> {
+async function finish(moving: Moving, move: queries.Ahead): Promise<void> {
+  const { source, projectId } = atPresent(moving);
   const wasOpen = await inTransaction(source, async (source) => {
     const before = await queries.lockedMove(source.db, projectId);
     if (before === null || (before?.id === move.id && before.hasMoved)) return false;

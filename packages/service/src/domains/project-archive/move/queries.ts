@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDistributed } from '../../../database/citus/distribute.ts';
 import { haveEnded, marksOfNodes } from '../../../database/citus/writers.ts';
 import { isLockTimeout } from '../../../database/errors.ts';
 import { type Db, time } from '../../../database/tables.ts';
@@ -45,6 +46,9 @@ export async function projectToMove(
   const move = id === null ? undefined : { id, to: to ?? '', database: database ?? '', hasMoved: moved_at !== null };
   return { move };
 }
+
+/** Whether all rows are counted by the same transactions: each node of a Citus cluster has its own. */
+export const isOneServer = async (db: Db): Promise<boolean> => !(await isDistributed(db));
 
 /**
  * Has the database look at each write whether its project is closed. Waits for the transactions that have written to a
