@@ -28,7 +28,7 @@ import { administrationReplies } from './administration.ts';
 import { fullBackups, type NightlyBody } from './backups.ts';
 import type { ServerProblem } from './emails.ts';
 import { type EventBody, fullEvents } from './events.ts';
-import type { MetricsBody } from './metrics.ts';
+import type { ActivityBody, MetricsBody } from './metrics.ts';
 import { fullImports, type ImportBody } from './moving/imports.ts';
 import { fullOwners, type Owners, ownerLinkReplies } from './owners.ts';
 import { type EditedMails, furnishedMails } from './programs/email-programs.ts';
@@ -62,6 +62,7 @@ export interface Script {
   readonly keys?: readonly KeySetBody[];
   /** Metrics that differ from those of a project with these users. */
   readonly metrics?: Partial<MetricsBody>;
+  readonly activity?: Partial<ActivityBody>;
   readonly emails?: readonly EmailBody[];
   readonly events?: readonly EventBody[];
   readonly eventStreams?: readonly EventStreamBody[];
@@ -142,6 +143,7 @@ export function installation(script: Script = {}) {
     projectGrants: new Map(Object.entries(script.projectGrants ?? { [userBody(1).id]: ['staff'] })),
     keys: [...(script.keys ?? furnished.keys)],
     metrics: script.metrics ?? {},
+    activity: script.activity ?? {},
     emails: script.emails ?? fullLog,
     events: script.events ?? fullEvents,
     eventStreams: script.eventStreams ?? fullEventStreams(),
