@@ -1,20 +1,19 @@
 import { useFrame } from '../../app/frame-context.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
-import { useShownUser } from './user-detail.ts';
+import { useUserDetail } from './user-detail.ts';
 
 interface RevokeSessionsProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** Revokes the sessions that the user has at that time, including those begun since the page was opened. */
+/** Signs the user out everywhere, as the selection of the users table does. */
 export function RevokeSessions({ open, onClose }: RevokeSessionsProps) {
-  const user = useShownUser();
+  const { app, userId } = useUserDetail();
   const { notify } = useFrame();
 
   async function revoke(): Promise<void> {
-    const sessions = await user.getActiveSessions();
-    await Promise.all(sessions.map(({ id }) => user.revokeSession(id)));
+    await app.revokeSessions([userId]);
     notify('All sessions revoked');
   }
 
@@ -27,7 +26,8 @@ export function RevokeSessions({ open, onClose }: RevokeSessionsProps) {
       act={revoke}
       onClose={onClose}
     >
-      The user is signed out everywhere immediately.
+      They're signed out on all devices immediately, and their trusted browsers and agents' access are revoked. They can
+      sign in again.
     </Confirm>
   );
 }

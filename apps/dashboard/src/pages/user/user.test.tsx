@@ -329,6 +329,15 @@ describe('acts', () => {
     expect(within(await section(where)).queryByRole('button', { name })).toBeNull();
   });
 
+  test('all sessions are revoked in one call, as those of several users are', async () => {
+    const { user, bodies, sent } = await openPage({}, 'security');
+    await user.click(await button('Sessions', 'Revoke all sessions'));
+    await user.click(dialog().getByRole('button', { name: 'Revoke all sessions' }));
+    await said('All sessions revoked');
+    expect(bodies('POST /latchkey/users/revoke-sessions')).toEqual([{ user_ids: [id] }]);
+    expect(sent.filter((key) => key.startsWith('DELETE /auth/sessions'))).toEqual([]);
+  });
+
   test('that fail say so, and change nothing', async () => {
     const key = `PATCH /contact-channels/${id}/00000004-0000-4000-8000-000000000002`;
     const { user } = await openPage({ fails: [key] });
