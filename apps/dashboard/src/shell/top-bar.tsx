@@ -1,10 +1,12 @@
 import type { AdminProjectFields } from '@latchkey/sdk';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
+import { OwnRoleContext } from '../app/allowed.tsx';
 import { ProjectContext } from '../app/current-project.ts';
+import { ownerRoles } from '../features/projects/owner-roles.ts';
 import { ProjectBadge, standingOf } from '../features/projects/project-badge.tsx';
 import { Mark } from '../ui/icons.tsx';
-import { tones } from '../ui/layout/badge.tsx';
+import { Badge, tones } from '../ui/layout/badge.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { NavSheet } from './nav-sheet.tsx';
@@ -34,8 +36,9 @@ export function TopBar({ projects }: { readonly projects: readonly AdminProjectF
               /
             </span>
             <ProjectSwitch projects={projects} current={project} />
-            <span className="max-sm:hidden">
+            <span className="flex gap-1.5 max-sm:hidden">
               <ProjectBadge project={project} />
+              <RoleBadge />
             </span>
           </>
         )}
@@ -50,8 +53,25 @@ export function TopBar({ projects }: { readonly projects: readonly AdminProjectF
   );
 }
 
-/** On phones the badge doesn't fit into the bar, so it gets its own line. */
+/** What an owner sees who can't do everything in the project. */
+function RoleBadge() {
+  const role = use(OwnRoleContext);
+  if (role === undefined || role === 'owner') return null;
+  return (
+    <span title={`You can ${ownerRoles[role].can}.`}>
+      <Badge>{ownerRoles[role].title}</Badge>
+    </span>
+  );
+}
+
+/** On phones the badges don't fit into the bar, so they get their own line. */
 function Stripe({ project }: { readonly project: AdminProjectFields }) {
   const { word, tone } = standingOf(project);
-  return <p className={`px-3 py-0.5 text-center font-medium text-xs sm:hidden ${tones[tone]}`}>{word}</p>;
+  const role = use(OwnRoleContext);
+  return (
+    <p className={`px-3 py-0.5 text-center font-medium text-xs sm:hidden ${tones[tone]}`}>
+      {word}
+      {role && role !== 'owner' && ` · ${ownerRoles[role].title}`}
+    </p>
+  );
 }

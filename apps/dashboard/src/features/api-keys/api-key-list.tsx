@@ -1,3 +1,4 @@
+import type { GuardedCall } from '@latchkey/sdk/admin';
 import type { ReactNode } from 'react';
 import { type ActionItem, ActionList } from '../../ui/data/action-list.tsx';
 import { Time } from '../../ui/data/time.tsx';
@@ -18,14 +19,16 @@ interface ApiKey {
 interface ApiKeyListProps {
   readonly keys: readonly ApiKey[];
   readonly none: ReactNode;
+  /** What revoking one comes to. */
+  readonly revokedBy: GuardedCall;
 }
 
 /** A list of API keys, each with a button to revoke it. */
-export const ApiKeyList = ({ keys, none }: ApiKeyListProps) => (
-  <ActionList label="API keys" none={none} items={keys.map(itemOf)} />
+export const ApiKeyList = ({ keys, none, revokedBy }: ApiKeyListProps) => (
+  <ActionList label="API keys" none={none} items={keys.map((key) => itemOf(key, revokedBy))} />
 );
 
-function itemOf(key: ApiKey): ActionItem {
+function itemOf(key: ApiKey, call: GuardedCall): ActionItem {
   const name = key.description || `the key ending in ${key.value.lastFour}`;
   const revoke = {
     label: 'Revoke',
@@ -34,6 +37,7 @@ function itemOf(key: ApiKey): ActionItem {
       action: 'Revoke API key',
       text: "Anything that uses this key stops working immediately. You can't undo this.",
     },
+    call,
     done: 'API key revoked',
     run: () => key.revoke(),
   };

@@ -1,5 +1,7 @@
 import { Button } from '@latchkey/react';
+import type { GuardedCall } from '@latchkey/sdk/admin';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { describeError } from '../../app/describe-error.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
@@ -21,6 +23,8 @@ interface ProgramEditorProps {
   readonly label: string;
   readonly program: Program;
   readonly preview: Preview;
+  /** What saving comes to. */
+  readonly call: GuardedCall;
   readonly save: (source: string) => Promise<unknown>;
   /** Buttons that act on the whole program. */
   readonly actions: ReactNode;
@@ -41,6 +45,7 @@ export function ProgramEditor({
   label,
   program,
   preview,
+  call,
   save,
   actions,
   samples,
@@ -111,9 +116,11 @@ export function ProgramEditor({
   return (
     <>
       <div className="mb-5 flex flex-wrap gap-2.5">
-        <Button variant="secondary" aria-expanded={isAsking} onClick={toggleAssistant}>
-          Assistant
-        </Button>
+        <Allowed call="POST /internal/ai-chat/:thread_id">
+          <Button variant="secondary" aria-expanded={isAsking} onClick={toggleAssistant}>
+            Assistant
+          </Button>
+        </Allowed>
         {actions}
       </div>
       <form noValidate method="post" onSubmit={submit} className="space-y-5">
@@ -125,6 +132,7 @@ export function ProgramEditor({
           onShow={setPart}
         />
         <UnsavedChangesBar
+          call={call}
           isDirty={isDirty}
           isBusy={isBusy}
           error={error}

@@ -68,6 +68,7 @@ function Editor({ template: { id, displayName, subject, tsxSource }, onReset }: 
   const filled = subject.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => samples[name] ?? '');
   return (
     <ProgramEditor
+      call="PATCH /internal/email-templates/:id"
       id={id}
       kind="template"
       label={`Source of template ${displayName}`}
@@ -83,6 +84,7 @@ function Editor({ template: { id, displayName, subject, tsxSource }, onReset }: 
             onRestore={({ tsxSource }) => tsxSource !== null && program.setSource(tsxSource)}
           />
           <Reset
+            call="DELETE /latchkey/email-templates/:id"
             name={displayName}
             consequence="The template goes back to the default of new projects."
             reset={() => adminApp.resetNewEmailTemplate(id)}

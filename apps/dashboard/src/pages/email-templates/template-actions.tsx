@@ -69,6 +69,7 @@ export function ResetMail({ type, name, onReset }: ResetMailProps) {
   const adminApp = useAdminApp();
   return (
     <Reset
+      call="DELETE /email-templates/:type"
       name={name}
       consequence="Emails of this type use the default blocks again."
       reset={() => adminApp.resetEmailTemplate(type)}

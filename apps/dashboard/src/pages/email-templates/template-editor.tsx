@@ -129,7 +129,7 @@ export function TemplateEditor({ template, saved, kind, onReset }: TemplateEdito
           shown={part}
           onShow={setPart}
         />
-        <UnsavedChangesBar isDirty={editor.isDirty} {...saving} />
+        <UnsavedChangesBar call="PATCH /email-templates/:type" isDirty={editor.isDirty} {...saving} />
       </form>
       <LeaveGuard isDirty={editor.isDirty} />
     </>

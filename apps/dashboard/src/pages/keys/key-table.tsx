@@ -1,6 +1,7 @@
 import { CopyButton } from '@latchkey/react';
 import type { InternalApiKey } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useFrame } from '../../app/frame-context.ts';
 import { isForever } from '../../features/api-keys/expiry.ts';
 import { kinds } from '../../features/api-keys/kinds.ts';
@@ -97,12 +98,16 @@ function KeyRow({ set, onRotate, onRevoke }: KeyRowProps) {
       <td className="text-end">
         {set.isValid() && (
           <span className="flex justify-end gap-2">
-            <RowButton aria-label={`Rotate ${nameOf(set)}`} onClick={onRotate}>
-              Rotate
-            </RowButton>
-            <RowButton isDestructive aria-label={`Revoke ${nameOf(set)}`} onClick={onRevoke}>
-              Revoke
-            </RowButton>
+            <Allowed call="POST /latchkey/api-keys/:id/rotate">
+              <RowButton aria-label={`Rotate ${nameOf(set)}`} onClick={onRotate}>
+                Rotate
+              </RowButton>
+            </Allowed>
+            <Allowed call="PATCH /internal/api-keys/:id">
+              <RowButton isDestructive aria-label={`Revoke ${nameOf(set)}`} onClick={onRevoke}>
+                Revoke
+              </RowButton>
+            </Allowed>
           </span>
         )}
       </td>

@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { Allowed, useMay } from '../../app/allowed.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { SegmentedControl } from '../../ui/form/segmented-control.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -27,10 +28,12 @@ export function Permissions() {
       description="What your app checks before an action. Permissions can include others, so a role is just a permission."
       skeleton="table"
       action={
-        <Button onClick={() => setOpened({ kind: 'create' })}>
-          <Icon name="plus" />
-          Create permission
-        </Button>
+        <Allowed call="POST /team-permission-definitions">
+          <Button onClick={() => setOpened({ kind: 'create' })}>
+            <Icon name="plus" />
+            Create permission
+          </Button>
+        </Allowed>
       }
     >
       <Shown opened={opened} onOpen={setOpened} />
@@ -54,6 +57,8 @@ const views = [
 ] as const;
 const viewOf = { list: DefinitionList, matrix: MatrixView, graph: GraphView } as const;
 
+const ignore = () => {};
+
 function Shown({ opened, onOpen }: ShownProps) {
   const search = useSearch({ strict: false }) as PermissionSearch;
   const navigate = useNavigate();
@@ -63,6 +68,8 @@ function Shown({ opened, onOpen }: ShownProps) {
   const q = search.q ?? '';
   const definitions = useDefinitions(scope);
   const View = viewOf[view];
+  // Those of the project take the same role.
+  const open = useMay()('PATCH /team-permission-definitions/:permission_id') ? onOpen : ignore;
 
   /** Defaults are left out of the URL. */
   function look(wanted: PermissionSearch): void {
@@ -89,7 +96,7 @@ function Shown({ opened, onOpen }: ShownProps) {
         />
       </div>
       <CycleWarning definitions={definitions.all} />
-      <View definitions={definitions} text={q} onOpen={onOpen} />
+      <View definitions={definitions} text={q} onOpen={open} />
       <ChangeDialog definitions={definitions} opened={opened} onClose={() => onOpen(undefined)} />
     </div>
   );

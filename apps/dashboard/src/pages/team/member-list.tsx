@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { PermissionBadges } from '../../features/permissions/permission-badges.tsx';
 import { PageLink } from '../../features/projects/page-link.tsx';
 import { teamName } from '../../features/teams/team-name.ts';
@@ -28,9 +29,11 @@ export function MemberList({ query }: { readonly query: string }) {
           title: <PageLink page={`users/${member.userId}`}>{member.name}</PageLink>,
           facts: <Facts member={member} />,
           buttons: (
-            <RowButton aria-label={`Permissions of ${member.name}`} onClick={() => setOpened(member.userId)}>
-              Permissions
-            </RowButton>
+            <Allowed call="POST /team-permissions/:team_id/:user_id/:permission_id">
+              <RowButton aria-label={`Permissions of ${member.name}`} onClick={() => setOpened(member.userId)}>
+                Permissions
+              </RowButton>
+            </Allowed>
           ),
           actions: [
             {
@@ -40,6 +43,7 @@ export function MemberList({ query }: { readonly query: string }) {
                 action: 'Remove member',
                 text: 'This user loses access to the team immediately. Their account is kept.',
               },
+              call: 'DELETE /team-memberships/:team_id/:user_id',
               done: 'Member removed',
               run: () => team.removeUser(member.userId),
             },

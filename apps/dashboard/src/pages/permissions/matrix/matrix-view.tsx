@@ -1,5 +1,6 @@
 import { Button } from '@latchkey/react';
 import { useMemo } from 'react';
+import { Allowed, AllowedFields } from '../../../app/allowed.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { matching, NoDefinitions, type ViewProps } from '../definition-list.tsx';
 import { inRows, isRole } from './cells.ts';
@@ -24,9 +25,11 @@ export function MatrixView({ definitions, text, onOpen }: ViewProps) {
         title="No roles yet"
         text="A role is a permission that includes others. Each one gets a column here."
         action={
-          <Button variant="secondary" onClick={() => onOpen({ kind: 'create' })}>
-            Create the first role
-          </Button>
+          <Allowed call="POST /team-permission-definitions">
+            <Button variant="secondary" onClick={() => onOpen({ kind: 'create' })}>
+              Create the first role
+            </Button>
+          </Allowed>
         }
       />
     );
@@ -40,5 +43,9 @@ export function MatrixView({ definitions, text, onOpen }: ViewProps) {
       />
     );
   }
-  return <Matrix all={all} rows={rows} roles={roles} onOpen={onOpen} />;
+  return (
+    <AllowedFields call="PATCH /team-permission-definitions/:permission_id">
+      <Matrix all={all} rows={rows} roles={roles} onOpen={onOpen} />
+    </AllowedFields>
+  );
 }

@@ -11,5 +11,5 @@ export function ApiKeys() {
 
 function KeyList() {
   const keys = useStore(useUserDetail().stores.apiKeys);
-  return <ApiKeyList keys={keys} none="This user has no API keys." />;
+  return <ApiKeyList revokedBy="PATCH /user-api-keys/:id" keys={keys} none="This user has no API keys." />;
 }

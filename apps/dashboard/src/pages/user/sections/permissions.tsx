@@ -1,5 +1,6 @@
 import { Button, useStore } from '@latchkey/react';
 import { Suspense, useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { PageLink } from '../../../features/projects/page-link.tsx';
 import { Granted, GrantedDialog } from '../granted.tsx';
 import { useUserDetail } from '../user-detail.ts';
@@ -20,9 +21,11 @@ export function Permissions() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <Granted />
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Change permissions
-      </Button>
+      <Allowed call="POST /project-permissions/:user_id/:permission_id">
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Change permissions
+        </Button>
+      </Allowed>
       <Suspense>{isOpen && <GrantedDialog onClose={() => setOpen(false)} />}</Suspense>
     </div>
   );

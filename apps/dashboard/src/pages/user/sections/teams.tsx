@@ -1,6 +1,7 @@
 import { useStore } from '@latchkey/react';
 import type { ServerTeam } from '@latchkey/sdk/server';
 import { Suspense, useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { PageLink } from '../../../features/projects/page-link.tsx';
 import { teamName } from '../../../features/teams/team-name.ts';
 import { nameOf } from '../../../features/users/user-name.ts';
@@ -34,9 +35,11 @@ export function Teams() {
             </Suspense>
           ),
           buttons: (
-            <RowButton aria-label={`Permissions in ${teamName(team)}`} onClick={() => setOpened(team)}>
-              Permissions
-            </RowButton>
+            <Allowed call="POST /team-permissions/:team_id/:user_id/:permission_id">
+              <RowButton aria-label={`Permissions in ${teamName(team)}`} onClick={() => setOpened(team)}>
+                Permissions
+              </RowButton>
+            </Allowed>
           ),
           actions: [
             {
@@ -46,6 +49,7 @@ export function Teams() {
                 action: 'Remove from team',
                 text: 'This user loses access to the team immediately. Their account is kept.',
               },
+              call: 'DELETE /team-memberships/:team_id/:user_id',
               done: 'Removed from the team',
               run: () => team.removeUser(user.id),
             },

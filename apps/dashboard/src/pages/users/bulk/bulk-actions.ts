@@ -1,5 +1,5 @@
 import { KnownError } from '@latchkey/sdk';
-import type { AdminApp } from '@latchkey/sdk/admin';
+import type { AdminApp, GuardedCall } from '@latchkey/sdk/admin';
 import type { Ban, ServerUser } from '@latchkey/sdk/server';
 import { describeError } from '../../../app/describe-error.ts';
 import { users } from '../../../features/users/user-count.ts';
@@ -41,6 +41,8 @@ export interface Step extends Work {
 
 /** An action on many users, which is confirmed first. */
 export interface BulkAction extends Step {
+  /** What it comes to. It isn't offered to owners whose role doesn't allow it. */
+  readonly call: GuardedCall;
   readonly label: string;
   readonly title: string;
   /** Followed by the number of users, and `object`. */
@@ -102,6 +104,7 @@ export const bulkActions: readonly BulkAction[] = [
   {
     ...banning,
     label: 'Ban',
+    call: 'PUT /latchkey/users/:user_id/ban',
     title: 'Ban users',
     verb: 'Ban',
     consequence: "They're signed out immediately and can't sign in. Their accounts and data are kept.",
@@ -114,6 +117,7 @@ export const bulkActions: readonly BulkAction[] = [
   {
     ...lifting,
     label: 'Lift ban',
+    call: 'DELETE /latchkey/users/:user_id/ban',
     title: 'Lift bans',
     verb: 'Lift the ban for',
     consequence: 'They can sign in again.',
@@ -124,6 +128,7 @@ export const bulkActions: readonly BulkAction[] = [
   },
   {
     label: 'Revoke sessions',
+    call: 'POST /latchkey/users/revoke-sessions',
     title: 'Revoke sessions',
     verb: 'Sign out',
     consequence:
@@ -140,6 +145,7 @@ export const bulkActions: readonly BulkAction[] = [
   },
   {
     label: 'Add to team',
+    call: 'POST /latchkey/teams/:team_id/members',
     title: 'Add users to a team',
     verb: 'Add',
     object: 'to the team',
@@ -153,6 +159,7 @@ export const bulkActions: readonly BulkAction[] = [
   },
   {
     label: 'Delete',
+    call: 'DELETE /users/:user_id',
     title: 'Delete users',
     verb: 'Delete',
     consequence: "The accounts, their sessions, passkeys and API keys are deleted immediately. You can't undo this.",
