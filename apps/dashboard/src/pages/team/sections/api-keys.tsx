@@ -28,7 +28,8 @@ export function ApiKeys() {
 }
 
 function KeyList() {
-  const keys = useStore(useTeamView().stores.apiKeys);
+  const { teamId, stores } = useTeamView();
+  const keys = useStore(stores.apiKeys);
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<string>();
 
@@ -39,7 +40,7 @@ function KeyList() {
 
   return (
     <div className="flex flex-col gap-4">
-      <ApiKeyList revokedBy="PATCH /team-api-keys/:id" keys={keys} none="This team has no API keys." />
+      <ApiKeyList ownerId={teamId} revokedBy="PATCH /team-api-keys/:id" keys={keys} none="This team has no API keys." />
       <Allowed call="POST /team-api-keys">
         <Button variant="secondary" className="self-start" onClick={() => setCreating(true)}>
           Create API key
