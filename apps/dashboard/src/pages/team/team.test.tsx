@@ -97,6 +97,27 @@ describe('members', () => {
     expect(await (await section('Members')).findByRole('link', { name: 'mary3@example.com' })).toBeTruthy();
   });
 
+  test('gets another role in place of the one they have', async () => {
+    const { user, sent } = await openPage();
+    const members = await section('Members');
+    const role = await members.findByRole<HTMLSelectElement>('combobox', { name: 'Role of Grace Hopper' });
+    expect(role.value).toBe('team_admin');
+    await user.selectOptions(role, 'editor');
+    await said('Grace Hopper is now editor');
+    await waitFor(() => expect(role.value).toBe('editor'));
+    const changes = sent.filter((key) => key.includes('-permissions/') && !key.startsWith('GET'));
+    expect(changes.map((key) => key.replace(/ .*\//, ' '))).toEqual(['POST editor', 'DELETE team_admin']);
+  });
+
+  test('may have no role', async () => {
+    const { user } = await openPage();
+    const members = await section('Members');
+    const role = await members.findByRole<HTMLSelectElement>('combobox', { name: 'Role of Grace Hopper' });
+    await user.selectOptions(role, 'No role');
+    await said('Grace Hopper has no role now');
+    await waitFor(() => expect(role.value).toBe(''));
+  });
+
   test('are granted a permission by a tick', async () => {
     const { user, sent } = await openPage();
     await user.click(await button('Members', 'Permissions of Alan Turing'));

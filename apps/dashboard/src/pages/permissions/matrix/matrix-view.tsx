@@ -1,9 +1,10 @@
 import { Button } from '@latchkey/react';
 import { useMemo } from 'react';
 import { Allowed, AllowedFields } from '../../../app/allowed.tsx';
+import { isRole } from '../../../features/permissions/permission-graph.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { matching, NoDefinitions, type ViewProps } from '../definition-list.tsx';
-import { inRows, isRole } from './cells.ts';
+import { inRows } from './cells.ts';
 import { Matrix } from './matrix.tsx';
 
 /** More cells than this are slow to draw, and are not an overview. */
