@@ -35,3 +35,19 @@ test('a server adds members to a full team', async () => {
   });
   expect(status).toBe(201);
 });
+
+test('a project lets fewer join, and two cannot take the last place', async () => {
+  const crew = await newCrew();
+  const { project } = crew;
+  await project.admin('PATCH /latchkey/project-settings', { body: { team_max_members: 4 } });
+  const [{ code }, { code: other }] = [await invite(crew), await invite(crew)];
+  const second = await project.signUp();
+  const answers = await Promise.all([
+    accept(crew, code),
+    second.call('POST /team-invitations/accept', { body: { code: other } }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(answers.find(({ status }) => status === 400)).toMatchObject(refusal('TEAM_FULL'));
+  const { items } = (await project.server('GET /team-member-profiles', { query: { team_id: crew.teamId } })).body;
+  expect(items).toHaveLength(4);
+});

@@ -8,6 +8,7 @@ const defaults = {
   multiple_accounts: false,
   hosted_pages_enabled: true,
   unregistered_clients: 'none',
+  team_max_members: null,
   client_team_permissions_enabled: false,
   single_sign_on_screens: false,
   session_idle_days: null,
