@@ -262,16 +262,6 @@ export const settings = {
       hint: 'Members with “$manage_api_keys” can create API keys that act for the team.',
     },
   },
-  team_max_members: {
-    ...limit(1, limits.teamMembersMax, null),
-    of: 'latchkey',
-    says: 'How many members a team can have that others join by invitation; null for 10,000. Servers and owners of the project can add more.',
-    control: {
-      group: 'teams',
-      label: 'Members per team',
-      hint: '1–10000. Users can join by invitation until a team has this many. You and your server can always add members. Leave empty for 10,000.',
-    },
-  },
   client_team_permissions_enabled: {
     ...onOff(false),
     of: 'latchkey',
@@ -291,6 +281,16 @@ export const settings = {
       group: 'teams',
       label: 'Single sign-on',
       hint: "Sign-in pages lead users to their team's identity provider. Members with “$update_team” set it up in their account settings.",
+    },
+  },
+  team_max_members: {
+    ...limit(1, limits.teamMembersMax, null),
+    of: 'latchkey',
+    says: 'How many members a team can have that others join by invitation; null for 10,000. Servers and owners of the project can add more.',
+    control: {
+      group: 'teams',
+      label: 'Members per team',
+      hint: '1–10000. Users can join by invitation until a team has this many. You and your server can always add members. Leave empty for 10,000.',
     },
   },
   allow_localhost: {

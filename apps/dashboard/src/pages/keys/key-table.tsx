@@ -95,7 +95,7 @@ function KeyRow({ set, creator, onRotate, onRevoke }: KeyRowProps) {
         </ul>
       </td>
       <td data-label="Created" className="text-soft">
-        <span className="block min-h-9 max-w-48">
+        <span className="block min-h-9 max-w-48 max-md:text-end">
           <Time at={set.createdAt} />
           {creator && (
             <span className="block text-xs [overflow-wrap:anywhere]">

@@ -40,7 +40,7 @@ export function RoleSelect({ member: { userId, name, permissions }, definitions 
   }
 
   return (
-    <div className="w-36">
+    <div className="w-36 max-sm:w-full">
       <Select
         aria-label={`Role of ${name}`}
         value={granted.length > 1 ? SEVERAL : (granted[0] ?? '')}
