@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
-/** A statement that is built once, at module load, and prepared once per connection under its name. */
+/** A statement that is built once, at its first use, and prepared once per connection under its name. */
 export type Prepared<Args, Row> = (db: Db, args: Args) => Promise<Row[]>;
 
 const builder = new Kysely<Tables>({
@@ -58,9 +58,14 @@ function prepared<Args extends object, Row>(
   statement: PreparedStatement,
   build: Build<Args, Row>,
 ): Prepared<Args, Row> {
-  const compiled = build(builder, (argument) => sql`${new Placeholder(argument)}`).compile();
-  statements.set(compiled.sql, statement);
+  const compile = () => {
+    const query = build(builder, (argument) => sql`${new Placeholder(argument)}`).compile();
+    statements.set(query.sql, statement);
+    return query;
+  };
+  let compiled: CompiledQuery<Row> | undefined;
   return async (db, args) => {
+    compiled ??= compile();
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? args[parameter.name as keyof Args] : parameter,
     );

@@ -22,6 +22,13 @@ test.each(['v1', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4', 'latest'])(
   },
 );
 
+test('what is no part of the API has none of its other names', async () => {
+  const { call, id } = await newProject();
+  const path = `projects/${id}/.well-known/openid-configuration`;
+  expect((await call(`GET /api/v1/${path}`)).status).toBe(200);
+  expect(await call(`GET /api/latest/${path}`)).toMatchObject({ status: 404, code: null });
+});
+
 test('a slash at the end changes nothing', async () => {
   const project = await newProject();
   expect((await project.call('GET /projects/current/')).body.id).toBe(project.id);

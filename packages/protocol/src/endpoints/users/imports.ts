@@ -165,6 +165,13 @@ export const ImportedTeam = z.strictObject({
   api_keys: z.array(ApiKey).max(limits.importedApiKeys).optional().describe('API keys of the team, by their digests.'),
 });
 
+/** What a line may be, as descriptions of the API say it: made when one is asked for, since a start has other things to do. */
+const line = {
+  get anyOf() {
+    return requestSchema(z.union([ImportedUser, ImportedTeam])).anyOf;
+  },
+};
+
 export type ImportedUser = z.output<typeof ImportedUser>;
 export type ImportedTeam = z.output<typeof ImportedTeam>;
 
@@ -237,7 +244,7 @@ export const imports = {
     body: z.strictObject({
       lines: z
         // What is wrong with a line is the result of that line alone, so the service checks each by itself.
-        .array(z.unknown().meta(requestSchema(z.union([ImportedUser, ImportedTeam]))))
+        .array(z.unknown().meta(line))
         .min(1)
         .max(limits.importedLines)
         .describe('Users, and teams before the users in them.'),

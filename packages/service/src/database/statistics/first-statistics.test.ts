@@ -42,6 +42,15 @@ test('a table that has just filled is known to the planner', async () => {
   expect(await knownRows('filled')).toBe(600);
 });
 
+test('a table that was known while it was empty is looked at once it has filled', async () => {
+  await sql`create table begun (id integer)`.execute(database.db);
+  await sql`analyze begun`.execute(database.db);
+  await sql`insert into begun select generate_series(1, 600)`.execute(database.db);
+  await changes('begun', 600);
+  await gatherFirstStatistics(database.db);
+  expect(await knownRows('begun')).toBe(600);
+});
+
 test('a table that is known already is left to PostgreSQL', async () => {
   await filled('known', 600);
   await gatherFirstStatistics(database.db);

@@ -1,5 +1,3 @@
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
-
 /** Where the browser says that a passkey was made or used. */
 interface ClientData {
   readonly origin: string;
@@ -8,7 +6,8 @@ interface ClientData {
 }
 
 /** Reads what the browser signed; undefined where it is none of that. */
-export function readClientData(encoded: string): ClientData | undefined {
+export async function readClientData(encoded: string): Promise<ClientData | undefined> {
+  const { decodeClientDataJSON } = await import('./library.ts');
   try {
     const { origin, crossOrigin, topOrigin } = decodeClientDataJSON(encoded);
     if (typeof origin !== 'string') return undefined;

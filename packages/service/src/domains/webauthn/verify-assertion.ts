@@ -1,6 +1,6 @@
 import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Project } from '../projects/project.ts';
 import { readClientData } from './client-data.ts';
 import { isPasskeyOrigin } from './origin.ts';
@@ -34,12 +34,13 @@ export async function verifyAssertion(
   stored: StoredCredential,
 ): Promise<Use> {
   try {
-    const page = readClientData(response.clientDataJSON);
+    const page = await readClientData(response.clientDataJSON);
     if (!page || page.isCrossOrigin || !isPasskeyOrigin(project, page.origin))
       throw new Error('Not used on a page of the project.');
     // Authenticators may keep it to themselves.
     if ((response.userHandle ?? stored.userHandle) !== stored.userHandle) throw new Error('It is of another user.');
     const { clientDataJSON, authenticatorData, signature } = response;
+    const { verifyAuthenticationResponse } = await import('./library.ts');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         id,

@@ -1,7 +1,7 @@
 import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
-import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AttestationObject } from '@simplewebauthn/server/helpers';
 import type { Project } from '../projects/project.ts';
 import { readClientData } from './client-data.ts';
 import { isPasskeyOrigin } from './origin.ts';
@@ -36,13 +36,16 @@ export async function verifyCredential(
   challenge: string,
   isAutomatic: boolean,
 ): Promise<NewCredential> {
-  const page = readClientData(response.clientDataJSON);
+  const library = await import('./library.ts');
+  const page = await readClientData(response.clientDataJSON);
   if (page && !isPasskeyOrigin(project, page.origin)) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
   try {
     if (!page || page.isCrossOrigin) throw new Error('Not made on a page of the project.');
-    checkStatement(response.attestationObject);
+    checkStatement(
+      library.decodeAttestationObject(new Uint8Array(Buffer.from(response.attestationObject, 'base64url'))),
+    );
     const { clientDataJSON, attestationObject } = response;
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await library.verifyRegistrationResponse({
       response: {
         id,
         rawId,
@@ -63,7 +66,8 @@ export async function verifyCredential(
     const bytes = Buffer.from(id, 'base64url').length;
     if (bytes === 0 || bytes > MAX_CREDENTIAL_ID_BYTES) throw new Error(`A credential id of ${bytes} bytes.`);
     const { publicKey, counter } = credential;
-    if (!isUsableKey(decodeCredentialPublicKey(publicKey))) throw new Error('Its key is none of its algorithm.');
+    if (!isUsableKey(library.decodeCredentialPublicKey(publicKey)))
+      throw new Error('Its key is none of its algorithm.');
     return {
       credentialId: id,
       publicKey: Buffer.from(publicKey),
@@ -88,8 +92,7 @@ export const registrationFailed = (cause?: unknown) => {
  * Browsers that are asked for no attestation send none, or one by the key itself. Of others the library would fetch
  * what their certificates name.
  */
-function checkStatement(attestationObject: string): void {
-  const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+function checkStatement(attestation: AttestationObject): void {
   const format = attestation.get('fmt');
   const isOfItself = format === 'packed' && !attestation.get('attStmt').get('x5c');
   if (format !== 'none' && !isOfItself) throw new Error(`An attestation of format ${format}.`);

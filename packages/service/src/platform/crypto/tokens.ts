@@ -165,10 +165,12 @@ export function signStatement(key: SigningKey<EcPublicKey>, type: string, statem
 
 function signCompact(key: SigningKey, header: object, payload: object): string {
   const signed = `${encoded(header)}.${encoded(payload)}`;
-  // ES256: SHA-256, and the signature as r and s side by side (RFC 7518, section 3.4).
-  const signature = sign('sha256', Buffer.from(signed), { key: key.sign, dsaEncoding: 'ieee-p1363' });
-  return `${signed}.${signature.toString('base64url')}`;
+  return `${signed}.${signatureOf(key, Buffer.from(signed)).toString('base64url')}`;
 }
+
+/** SHA-256 is of ES256 and RS256; ES256 has r and s side by side (RFC 7518, section 3.4). */
+export const signatureOf = (key: SigningKey, data: Uint8Array): Buffer =>
+  sign('sha256', data, { key: key.sign, dsaEncoding: 'ieee-p1363' });
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 

@@ -11,6 +11,7 @@ import { accountOf } from './account.ts';
 import { adapterOf } from './adapter.ts';
 import { existingGrant } from './grant.ts';
 import { askSignOut, askUserCode, confirmUserCode, showDeviceConnected, showError, showSignedOut } from './pages.ts';
+import { ProjectKey } from './project-key.ts';
 import { prompts } from './prompts.ts';
 import { DPOP_ALGORITHMS } from './proven-key.ts';
 import { resourceIndicators } from './resources.ts';
@@ -59,13 +60,6 @@ async function assumeOpenid({ oidc }: KoaContextWithOIDC): Promise<void> {
   if (oidc.params) oidc.params.scope ??= 'openid';
 }
 
-const jwk = ({ publicJwk, sign }: TimedKey) => ({
-  ...sign.export({ format: 'jwk' }),
-  alg: publicJwk.alg,
-  kid: publicJwk.kid,
-  use: 'sig',
-});
-
 /** The library signs with the first key of an algorithm. */
 const signingFirst = (project: Project, signing: TimedKey, now: number): TimedKey[] => {
   const first = [signing, activeKey(project, 'RS256', now) ?? []].flat();
@@ -82,7 +76,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     url: (_, { uid }) => consentPage(project, uid),
   },
   routes,
-  jwks: { keys: signingFirst(project, signing, now).map(jwk) as never },
+  jwks: { keys: signingFirst(project, signing, now).map((key) => new ProjectKey(key)) },
   responseTypes: ['code'],
   extraParams: { scope: assumeOpenid },
   allowOmittingSingleRegisteredRedirectUri: false,
@@ -132,6 +126,7 @@ export const configurationOf = (project: Project, signing: TimedKey, now: number
     revocation: { enabled: true },
     pushedAuthorizationRequests: { enabled: true },
     dPoP: { enabled: true },
+    externalSigningSupport: { enabled: true, ack: 'experimental-01' },
     clientCredentials: { enabled: true },
     resourceIndicators,
     deviceFlow: {
