@@ -18,7 +18,7 @@ const VERBS =
 const offered = (): string[] =>
   within(screen.getByRole('main'))
     .queryAllByRole('button')
-    .filter((button) => !button.closest('fieldset[disabled]'))
+    .filter((button) => !button.matches(':disabled'))
     .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '')
     .filter((name) => VERBS.test(name));
 
@@ -77,10 +77,23 @@ test('owners who help users are offered what their role allows', async () => {
 test('settings that a role does not allow to save can be read, and say why', async () => {
   await visit('sign-in', 'support');
   expect(screen.getByText('Your role in this project can view this, but not change it.')).toBeTruthy();
-  for (const field of screen.getAllByRole('switch')) expect(field.closest('fieldset[disabled]')).not.toBeNull();
+  const fields = screen.getAllByRole<HTMLInputElement>('switch');
+  expect(fields.map(({ disabled }) => disabled)).not.toContain(false);
 });
 
 test('where the role is not known, the service alone decides', async () => {
   open(`${project}/keys`, { fails: ['GET /latchkey/owners'] });
   expect(await screen.findByRole('button', { name: 'Create keys' })).toBeTruthy();
+});
+
+test('until the role is known, nothing is offered and no reason is given', async () => {
+  open(`${project}/sign-in`, { hangs: ['GET /latchkey/owners'] });
+  const fields = await screen.findAllByRole<HTMLInputElement>('switch');
+  expect(fields.map(({ disabled }) => disabled)).not.toContain(false);
+  expect(screen.queryByText(/^Your role in this project/)).toBeNull();
+  cleanup();
+  open(`${project}/keys?create=true`, { hangs: ['GET /latchkey/owners'] });
+  await screen.findByText('Key set 1');
+  expect(offered()).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

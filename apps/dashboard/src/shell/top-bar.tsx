@@ -7,6 +7,7 @@ import { ownerRoles } from '../features/projects/owner-roles.ts';
 import { ProjectBadge, standingOf } from '../features/projects/project-badge.tsx';
 import { Mark } from '../ui/icons.tsx';
 import { Badge, tones } from '../ui/layout/badge.tsx';
+import { Popover } from '../ui/overlay/popover.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { NavSheet } from './nav-sheet.tsx';
@@ -53,25 +54,33 @@ export function TopBar({ projects }: { readonly projects: readonly AdminProjectF
   );
 }
 
-/** What an owner sees who can't do everything in the project. */
+/** What an owner sees who can't do everything in the project; a click says what they can. */
 function RoleBadge() {
   const role = use(OwnRoleContext);
-  if (role === undefined || role === 'owner') return null;
+  if (role === undefined || role === 'pending' || role === 'owner') return null;
+  const { title, can } = ownerRoles[role];
   return (
-    <span title={`You can ${ownerRoles[role].can}.`}>
-      <Badge>{ownerRoles[role].title}</Badge>
-    </span>
+    <Popover
+      buttonClassName="rounded-full pointer-coarse:min-h-11"
+      button={
+        <Badge>
+          <span className="sr-only">Your role: </span>
+          {title}
+        </Badge>
+      }
+    >
+      {() => <p className="p-3 text-pretty">You can {can}. An owner can change your role.</p>}
+    </Popover>
   );
 }
 
 /** On phones the badges don't fit into the bar, so they get their own line. */
 function Stripe({ project }: { readonly project: AdminProjectFields }) {
   const { word, tone } = standingOf(project);
-  const role = use(OwnRoleContext);
   return (
-    <p className={`px-3 py-0.5 text-center font-medium text-xs sm:hidden ${tones[tone]}`}>
+    <div className={`flex items-center justify-center gap-2 px-3 py-0.5 font-medium text-xs sm:hidden ${tones[tone]}`}>
       {word}
-      {role && role !== 'owner' && ` · ${ownerRoles[role].title}`}
-    </p>
+      <RoleBadge />
+    </div>
   );
 }

@@ -116,7 +116,13 @@ function KeyRow({ set, creator, onRotate, onRevoke }: KeyRowProps) {
       <td className="text-end">
         {set.isValid() && (
           <span className="flex justify-end gap-2">
-            <Allowed call="POST /latchkey/api-keys/:id/rotate">
+            <Allowed
+              call={
+                set.superSecretAdminKey
+                  ? 'POST /internal/api-keys has_super_secret_admin_key'
+                  : 'POST /latchkey/api-keys/:id/rotate'
+              }
+            >
               <RowButton aria-label={`Rotate ${nameOf(set)}`} onClick={onRotate}>
                 Rotate
               </RowButton>

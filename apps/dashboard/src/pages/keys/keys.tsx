@@ -1,7 +1,7 @@
 import { Button, Dialog, useStore } from '@latchkey/react';
 import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
 import { useState } from 'react';
-import { Allowed } from '../../app/allowed.tsx';
+import { Allowed, useMay } from '../../app/allowed.tsx';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -16,6 +16,7 @@ export function Keys() {
   // Guides link here with the kinds of keys they need.
   const { asked } = useKeySearch();
   const [isCreating, setCreating] = useState(asked.isCreating);
+  const may = useMay();
   const create = (
     <Allowed call="POST /internal/api-keys">
       <Button onClick={() => setCreating(true)}>
@@ -32,7 +33,11 @@ export function Keys() {
       action={create}
     >
       <KeyList onCreate={() => setCreating(true)} />
-      <CreateKeys open={isCreating} description={asked.description} onClose={() => setCreating(false)} />
+      <CreateKeys
+        open={isCreating && may('POST /internal/api-keys')}
+        description={asked.description}
+        onClose={() => setCreating(false)}
+      />
     </Page>
   );
 }

@@ -17,6 +17,8 @@ export interface ViewProps {
   /** The filter for IDs and descriptions. */
   readonly text: string;
   readonly onOpen: (opened: Opened) => void;
+  /** Whether the owner's role allows changes. */
+  readonly canChange: boolean;
 }
 
 /** Longer lists are cut off until expanded. */

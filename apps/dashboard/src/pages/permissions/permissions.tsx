@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { Allowed, useMay } from '../../app/allowed.tsx';
+import { Allowed, RoleReason, useMay } from '../../app/allowed.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { SegmentedControl } from '../../ui/form/segmented-control.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -55,9 +55,9 @@ const views = [
   ['matrix', 'Matrix'],
   ['graph', 'Graph'],
 ] as const;
+/** Those of the project take the same role. */
+const CHANGE = 'PATCH /team-permission-definitions/:permission_id';
 const viewOf = { list: DefinitionList, matrix: MatrixView, graph: GraphView } as const;
-
-const ignore = () => {};
 
 function Shown({ opened, onOpen }: ShownProps) {
   const search = useSearch({ strict: false }) as PermissionSearch;
@@ -68,8 +68,6 @@ function Shown({ opened, onOpen }: ShownProps) {
   const q = search.q ?? '';
   const definitions = useDefinitions(scope);
   const View = viewOf[view];
-  // Those of the project take the same role.
-  const open = useMay()('PATCH /team-permission-definitions/:permission_id') ? onOpen : ignore;
 
   /** Defaults are left out of the URL. */
   function look(wanted: PermissionSearch): void {
@@ -96,7 +94,8 @@ function Shown({ opened, onOpen }: ShownProps) {
         />
       </div>
       <CycleWarning definitions={definitions.all} />
-      <View definitions={definitions} text={q} onOpen={open} />
+      <RoleReason call={CHANGE} />
+      <View definitions={definitions} text={q} onOpen={onOpen} canChange={useMay()(CHANGE)} />
       <ChangeDialog definitions={definitions} opened={opened} onClose={() => onOpen(undefined)} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { KnownError } from '@latchkey/sdk';
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { useState } from 'react';
 import { useFrame } from '../../app/frame-context.ts';
@@ -14,6 +15,7 @@ interface RoleSelectProps {
 }
 
 const SEVERAL = 'several roles';
+const NOT_GRANTED = 'TEAM_PERMISSION_NOT_FOUND';
 
 /** Grants a member the role that is chosen in place of those they were granted; other permissions stay. */
 export function RoleSelect({ member: { userId, name, permissions }, definitions }: RoleSelectProps) {
@@ -26,17 +28,31 @@ export function RoleSelect({ member: { userId, name, permissions }, definitions 
   if (roles.length === 0) return null;
 
   async function change(role: string): Promise<void> {
+    if (isBusy) return;
     setBusy(true);
     setError(undefined);
     try {
       // First granted: a failure between leaves a member with more than one role, and never with none.
       if (role !== '' && !granted.includes(role)) await team.grantPermission(userId, role);
-      for (const other of granted) if (other !== role) await team.revokePermission(userId, other);
-      notify(role === '' ? `${name} has no role now` : `${name} is now ${role}`);
+      let ofGroup: unknown;
+      for (const other of granted) if (other !== role) ofGroup = (await revoke(other)) ?? ofGroup;
+      if (ofGroup) setError(ofGroup);
+      else notify(role === '' ? `${name} has no role now` : `${name} is now ${role}`);
     } catch (failure) {
       setError(failure);
     }
     setBusy(false);
+  }
+
+  /** Resolves to an error for what was only given by a directory group, which the others don't have to wait for. */
+  async function revoke(id: string): Promise<KnownError | undefined> {
+    try {
+      await team.revokePermission(userId, id);
+    } catch (failure) {
+      if (!KnownError.is(failure, NOT_GRANTED)) throw failure;
+      return new KnownError(NOT_GRANTED, failure.status, `A directory group gives ${id}. Change it in the directory.`);
+    }
+    return undefined;
   }
 
   return (
@@ -44,7 +60,7 @@ export function RoleSelect({ member: { userId, name, permissions }, definitions 
       <Select
         aria-label={`Role of ${name}`}
         value={granted.length > 1 ? SEVERAL : (granted[0] ?? '')}
-        disabled={isBusy}
+        aria-busy={isBusy || undefined}
         onChange={({ target }) => void change(target.value)}
       >
         <option value="">No role</option>

@@ -3,7 +3,7 @@ import { teamBody } from '@latchkey/testing/fake-api/samples/team';
 import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { bareTeam } from '../../../testing/records/team-records.ts';
+import { bareTeam, fullTeam } from '../../../testing/records/team-records.ts';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);
@@ -107,6 +107,20 @@ describe('members', () => {
     await waitFor(() => expect(role.value).toBe('editor'));
     const changes = sent.filter((key) => key.includes('-permissions/') && !key.startsWith('GET'));
     expect(changes.map((key) => key.replace(/ .*\//, ' '))).toEqual(['POST editor', 'DELETE team_admin']);
+  });
+
+  test('lose the roles they were granted also where a directory group gives another', async () => {
+    const revoking = `DELETE /latchkey/team-permissions/${id}/${userBody(2).id}`;
+    const { user, sent } = await openPage({
+      teamRecords: (ids: readonly string[]) => ({ ...fullTeam(ids), ofGroups: ['team_member'] }),
+    });
+    const members = await section('Members');
+    const role = await members.findByRole('combobox', { name: 'Role of Alan Turing' });
+    await user.selectOptions(role, 'No role');
+    await said(/^A directory group gives team_member/);
+    expect(document.activeElement).toBe(role);
+    expect(sent.filter((key) => key.startsWith(revoking))).toEqual([`${revoking}/team_member`, `${revoking}/editor`]);
+    expect(screen.queryByText('Alan Turing has no role now')).toBeNull();
   });
 
   test('may have no role', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@latchkey/react';
 import { useMemo } from 'react';
-import { Allowed, AllowedFields } from '../../../app/allowed.tsx';
+import { Allowed } from '../../../app/allowed.tsx';
 import { isRole } from '../../../features/permissions/permission-graph.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { matching, NoDefinitions, type ViewProps } from '../definition-list.tsx';
@@ -11,7 +11,7 @@ import { Matrix } from './matrix.tsx';
 const MANY = 1_500;
 
 /** Which role includes which permission, in one table. */
-export function MatrixView({ definitions, text, onOpen }: ViewProps) {
+export function MatrixView({ definitions, text, onOpen, canChange }: ViewProps) {
   const { all } = definitions;
   const rows = useMemo(() => inRows(matching(all, text)), [all, text]);
   const roles = useMemo(() => all.filter(isRole), [all]);
@@ -44,9 +44,5 @@ export function MatrixView({ definitions, text, onOpen }: ViewProps) {
       />
     );
   }
-  return (
-    <AllowedFields call="PATCH /team-permission-definitions/:permission_id">
-      <Matrix all={all} rows={rows} roles={roles} onOpen={onOpen} />
-    </AllowedFields>
-  );
+  return <Matrix all={all} rows={rows} roles={roles} onOpen={onOpen} canChange={canChange} />;
 }
