@@ -1,4 +1,4 @@
-import { breakdown, data, never } from '@latchkey/testing/fake-api/answers';
+import { breakdown, data, never, refusal } from '@latchkey/testing/fake-api/answers';
 import { contract } from '@latchkey/testing/fake-api/contract';
 import { fakeFetch } from '@latchkey/testing/fake-api/fake-fetch';
 import { type EmailBody, fullLog } from '@latchkey/testing/fake-api/samples/email';
@@ -21,7 +21,7 @@ import { type TeamBody, teamBody } from '@latchkey/testing/fake-api/samples/team
 import { type UserBody, userBody } from '@latchkey/testing/fake-api/samples/user';
 import type { Webhooks } from '@latchkey/testing/fake-api/samples/webhook';
 import { fullWebhooks } from '@latchkey/testing/fake-api/samples/webhook';
-import type { CallKey } from '@latchkey/testing/fake-api/table';
+import { before, type Call, type CallKey } from '@latchkey/testing/fake-api/table';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { DashboardProps } from '../src/dashboard.tsx';
 import { administrationReplies } from './administration.ts';
@@ -166,7 +166,7 @@ export function installation(script: Script = {}) {
     ...(script.around && { around: script.around }),
     replies: {
       'GET /projects/current': () => data(publicOf(internalOf(world))),
-      ...administrationReplies(world),
+      ...before(administrationReplies(world), (call) => beyondRole(world, call)),
       ...sessionReplies(world),
       ...ownerLinkReplies(world),
     },
@@ -207,6 +207,10 @@ export function installation(script: Script = {}) {
     },
   };
 }
+
+/** What the role of the signed-in owner, who comes first, does not allow. */
+const beyondRole = ({ owners: { owners } }: World, call: Call) =>
+  contract.mayOwner(call, owners[0]?.role ?? 'owner') ? undefined : refusal('OWNER_ROLE_INSUFFICIENT');
 
 /** What the sign-in page knows of is the dashboard's own project. */
 const internalOf = ({ projects }: World) =>

@@ -1,5 +1,8 @@
+import { emailBody } from '@latchkey/testing/fake-api/samples/email';
+import { fullOAuthClients } from '@latchkey/testing/fake-api/samples/oauth-client';
 import { teamBody } from '@latchkey/testing/fake-api/samples/team';
 import { userBody } from '@latchkey/testing/fake-api/samples/user';
+import { deliveryBody, endpointBody } from '@latchkey/testing/fake-api/samples/webhook';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ownerBody } from '../../testing/owners.ts';
@@ -10,24 +13,51 @@ afterEach(cleanup);
 
 type Role = ReturnType<typeof ownerBody>['role'];
 
-/** Verbs of buttons that change something. */
-const VERBS =
-  /^(Add|Ban|Check status|Choose file|Create|Delete|Edit|Import|Invite|Lift|Make|Mark|Pause|Permissions|Remove|Reset|Resume|Resend|Revoke|Rotate|Send|Set|Stop|Switch|Team actions|Undo|Use|User actions|Verify)\b/;
+/** What only reads: it opens, filters, sorts, copies or leads on. */
+const READS = new RegExp(
+  `^(${[
+    'Copy .*|Details of .*|\\d+ more included permissions of .*',
+    'Next|Previous|Show all \\d+|Filters|Views|Columns|Sort (users|teams)|Live|Export (CSV|JSON lines)',
+    'Day|Week|Month|\\d+ days|Valid|All|List|Matrix|Graph|In teams|In the project',
+    // Heads of columns to sort by, and filters.
+    'Actor|Created|Event|Last active|Permission|Result|Signed up|Status|Team|Time|Type|User',
+    'Check|Event catalog|JSON|Open production check|Versions',
+    // Every owner may.
+    'Leave the project',
+  ].join('|')})$`,
+);
 
-/** The buttons of the page by which something could be changed. */
+const nameOf = (control: HTMLElement) =>
+  control.getAttribute('aria-label') ?? ((control as HTMLInputElement).labels?.[0] ?? control).textContent ?? '';
+
+/** What the page offers to use, other than what only reads. */
 const offered = (): string[] =>
-  within(screen.getByRole('main'))
-    .queryAllByRole('button')
-    .filter((button) => !button.matches(':disabled'))
-    .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '')
-    .filter((name) => VERBS.test(name));
+  [
+    ...within(screen.getByRole('main')).queryAllByRole('button'),
+    ...document.querySelectorAll<HTMLElement>(
+      'main a[data-latchkey=button], main :is(select, [role=combobox], [type=checkbox], [type=radio])',
+    ),
+  ]
+    .filter((control) => !control.matches(':disabled, [readonly], [aria-disabled=true], [inert] *'))
+    .map(nameOf)
+    .filter((name) => !READS.test(name));
 
-/** Opens a page, and waits for its sections. */
+/** Opens a page, and waits for its sections and their answers. */
 async function visit(path: string, role: Role) {
-  const visited = open(`${project}/${path}`, { owners: { owners: [ownerBody(1, { role }), ownerBody(2)] } });
+  let awaited = 0;
+  const around = <T,>(answer: Promise<T>) => {
+    awaited += 1;
+    return answer.finally(() => {
+      awaited -= 1;
+    });
+  };
+  const visited = open(`${project}/${path}`, { around, owners: { owners: [ownerBody(1, { role }), ownerBody(2)] } });
   if (role !== 'owner') await screen.findAllByText(/(^|· )(Read-only|Support|Developer)$/);
   await screen.findByRole('heading', { level: 1 });
-  await waitFor(() => expect(document.querySelector('main .animate-pulse.rounded')).toBeNull());
+  await waitFor(() => {
+    expect(document.querySelector('main .animate-pulse.rounded')).toBeNull();
+    expect(awaited).toBe(0);
+  });
   return visited;
 }
 
@@ -45,9 +75,19 @@ test.each([
   `${team}?tab=api-keys`,
   'emails/sender',
   'emails/compose',
+  `emails/${emailBody(1).id}`,
+  'email-templates/magic_link',
+  'email-templates/code/e7d009ce-8d47-4528-b245-5bf119f2ffa3',
+  `email-themes/3c1e2d4f-0a6b-4b8c-9d7e-5f6a7b8c9d0e`,
+  `applications/${fullOAuthClients()[0]?.id}`,
+  `webhooks/${endpointBody(1).id}`,
+  `webhooks/${endpointBody(1).id}/deliveries/${deliveryBody(1).id}`,
+  'webhooks/events',
 ])('owners who may only read are offered nothing to change on /%s', async (path) => {
   await visit(path, 'read-only');
   expect(offered()).toEqual([]);
+  const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+  expect(alerts.filter((text) => text && !text.startsWith('Before this project goes to production'))).toEqual([]);
 });
 
 test.each([
@@ -79,6 +119,19 @@ test('settings that a role does not allow to save can be read, and say why', asy
   expect(screen.getByText('Your role in this project can view this, but not change it.')).toBeTruthy();
   const fields = screen.getAllByRole<HTMLInputElement>('switch');
   expect(fields.map(({ disabled }) => disabled)).not.toContain(false);
+});
+
+test('the values of a single sign-on connection can be read and copied by every role', async () => {
+  const { user: visitor } = await visit(`${team}?tab=single-sign-on`, 'read-only');
+  await visitor.click(await screen.findByRole('button', { name: /^Set up / }));
+  const steps = within(await screen.findByRole('list', { name: 'Okta' }));
+  expect(
+    steps.getAllByRole<HTMLButtonElement>('button', { name: /^Copy / }).map(({ disabled }) => disabled),
+  ).not.toContain(true);
+  const names = offered();
+  expect(names.filter((name) => !name.startsWith('Set up '))).toEqual([]);
+  const fields = steps.getAllByRole<HTMLInputElement>('textbox');
+  expect(fields.filter(({ disabled, readOnly }) => disabled || !readOnly)).toEqual([]);
 });
 
 test('where the role is not known, the service alone decides', async () => {

@@ -53,7 +53,8 @@ function neededOwnerRoles(endpoints: EndpointTable): string {
   const rows = Object.entries(endpoints).flatMap(([key, endpoint]) => {
     if (!endpoint || endpoint.access === 'public') return [];
     const method = key.slice(0, key.indexOf(' ')) as Method;
-    const roleFor = (...given: string[]) => neededOwnerRole(method, endpoint, given);
+    const roleFor = (...given: string[]) =>
+      neededOwnerRole(method, endpoint, Object.fromEntries(given.map((field) => [field, true])));
     const fields = Object.keys(endpoint.ownerRoleOf ?? {}).filter((field) => roleFor(field) !== roleFor());
     return [
       ...(roleFor() === 'read-only' ? [] : [[key, roleFor()] as const]),

@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/react';
 import type { GuardedCall } from '@latchkey/sdk/admin';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Allowed } from '../../app/allowed.tsx';
+import { Allowed, RoleReason, useMay } from '../../app/allowed.tsx';
 import { describeError } from '../../app/describe-error.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
@@ -58,6 +58,7 @@ export function ProgramEditor({
   const [part, setPart] = useState(CODE);
   const [isAsking, setAsking] = useState(false);
   const code = useRef<CodeHandle>(null);
+  const may = useMay();
   const fault = faultOf(preview.error);
   const here = fault?.place && fault.program === kind ? { ...fault, place: fault.place } : undefined;
 
@@ -87,7 +88,14 @@ export function ProgramEditor({
       title: 'Code',
       panel: (
         <div className="space-y-3">
-          <CodeEditor ref={code} label={label} value={source} fault={here} onChange={setSource} />
+          <CodeEditor
+            ref={code}
+            label={label}
+            value={source}
+            fault={here}
+            isReadOnly={!may(call)}
+            onChange={setSource}
+          />
           <PreviewProblems problems={problems} />
         </div>
       ),
@@ -123,6 +131,7 @@ export function ProgramEditor({
         </Allowed>
         {actions}
       </div>
+      <RoleReason call={call} />
       <form noValidate method="post" onSubmit={submit} className="space-y-5">
         <EditorLayout
           label="Editor panels"

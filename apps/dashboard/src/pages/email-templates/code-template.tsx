@@ -79,6 +79,7 @@ function Editor({ template: { id, displayName, subject, tsxSource }, onReset }: 
         <>
           <SendToMe mail={preview.shown && { ...preview.shown, subject: filled }} />
           <Versions
+            call="PATCH /internal/email-templates/:id"
             store={() => adminApp.emailVersionsStore(id)}
             render={render}
             onRestore={({ tsxSource }) => tsxSource !== null && program.setSource(tsxSource)}

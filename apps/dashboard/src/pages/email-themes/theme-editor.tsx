@@ -55,6 +55,7 @@ export function ThemeEditor({ id, theme: { displayName, tsxSource }, onReset, on
           )}
           <SendToMe mail={preview.shown && { ...preview.shown, subject: `Preview of theme ${displayName}` }} />
           <Versions
+            call="PATCH /internal/email-themes/:id"
             store={() => adminApp.emailVersionsStore(id)}
             render={render}
             onRestore={({ tsxSource }) => tsxSource !== null && program.setSource(tsxSource)}
