@@ -49,7 +49,7 @@ export function SideNav({ label, onVisit }: SideNavProps) {
           </button>
           <ul
             aria-label={group}
-            className={`space-y-px ${closed.has(group) ? '[&>li:not(:has([aria-current=page]))]:hidden' : ''}`}
+            className={`space-y-px ${closed.has(group) ? 'not-has-[[aria-current=page]]:hidden [&>li:not(:has([aria-current=page]))]:hidden' : ''}`}
           >
             {pages
               .filter((page) => page.group === group)

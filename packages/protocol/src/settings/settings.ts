@@ -286,11 +286,11 @@ export const settings = {
   team_max_members: {
     ...limit(1, limits.teamMembersMax, null),
     of: 'latchkey',
-    says: 'How many members a team can have that others join by invitation; null for 10,000. Servers and owners of the project can add more.',
+    says: 'How many members a team can have that others join by invitation; null for 10,000. It limits nothing else: single sign-on, provisioning, imports, servers and owners of the project can add more.',
     control: {
       group: 'teams',
-      label: 'Members per team',
-      hint: '1–10000. Users can join by invitation until a team has this many. You and your server can always add members. Leave empty for 10,000.',
+      label: 'Members by invitation',
+      hint: "1–10,000. Users can join by invitation until a team has this many members. Single sign-on and provisioning aren't limited, nor are you and your server. Leave empty for 10,000.",
     },
   },
   allow_localhost: {

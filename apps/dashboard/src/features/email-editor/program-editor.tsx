@@ -23,7 +23,7 @@ interface ProgramEditorProps {
   readonly label: string;
   readonly program: Program;
   readonly preview: Preview;
-  /** What saving comes to. */
+  /** The call the button makes. */
   readonly call: GuardedCall;
   readonly save: (source: string) => Promise<unknown>;
   /** Buttons that act on the whole program. */

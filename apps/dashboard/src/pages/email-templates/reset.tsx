@@ -9,7 +9,7 @@ interface ResetProps {
   readonly name: string;
   /** What the reset does, in a sentence. */
   readonly consequence: string;
-  /** What it comes to. */
+  /** The call the button makes. */
   readonly call: GuardedCall;
   readonly reset: () => Promise<unknown>;
   readonly onReset?: (() => void) | undefined;

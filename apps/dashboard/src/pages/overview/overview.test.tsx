@@ -102,13 +102,19 @@ const fortnight = (before: number, now: number) => days(...Array(7).fill(before)
 const week = `${project}?range=7d`;
 
 test('the last week is compared with the week before', async () => {
-  open(week, { activity: { daily_users: fortnight(4, 5), daily_active_users: fortnight(10, 8) } });
+  open(week, { metrics: { daily_users: fortnight(4, 5), daily_active_users: fortnight(10, 8) } });
   await waitFor(async () => expect(await tile('Sign-ups')).toBe('35Up 25%from the 7 days before'));
   expect(await tile('Active users a day')).toBe('8Down 20%from the 7 days before');
 });
 
+test('an average counts the days since the first user', async () => {
+  const counts = days(...Array(11).fill(0), 6, 7, 8);
+  open(week, { metrics: { daily_active_users: counts } });
+  await waitFor(async () => expect(await tile('Active users a day')).toBe('7None in the 7 days before'));
+});
+
 test('a first week is compared with nothing', async () => {
-  open(week, { activity: { daily_users: fortnight(0, 3) } });
+  open(week, { metrics: { daily_users: fortnight(0, 3) } });
   await waitFor(async () => expect(await tile('Sign-ups')).toBe('21None in the 7 days before'));
 });
 
@@ -125,12 +131,12 @@ test('the days to show are chosen, and kept in the address', async () => {
   expect(props.history?.location.search).toBe('?range=90d');
 });
 
-test('a range that there is not shows the last 30 days', async () => {
+test('an unknown range shows the last 30 days', async () => {
   open(`${project}?range=constructor`);
   expect((await screen.findByRole('button', { name: '30 days' })).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('where earlier days can not be read, the last 30 are shown without a comparison', async () => {
+test("where earlier days can't be read, the last 30 are shown without a comparison", async () => {
   const { user } = open(project, { fails: ['GET /latchkey/metrics/activity'] });
   await waitFor(async () => expect(await tile('Sign-ups')).toBe('60Not compared'));
   expect(
@@ -215,7 +221,7 @@ test('retention tells how many users of a week came back, the latest week first'
   expect([first?.textContent, second?.textContent]).toEqual(['Jun 1512', 'Jun 81771%']);
 });
 
-test('the other numbers are shown where activity can not be read', async () => {
+test("the other numbers are shown where activity can't be read", async () => {
   const { user } = open(project, { fails: ['GET /latchkey/metrics/activity'] });
   const chart = within(await part('Active users'));
   expect(chart.getByRole('slider')).toBeTruthy();

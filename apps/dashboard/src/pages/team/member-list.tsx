@@ -39,12 +39,14 @@ export function MemberList({ query }: { readonly query: string }) {
           ),
           facts: <Facts member={member} />,
           buttons: (
-            <Allowed call="POST /team-permissions/:team_id/:user_id/:permission_id">
-              <RoleSelect member={member} definitions={definitions} />
+            <>
+              <Allowed call="POST /team-permissions/:team_id/:user_id/:permission_id">
+                <RoleSelect member={member} definitions={definitions} />
+              </Allowed>
               <RowButton aria-label={`Permissions of ${member.name}`} onClick={() => setOpened(member.userId)}>
                 Permissions
               </RowButton>
-            </Allowed>
+            </>
           ),
           actions: [
             {

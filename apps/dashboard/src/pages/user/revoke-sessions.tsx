@@ -1,5 +1,6 @@
 import { useFrame } from '../../app/frame-context.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { gone, SIGNED_OUT } from '../users/bulk/bulk-actions.ts';
 import { useUserDetail } from './user-detail.ts';
 
 interface RevokeSessionsProps {
@@ -13,7 +14,8 @@ export function RevokeSessions({ open, onClose }: RevokeSessionsProps) {
   const { notify } = useFrame();
 
   async function revoke(): Promise<void> {
-    await app.revokeSessions([userId]);
+    const [revoked] = await app.revokeSessions([userId]);
+    if (revoked?.result === 'not_found') throw gone();
     notify('All sessions revoked');
   }
 
@@ -26,8 +28,7 @@ export function RevokeSessions({ open, onClose }: RevokeSessionsProps) {
       act={revoke}
       onClose={onClose}
     >
-      They're signed out on all devices immediately, and their trusted browsers and agents' access are revoked. They can
-      sign in again.
+      {SIGNED_OUT}
     </Confirm>
   );
 }

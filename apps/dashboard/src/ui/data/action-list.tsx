@@ -12,7 +12,7 @@ export interface Action {
   readonly label: string;
   /** A confirmation shown first; its title names the item. */
   readonly question?: { readonly title: string; readonly action: string; readonly text: ReactNode };
-  /** What it comes to. It isn't offered to owners whose role doesn't allow it. */
+  /** The call the button makes. It isn't offered to owners whose role doesn't allow it. */
   readonly call: GuardedCall;
   /** The message shown when it is done. */
   readonly done: string;

@@ -8,7 +8,7 @@ interface UnsavedChangesBarProps {
   readonly isDirty: boolean;
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** What saving comes to. */
+  /** The call the button makes. */
   readonly call: GuardedCall;
   readonly onDiscard: () => void;
   /** The ID of the form, if the bar is outside of it. */

@@ -8,7 +8,7 @@ export interface MoreItem {
   readonly label: string;
   /** Destructive items come last, below a line. */
   readonly isDestructive?: boolean;
-  /** What it comes to. It isn't offered to owners whose role doesn't allow it. */
+  /** The call the button makes. It isn't offered to owners whose role doesn't allow it. */
   readonly call: GuardedCall;
   readonly act: () => void;
 }

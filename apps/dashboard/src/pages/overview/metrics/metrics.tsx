@@ -6,7 +6,7 @@ import { useActivity } from '../../../features/users/use-activity.ts';
 import { ActiveUsers } from './active-users.tsx';
 import { BarList } from './bar-list.tsx';
 import { LatestUsers } from './latest-users.tsx';
-import { type Periods, periodsOf, type Range } from './periods.ts';
+import { joined, type Periods, periodsOf, type Range } from './periods.ts';
 import { Retention } from './retention.tsx';
 import { SignUps } from './sign-ups.tsx';
 import { Tiles } from './tiles.tsx';
@@ -15,10 +15,16 @@ import { Tiles } from './tiles.tsx';
 export function ProjectMetrics({ metrics, range }: { readonly metrics: Metrics; readonly range: Range }) {
   const { recentlyRegistered, recentlyActive } = metrics;
   const activity = useActivity();
-  // The last month is known at once, and shown also where the days before it can't be read.
-  const known = activity.status === 'ok' ? activity.data : metrics;
-  const signUps: Periods = useMemo(() => periodsOf(known.dailyUsers, range), [known, range]);
-  const active: Periods = useMemo(() => periodsOf(known.dailyActiveUsers, range), [known, range]);
+  // The last month follows the number of users, and is shown also where the days before it can't be read.
+  const known = activity.status === 'ok' ? activity.data : undefined;
+  const signUps: Periods = useMemo(
+    () => periodsOf(joined(known?.dailyUsers, metrics.dailyUsers), range),
+    [known, metrics, range],
+  );
+  const active: Periods = useMemo(
+    () => periodsOf(joined(known?.dailyActiveUsers, metrics.dailyActiveUsers), range),
+    [known, metrics, range],
+  );
   return (
     <div className="space-y-6">
       <Tiles users={metrics.totalUsers} signUps={signUps} active={active} isLoading={activity.status === 'pending'} />

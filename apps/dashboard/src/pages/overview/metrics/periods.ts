@@ -15,7 +15,15 @@ export interface Periods {
   readonly range: Range;
   readonly now: readonly DailyCount[] | undefined;
   readonly before: readonly DailyCount[] | undefined;
+  /** The first known day on which something was counted. */
+  readonly first: string | undefined;
 }
+
+/** The days of a month, after those known of before it. */
+export const joined = (earlier: readonly DailyCount[] = [], month: readonly DailyCount[]): readonly DailyCount[] => [
+  ...earlier.filter(({ date }) => date < (month[0]?.date ?? date)),
+  ...month,
+];
 
 export function periodsOf(days: readonly DailyCount[], range: Range): Periods {
   const count = ranges[range];
@@ -23,13 +31,17 @@ export function periodsOf(days: readonly DailyCount[], range: Range): Periods {
     range,
     now: days.length >= count ? days.slice(-count) : undefined,
     before: days.length >= 2 * count ? days.slice(-2 * count, -count) : undefined,
+    first: days.find(({ activity }) => activity > 0)?.date,
   };
 }
 
 export const sumOf = (days: readonly DailyCount[]): number => days.reduce((sum, { activity }) => sum + activity, 0);
 
-/** A day's average, rounded. */
-export const averageOf = (days: readonly DailyCount[]): number => Math.round(sumOf(days) / days.length);
+/** A day's average from the first count on, rounded: a new project has no users to average over before. */
+export function averageOf(days: readonly DailyCount[], first: string | undefined): number {
+  const counted = days.filter(({ date }) => first !== undefined && date >= first);
+  return Math.round(sumOf(counted) / Math.max(1, counted.length));
+}
 
 /** By how many percent a number changed; undefined if there was nothing before, which has no percentage. */
 export const percentOf = (now: number, before: number): number | undefined =>

@@ -9,6 +9,8 @@ import { averageOf, type Periods, percentOf, type Range, ranges, sumOf } from '.
 const HOUR_MILLIS = 3_600_000;
 /** Failures are counted up to here; more of them need a look anyway. */
 const COUNTED = 100;
+/** A project can have older events deleted. */
+const KEPT_DAYS = 30;
 
 interface TilesProps {
   readonly users: number;
@@ -54,17 +56,17 @@ function Tile({ name, count, children }: TileProps) {
 
 interface ComparedProps {
   readonly name: string;
-  readonly of: (days: readonly DailyCount[]) => number;
+  readonly of: (days: readonly DailyCount[], first: string | undefined) => number;
   readonly periods: Periods;
   readonly isLoading: boolean;
 }
 
-function Compared({ name, of, periods: { range, now, before }, isLoading }: ComparedProps) {
+function Compared({ name, of, periods: { range, now, before, first }, isLoading }: ComparedProps) {
   const unless = (unknown: string) => (isLoading ? '…' : unknown);
   return (
-    <Tile name={name} count={now ? inDigits(of(now)) : unless('Unknown')}>
+    <Tile name={name} count={now ? inDigits(of(now, first)) : unless('Unknown')}>
       {now && before ? (
-        <Change percent={percentOf(of(now), of(before))} days={ranges[range]} />
+        <Change percent={percentOf(of(now, first), of(before, first))} days={ranges[range]} />
       ) : (
         unless('Not compared')
       )}
@@ -108,6 +110,7 @@ function FailedSignIns({ range }: RangeProps) {
       <PageLink page="events" search={{ kind: 'sign_in.failed', since: range }} tone="accent">
         View events
       </PageLink>
+      {ranges[range] > KEPT_DAYS && <span className="block">As far as the log goes back</span>}
     </Tile>
   );
 }

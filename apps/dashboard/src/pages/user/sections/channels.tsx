@@ -41,6 +41,9 @@ const Marks = ({ channel }: { readonly channel: Channel }) => (
   </>
 );
 
+/** Turning something on needs a higher role than turning it off. */
+const CHANGE = 'PATCH /contact-channels/:user_id/:contact_channel_id';
+
 function actionsOf(channel: Channel): Action[] {
   const { value, isPrimary, isVerified, usedForAuth } = channel;
   const change = (label: string, call: Action['call'], changes: Parameters<Channel['update']>[0]): Action => ({
@@ -50,21 +53,13 @@ function actionsOf(channel: Channel): Action[] {
     run: () => channel.update(changes),
   });
   return [
-    ...(isPrimary
-      ? []
-      : [
-          change('Make primary', 'PATCH /contact-channels/:user_id/:contact_channel_id is_primary', {
-            isPrimary: true,
-          }),
-        ]),
-    change(
-      isVerified ? 'Mark as not verified' : 'Mark as verified',
-      'PATCH /contact-channels/:user_id/:contact_channel_id is_verified',
-      { isVerified: !isVerified },
-    ),
+    ...(isPrimary ? [] : [change('Make primary', `${CHANGE} is_primary`, { isPrimary: true })]),
+    change(isVerified ? 'Mark as not verified' : 'Mark as verified', isVerified ? CHANGE : `${CHANGE} is_verified`, {
+      isVerified: !isVerified,
+    }),
     change(
       usedForAuth ? 'Stop using for sign-in' : 'Use for sign-in',
-      'PATCH /contact-channels/:user_id/:contact_channel_id used_for_auth',
+      usedForAuth ? CHANGE : `${CHANGE} used_for_auth`,
       { usedForAuth: !usedForAuth },
     ),
     {

@@ -1,7 +1,6 @@
 import { useStore } from '@latchkey/react';
 import type { ServerTeam } from '@latchkey/sdk/server';
 import { Suspense, useState } from 'react';
-import { Allowed } from '../../../app/allowed.tsx';
 import { PageLink } from '../../../features/projects/page-link.tsx';
 import { teamName } from '../../../features/teams/team-name.ts';
 import { nameOf } from '../../../features/users/user-name.ts';
@@ -35,11 +34,9 @@ export function Teams() {
             </Suspense>
           ),
           buttons: (
-            <Allowed call="POST /team-permissions/:team_id/:user_id/:permission_id">
-              <RowButton aria-label={`Permissions in ${teamName(team)}`} onClick={() => setOpened(team)}>
-                Permissions
-              </RowButton>
-            </Allowed>
+            <RowButton aria-label={`Permissions in ${teamName(team)}`} onClick={() => setOpened(team)}>
+              Permissions
+            </RowButton>
           ),
           actions: [
             {

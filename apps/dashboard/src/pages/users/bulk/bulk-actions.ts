@@ -41,7 +41,7 @@ export interface Step extends Work {
 
 /** An action on many users, which is confirmed first. */
 export interface BulkAction extends Step {
-  /** What it comes to. It isn't offered to owners whose role doesn't allow it. */
+  /** The call the button makes. It isn't offered to owners whose role doesn't allow it. */
   readonly call: GuardedCall;
   readonly label: string;
   readonly title: string;
@@ -69,6 +69,9 @@ const each = (run: (candidate: Candidate, given: Given) => Promise<void>): Work 
 
 const USERS_A_REQUEST = 25;
 
+/** The error of a user who was deleted meanwhile. */
+export const gone = () => new KnownError('USER_NOT_FOUND', 404, 'This user was deleted.');
+
 /** A request for many users, which answers a result for each; users who were deleted meanwhile are `not_found`. */
 const together = (
   begin: (given: Given) => (ids: readonly string[]) => Promise<readonly { readonly result: string }[]>,
@@ -77,9 +80,7 @@ const together = (
   begin: (given) => {
     const run = begin(given);
     return async (batch) =>
-      (await run(batch.map(({ user }) => user.id))).map(({ result }) =>
-        result === 'not_found' ? new KnownError('USER_NOT_FOUND', 404, 'This user was deleted.') : undefined,
-      );
+      (await run(batch.map(({ user }) => user.id))).map(({ result }) => (result === 'not_found' ? gone() : undefined));
   },
 });
 
@@ -99,6 +100,10 @@ const lifting: Step = {
   failed: (count) => `${are(count)} still banned`,
   ...each(({ user }) => user.unban()),
 };
+
+/** The consequence of revoking all sessions. */
+export const SIGNED_OUT =
+  "They're signed out on all devices immediately, and their trusted browsers and agents' access are revoked. They can sign in again.";
 
 export const bulkActions: readonly BulkAction[] = [
   {
@@ -131,8 +136,7 @@ export const bulkActions: readonly BulkAction[] = [
     call: 'POST /latchkey/users/revoke-sessions',
     title: 'Revoke sessions',
     verb: 'Sign out',
-    consequence:
-      "They're signed out on all devices immediately, and their trusted browsers and agents' access are revoked. They can sign in again.",
+    consequence: SIGNED_OUT,
     isDestructive: true,
     running: (count) => `Signing out ${users(count)}`,
     done: (count) => `${are(count)} signed out`,
