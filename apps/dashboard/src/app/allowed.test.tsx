@@ -1,5 +1,6 @@
 import { emailBody } from '@latchkey/testing/fake-api/samples/email';
 import { fullOAuthClients } from '@latchkey/testing/fake-api/samples/oauth-client';
+import { keySetBody } from '@latchkey/testing/fake-api/samples/project';
 import { teamBody } from '@latchkey/testing/fake-api/samples/team';
 import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { deliveryBody, endpointBody } from '@latchkey/testing/fake-api/samples/webhook';
@@ -21,7 +22,7 @@ const READS = new RegExp(
     'Day|Week|Month|\\d+ days|Valid|All|List|Matrix|Graph|In teams|In the project',
     // Heads of columns to sort by, and filters.
     'Actor|Created|Event|Last active|Permission|Result|Signed up|Status|Team|Time|Type|User',
-    'Check|Event catalog|JSON|Open production check|Versions',
+    'Permissions (of|in) .*|View permissions|Check|Event catalog|JSON|Open production check|Versions',
     // Every owner may.
     'Leave the project',
   ].join('|')})$`,
@@ -43,7 +44,7 @@ const offered = (): string[] =>
     .filter((name) => !READS.test(name));
 
 /** Opens a page, and waits for its sections and their answers. */
-async function visit(path: string, role: Role) {
+async function visit(path: string, role: Role, script: Parameters<typeof open>[1] = {}) {
   let awaited = 0;
   const around = <T,>(answer: Promise<T>) => {
     awaited += 1;
@@ -51,7 +52,11 @@ async function visit(path: string, role: Role) {
       awaited -= 1;
     });
   };
-  const visited = open(`${project}/${path}`, { around, owners: { owners: [ownerBody(1, { role }), ownerBody(2)] } });
+  const visited = open(`${project}/${path}`, {
+    ...script,
+    around,
+    owners: { owners: [ownerBody(1, { role }), ownerBody(2)] },
+  });
   if (role !== 'owner') await screen.findAllByText(/(^|· )(Read-only|Support|Developer)$/);
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => {
@@ -112,6 +117,38 @@ test('owners who help users are offered what their role allows', async () => {
   cleanup();
   await visit('domains', 'support');
   expect(offered()).toEqual(['Check status of auth.example.com']);
+});
+
+test('owners who help users are offered to turn off what they may not turn on', async () => {
+  const { user: visitor } = await visit(user, 'support');
+  const marks = () => offered().filter((name) => /^(Mark as|Use for|Stop using) /.test(name));
+  expect(marks()).toEqual(['Mark as not verified grace1@example.com', 'Stop using for sign-in grace1@example.com']);
+  await visitor.click(screen.getByRole('button', { name: 'Add contact channel' }));
+  expect(within(screen.getByRole('dialog')).queryAllByRole('switch')).toEqual([]);
+});
+
+test.each(['developer', 'owner'] as const)(
+  'keys with an admin key are offered to a %s to be rotated as they may',
+  async (role) => {
+    const admin = { super_secret_admin_key: { last_four: 'a3b1', last_used_at_millis: null } };
+    await visit('keys', role, { keys: [keySetBody(1, admin)] });
+    expect(screen.queryByRole('button', { name: 'Rotate Key set 1' }) !== null).toBe(role === 'owner');
+  },
+);
+
+test('the permissions of a member can be looked at by every role', async () => {
+  const { user: visitor } = await visit(team, 'read-only');
+  await visitor.click(screen.getByRole('button', { name: 'Permissions of Alan Turing' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Your role in this project/)).toBeTruthy();
+  expect(dialog.getAllByRole<HTMLInputElement>('checkbox').filter(({ disabled }) => !disabled)).toEqual([]);
+  await visitor.type(dialog.getByRole('searchbox'), 'edit');
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
+});
+
+test('a link to create keys does nothing for a role that may not', async () => {
+  await visit('keys?create=true', 'read-only');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('settings that a role does not allow to save can be read, and say why', async () => {

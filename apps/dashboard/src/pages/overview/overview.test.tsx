@@ -109,7 +109,7 @@ test('the last week is compared with the week before', async () => {
 
 test('an average counts the days since the first user', async () => {
   const counts = days(...Array(11).fill(0), 6, 7, 8);
-  open(week, { metrics: { daily_active_users: counts } });
+  open(week, { metrics: { daily_active_users: counts }, activity: { daily_active_users: [] } });
   await waitFor(async () => expect(await tile('Active users a day')).toBe('7None in the 7 days before'));
 });
 
