@@ -146,6 +146,13 @@ test('the permissions of a member can be looked at by every role', async () => {
   expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
 });
 
+test('the source of a template can be read by every role', async () => {
+  await visit('email-templates/code/e7d009ce-8d47-4528-b245-5bf119f2ffa3', 'read-only');
+  const source = await screen.findByRole('textbox', { name: /^Source of template/ });
+  expect(source.getAttribute('aria-readonly')).toBe('true');
+  expect(screen.getByText(/^Your role in this project/)).toBeTruthy();
+});
+
 test('a link to create keys does nothing for a role that may not', async () => {
   await visit('keys?create=true', 'read-only');
   expect(screen.queryByRole('dialog')).toBeNull();

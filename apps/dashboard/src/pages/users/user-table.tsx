@@ -37,7 +37,7 @@ export function UserTable({ users, columns: shown, selection, search, onSort }: 
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
       <table aria-label="Users" className="data-table">
-        <thead className="max-md:static! max-md:block max-md:[clip-path:none]!">
+        <thead className={canSelect ? 'max-md:static! max-md:block max-md:[clip-path:none]!' : ''}>
           <tr className="*:align-middle max-md:border-line max-md:border-b max-md:py-1.5!">
             <th scope="col" aria-sort={sortOf(sorting, 'user', order)}>
               <span className="flex items-center gap-3">

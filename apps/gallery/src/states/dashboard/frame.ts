@@ -75,6 +75,19 @@ export const frame: readonly State[] = [
   dashboardPage('support, sign-in methods', { path: `/projects/${notes.id}/sign-in`, owners: as('support') }),
   dashboardPage('read-only, user', { path: `${path}/${userBody(1).id}`, owners: as('read-only') }),
   dashboardPage('read-only, compose', { path: `/projects/${notes.id}/emails/compose`, owners: as('read-only') }),
+  dashboardPage('read-only, permission matrix', {
+    path: `/projects/${notes.id}/permissions?view=matrix`,
+    owners: as('read-only'),
+  }),
+  dashboardPage('read-only, email template', {
+    path: `/projects/${notes.id}/email-templates/magic_link`,
+    owners: as('read-only'),
+  }),
+  dashboardPage('read-only, own role', {
+    path,
+    owners: as('read-only'),
+    steps: [{ click: ['button', 'Your role: Read-only'] }],
+  }),
   dashboardPage('navigation', { path, only: 'phone', steps: [{ click: ['button', 'Open navigation'] }] }),
   dashboardPage('right to left', { path, dir: 'rtl' }),
   dashboardPage('long names', {
