@@ -153,6 +153,21 @@ test('the source of a template can be read by every role', async () => {
   expect(screen.getByText(/^Your role in this project/)).toBeTruthy();
 });
 
+test('the matrix and the graph of permissions can be walked through by every role', async () => {
+  const { user: visitor } = await visit('permissions?view=matrix', 'read-only');
+  const cell = await screen.findByRole('button', { name: 'editor includes post:read' });
+  cell.focus();
+  await visitor.keyboard('{ArrowDown}{Enter}');
+  expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByText(/^Click a cell/)).toBeNull();
+  cleanup();
+  const { user: other } = await visit('permissions?view=graph', 'read-only');
+  (await screen.findByRole('button', { name: /^editor, / })).focus();
+  await other.keyboard('{Enter}');
+  expect(await screen.findByText("Your role can't change permissions")).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a link to create keys does nothing for a role that may not', async () => {
   await visit('keys?create=true', 'read-only');
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -23,7 +23,7 @@ interface ProgramEditorProps {
   readonly label: string;
   readonly program: Program;
   readonly preview: Preview;
-  /** The call the button makes. */
+  /** The call that saves. */
   readonly call: GuardedCall;
   readonly save: (source: string) => Promise<unknown>;
   /** Buttons that act on the whole program. */

@@ -7,7 +7,7 @@ import { Card } from '../layout/card.tsx';
 interface PictureCardProps {
   readonly name: string;
   readonly url: string | null;
-  /** The call the button makes. */
+  /** The call that saves. */
   readonly call: GuardedCall;
   /** Null removes it. */
   readonly save: (url: string | null) => Promise<unknown>;

@@ -12,7 +12,7 @@ interface SettingsFormProps<V extends FieldValues> {
   readonly values: V;
   /** Resolves to the values to show, if they differ from those typed; false if nothing was saved. */
   readonly save: (values: V) => Promise<void> | Promise<V | false>;
-  /** The call the button makes. Owners whose role doesn't allow it can't change the fields. */
+  /** The call that saves. Owners whose role doesn't allow it can't change the fields. */
   readonly call?: GuardedCall;
   /** Risky changes, reviewed before they are saved. */
   readonly risks?: (before: V, after: V) => readonly RiskyChange[];

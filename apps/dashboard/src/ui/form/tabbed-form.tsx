@@ -12,7 +12,7 @@ interface TabbedFormProps<V extends FieldValues> {
   /** The saved values. */
   readonly values: V;
   readonly save: (values: V) => Promise<void>;
-  /** The call the button makes. Owners whose role doesn't allow it can't change the fields. */
+  /** The call that saves. Owners whose role doesn't allow it can't change the fields. */
   readonly call: GuardedCall;
   /** The open tab, and the first one, whose ID isn't in the URL. */
   readonly tab: PageTab;

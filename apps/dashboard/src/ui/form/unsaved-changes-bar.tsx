@@ -8,7 +8,7 @@ interface UnsavedChangesBarProps {
   readonly isDirty: boolean;
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** The call the button makes. */
+  /** The call that saves. */
   readonly call: GuardedCall;
   readonly onDiscard: () => void;
   /** The ID of the form, if the bar is outside of it. */
