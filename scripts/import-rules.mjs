@@ -255,6 +255,7 @@ const rules = [
         'production-check',
         'event-kinds',
         'oauth-clients',
+        'owner-roles',
         'resource-servers',
         'settings/settings',
         'sign-in-methods',

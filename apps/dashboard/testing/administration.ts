@@ -71,7 +71,7 @@ export const administrationReplies = (world: World): Replies =>
       'POST /latchkey/api-keys/:id/rotate': (call) => rotateKeys(world, call),
       'PATCH /internal/api-keys/:id': ({ params }) => revokeKeys(world, params.id ?? ''),
       'GET /internal/metrics': () => data({ ...metricsOf(world.users), ...world.metrics }),
-      'GET /latchkey/metrics/activity': () => data(activityOf(world.users)),
+      'GET /latchkey/metrics/activity': () => data({ ...activityOf(world.users), ...world.activity }),
       'GET /users': (call) => listUsers(world, call),
       'GET /latchkey/users': (call) => searchUsers(world, call),
       'POST /latchkey/users/revoke-sessions': (call) => revokeSessions(world, call),

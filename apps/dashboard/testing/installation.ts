@@ -1,4 +1,4 @@
-import { breakdown, data, never } from '@latchkey/testing/fake-api/answers';
+import { breakdown, data, never, refusal } from '@latchkey/testing/fake-api/answers';
 import { contract } from '@latchkey/testing/fake-api/contract';
 import { fakeFetch } from '@latchkey/testing/fake-api/fake-fetch';
 import { type EmailBody, fullLog } from '@latchkey/testing/fake-api/samples/email';
@@ -21,14 +21,14 @@ import { type TeamBody, teamBody } from '@latchkey/testing/fake-api/samples/team
 import { type UserBody, userBody } from '@latchkey/testing/fake-api/samples/user';
 import type { Webhooks } from '@latchkey/testing/fake-api/samples/webhook';
 import { fullWebhooks } from '@latchkey/testing/fake-api/samples/webhook';
-import type { CallKey } from '@latchkey/testing/fake-api/table';
+import { before, type Call, type CallKey } from '@latchkey/testing/fake-api/table';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { DashboardProps } from '../src/dashboard.tsx';
 import { administrationReplies } from './administration.ts';
 import { fullBackups, type NightlyBody } from './backups.ts';
 import type { ServerProblem } from './emails.ts';
 import { type EventBody, fullEvents } from './events.ts';
-import type { MetricsBody } from './metrics.ts';
+import type { ActivityBody, MetricsBody } from './metrics.ts';
 import { fullImports, type ImportBody } from './moving/imports.ts';
 import { fullOwners, type Owners, ownerLinkReplies } from './owners.ts';
 import { type EditedMails, furnishedMails } from './programs/email-programs.ts';
@@ -62,6 +62,7 @@ export interface Script {
   readonly keys?: readonly KeySetBody[];
   /** Metrics that differ from those of a project with these users. */
   readonly metrics?: Partial<MetricsBody>;
+  readonly activity?: Partial<ActivityBody>;
   readonly emails?: readonly EmailBody[];
   readonly events?: readonly EventBody[];
   readonly eventStreams?: readonly EventStreamBody[];
@@ -142,6 +143,7 @@ export function installation(script: Script = {}) {
     projectGrants: new Map(Object.entries(script.projectGrants ?? { [userBody(1).id]: ['staff'] })),
     keys: [...(script.keys ?? furnished.keys)],
     metrics: script.metrics ?? {},
+    activity: script.activity ?? {},
     emails: script.emails ?? fullLog,
     events: script.events ?? fullEvents,
     eventStreams: script.eventStreams ?? fullEventStreams(),
@@ -164,7 +166,7 @@ export function installation(script: Script = {}) {
     ...(script.around && { around: script.around }),
     replies: {
       'GET /projects/current': () => data(publicOf(internalOf(world))),
-      ...administrationReplies(world),
+      ...before(administrationReplies(world), (call) => beyondRole(world, call)),
       ...sessionReplies(world),
       ...ownerLinkReplies(world),
     },
@@ -205,6 +207,10 @@ export function installation(script: Script = {}) {
     },
   };
 }
+
+/** What the role of the signed-in owner, who comes first, does not allow. */
+const beyondRole = ({ owners: { owners } }: World, call: Call) =>
+  contract.mayOwner(call, owners[0]?.role ?? 'owner') ? undefined : refusal('OWNER_ROLE_INSUFFICIENT');
 
 /** What the sign-in page knows of is the dashboard's own project. */
 const internalOf = ({ projects }: World) =>

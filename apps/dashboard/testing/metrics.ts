@@ -9,19 +9,24 @@ const DAYS = 31;
 const SHOWN_USERS = 5;
 
 /** The last days, today last. */
-const byDay = (of: (daysAgo: number) => number) =>
-  Array.from({ length: DAYS }, (_, index) => {
-    const daysAgo = DAYS - 1 - index;
+const byDay = (days: number, of: (daysAgo: number) => number) =>
+  Array.from({ length: days }, (_, index) => {
+    const daysAgo = days - 1 - index;
     return { date: new Date(NOW - daysAgo * DAY).toISOString().slice(0, 10), activity: of(daysAgo) };
   });
+
+/** There was less to count more than a month ago. */
+const daily = (isBusy: boolean, days: number) => ({
+  daily_users: byDay(days, (daysAgo) => (isBusy ? (daysAgo * 7) % (daysAgo < DAYS ? 5 : 4) : 0)),
+  daily_active_users: byDay(days, (daysAgo) => (isBusy ? 9 + ((daysAgo * 13) % (daysAgo < DAYS ? 22 : 16)) : 0)),
+});
 
 /** For a busy project, or one without users. */
 export function metricsOf(users: readonly UserBody[]): MetricsBody {
   const isBusy = users.length > 0;
   return {
     total_users: users.length,
-    daily_users: byDay((daysAgo) => (isBusy ? (daysAgo * 7) % 5 : 0)),
-    daily_active_users: byDay((daysAgo) => (isBusy ? 9 + ((daysAgo * 13) % 22) : 0)),
+    ...daily(isBusy, DAYS),
     users_by_country: isBusy ? { US: 17, DE: 12, JP: 8, FR: 8, CH: 5, BR: 3, IN: 2, KE: 1, NO: 1, XK: 1 } : {},
     recently_registered: users.slice(0, SHOWN_USERS),
     recently_active: users.slice(2, 2 + SHOWN_USERS),
@@ -36,10 +41,11 @@ export function metricsOf(users: readonly UserBody[]): MetricsBody {
   };
 }
 
-type ActivityBody = Sent<'GET /latchkey/metrics/activity'>;
+export type ActivityBody = Sent<'GET /latchkey/metrics/activity'>;
 
 const WEEK = 7 * DAY;
 const COHORTS = 9;
+const MOST_DAYS = 180;
 
 /** Of a project that has grown for nine weeks, or of one without users. */
 export function activityOf(users: readonly UserBody[]): ActivityBody {
@@ -48,6 +54,7 @@ export function activityOf(users: readonly UserBody[]): ActivityBody {
   const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
   const weeks = users.length === 0 ? [] : Array.from({ length: COHORTS }, (_, index) => COHORTS - 1 - index);
   return {
+    ...daily(users.length > 0, MOST_DAYS),
     weekly_active_users: weeks.map((ago) => ({
       date: dayOf(monday - ago * WEEK),
       activity: 60 - ago * 5 + (ago % 3) * 4,

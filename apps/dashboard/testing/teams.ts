@@ -111,7 +111,10 @@ function grant({ records, team, user, id }: AboutTeam) {
   return { id, user_id: user, team_id: team.id };
 }
 
-function revoke({ records, user, id }: AboutTeam) {
+function revoke({ records, team, user, id }: AboutTeam) {
+  if (records.ofGroups?.includes(id)) {
+    return knownError('TEAM_PERMISSION_NOT_FOUND', { team_id: team.id, user_id: user, permission_id: id });
+  }
   const granted = records.members.get(user) ?? [];
   records.members = new Map([...records.members, [user, granted.filter((other) => other !== id)]]);
   return done;

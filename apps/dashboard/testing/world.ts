@@ -12,7 +12,7 @@ import type { Webhooks } from '@latchkey/testing/fake-api/samples/webhook';
 import type { NightlyBody } from './backups.ts';
 import type { ServerProblem } from './emails.ts';
 import type { EventBody } from './events.ts';
-import type { MetricsBody } from './metrics.ts';
+import type { ActivityBody, MetricsBody } from './metrics.ts';
 import type { ImportBody } from './moving/imports.ts';
 import type { Owners } from './owners.ts';
 import type { EditedMails } from './programs/email-programs.ts';
@@ -45,6 +45,7 @@ export interface World {
   keys: KeySetBody[];
   /** Metrics that differ from those of a project with these users. */
   readonly metrics: Partial<MetricsBody>;
+  readonly activity: Partial<ActivityBody>;
   /** The log, newest first. */
   emails: readonly EmailBody[];
   /** What happened, newest first. */

@@ -19,6 +19,7 @@ export const limits = {
   sessionMaxDays: 365,
   trustedDeviceMaxDays: 365,
   sessionsMax: 1_000,
+  teamMembersMax: 10_000,
   eventRetentionMinDays: 30,
   eventRetentionMaxDays: 3_650,
   enrolmentGraceMaxDays: 365,

@@ -11,11 +11,13 @@ export const hasOwnerRole = (role: OwnerRole, needed: OwnerRole): boolean =>
  * The role that a call needs of an owner whose session stands in for a key. Unless its row says otherwise, reading is for
  * everyone, what servers do for `support`, what administers the project for `developer`.
  *
- * @param given The fields of the body that have a value.
+ * @param body What comes with it: a field counts if it has a value; `false` asks for nothing.
  */
-export function neededOwnerRole(method: Method, endpoint: Endpoint, given: readonly string[]): OwnerRole {
+export function neededOwnerRole(method: Method, endpoint: Endpoint, body?: unknown): OwnerRole {
   const base = endpoint.ownerRole ?? usualRole(method, endpoint.access);
-  const ofFields = given.flatMap((field) => endpoint.ownerRoleOf?.[field] ?? []);
+  const ofFields = Object.entries(body ?? {}).flatMap(([field, value]) =>
+    value === undefined || value === false ? [] : (endpoint.ownerRoleOf?.[field] ?? []),
+  );
   return ofFields.reduce((needed, role) => (hasOwnerRole(needed, role) ? needed : role), base);
 }
 

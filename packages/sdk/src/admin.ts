@@ -64,6 +64,7 @@ export type {
   NewInternalApiKey,
 } from './projects/internal-api-keys.ts';
 export type { NightlyBackups } from './projects/nightly-backups.ts';
+export { type GuardedCall, ownerMay } from './projects/owner-may.ts';
 export type { FirstOwner, FirstOwnerResult } from './projects/owners/first-owner.ts';
 export type {
   OwnerInvitationOffer,

@@ -1,6 +1,7 @@
 import { ErrorBoundary, OfflineBanner, SignedIn, useStore } from '@latchkey/react';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useRef, useState } from 'react';
+import { OwnRoleContext, useOwnRole } from '../app/allowed.tsx';
 import { useApps } from '../app/apps.ts';
 import { ProjectContext } from '../app/current-project.ts';
 import { FrameContext } from '../app/frame-context.ts';
@@ -23,6 +24,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const projects = useStore(app.ownedProjectsStore);
   const { projectId } = useParams({ strict: false }) as { projectId?: string };
   const project = projects.find(({ id }) => id === projectId) ?? null;
+  const role = useOwnRole(project?.id);
   const [notice, setNotice] = useState({ text: '', number: 0 });
   const isUnsaved = useRef(false);
   const signingOut = useSignOut(isUnsaved);
@@ -48,25 +50,27 @@ function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <FrameContext value={actions}>
       <ProjectContext value={project}>
-        <div className="dense flex min-h-dvh flex-col">
-          <SkipLink />
-          <OfflineBanner />
-          <TopBar projects={projects} />
-          <div className="flex flex-1">
-            {project && (
-              <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-line border-e bg-frame max-lg:hidden">
-                <SideNav label="Project" />
-              </aside>
-            )}
-            <main id="main" tabIndex={-1} className="min-w-0 flex-1 focus-visible:outline-none">
-              {children}
-            </main>
+        <OwnRoleContext value={role}>
+          <div className="dense flex min-h-dvh flex-col">
+            <SkipLink />
+            <OfflineBanner />
+            <TopBar projects={projects} />
+            <div className="flex flex-1">
+              {project && (
+                <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-line border-e bg-frame max-lg:hidden">
+                  <SideNav label="Project" />
+                </aside>
+              )}
+              <main id="main" tabIndex={-1} className="min-w-0 flex-1 focus-visible:outline-none">
+                {children}
+              </main>
+            </div>
           </div>
-        </div>
-        <Palette projects={projects} open={isPaletteOpen} onOpenChange={setPaletteOpen} />
-        <Suspense>{areShortcutsOpen && <Shortcuts open onClose={() => setShortcutsOpen(false)} />}</Suspense>
-        <SignOutQuestion {...signingOut} />
-        <Toast key={notice.number} text={notice.text} />
+          <Palette projects={projects} open={isPaletteOpen} onOpenChange={setPaletteOpen} />
+          <Suspense>{areShortcutsOpen && <Shortcuts open onClose={() => setShortcutsOpen(false)} />}</Suspense>
+          <SignOutQuestion {...signingOut} />
+          <Toast key={notice.number} text={notice.text} />
+        </OwnRoleContext>
       </ProjectContext>
     </FrameContext>
   );

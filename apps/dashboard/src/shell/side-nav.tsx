@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, use, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useShownProject } from '../app/current-project.ts';
 import { pathOf } from '../app/paths.ts';
+import { keep, readKept } from '../features/lists/kept.ts';
 import { Icon } from '../ui/icons.tsx';
 import { NavPagesContext } from './nav-pages.ts';
 
@@ -10,7 +11,9 @@ interface SideNavProps {
   readonly onVisit?: () => void;
 }
 
-/** The project's pages, by group. */
+const CLOSED = 'closed-groups';
+
+/** The project's pages, by group. Of a closed group, only the current page is shown; the browser remembers which are closed. */
 export function SideNav({ label, onVisit }: SideNavProps) {
   const project = useShownProject();
   const pages = use(NavPagesContext);
@@ -20,14 +23,34 @@ export function SideNav({ label, onVisit }: SideNavProps) {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const groups = [...new Set(pages.map(({ group }) => group))];
+  const [closed, setClosed] = useState(() => new Set(readKept(CLOSED)?.split(',')));
+
+  function toggle(group: string): void {
+    const next = new Set(closed);
+    next.delete(group) || next.add(group);
+    setClosed(next);
+    keep(CLOSED, [...next].join(','));
+  }
+
   return (
-    <nav aria-label={label} ref={nav} className="space-y-2.5 px-3 py-2.5">
+    <nav aria-label={label} ref={nav} className="space-y-1.5 px-3 py-2">
       {groups.map((group) => (
         <div key={group}>
-          <p aria-hidden="true" className="px-2.5 pb-0.5 font-medium text-soft text-xs">
+          <button
+            type="button"
+            aria-expanded={!closed.has(group)}
+            onClick={() => toggle(group)}
+            className="group flex min-h-6 w-full items-center justify-between rounded-control px-2.5 font-medium text-soft text-xs hover:text-foreground pointer-coarse:min-h-11"
+          >
             {group}
-          </p>
-          <ul aria-label={group} className="space-y-px">
+            <span className="opacity-60 group-aria-expanded:rotate-90 rtl:not-group-aria-expanded:-scale-x-100 [&>svg]:size-3.5">
+              <Icon name="chevron" />
+            </span>
+          </button>
+          <ul
+            aria-label={group}
+            className={`space-y-px ${closed.has(group) ? 'not-has-[[aria-current=page]]:hidden [&>li:not(:has([aria-current=page]))]:hidden' : ''}`}
+          >
             {pages
               .filter((page) => page.group === group)
               .map((page) => (

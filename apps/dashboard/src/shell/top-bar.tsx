@@ -1,10 +1,13 @@
 import type { AdminProjectFields } from '@latchkey/sdk';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
+import { OwnRoleContext } from '../app/allowed.tsx';
 import { ProjectContext } from '../app/current-project.ts';
+import { ownerRoles } from '../features/projects/owner-roles.ts';
 import { ProjectBadge, standingOf } from '../features/projects/project-badge.tsx';
 import { Mark } from '../ui/icons.tsx';
-import { tones } from '../ui/layout/badge.tsx';
+import { Badge, tones } from '../ui/layout/badge.tsx';
+import { Popover } from '../ui/overlay/popover.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { NavSheet } from './nav-sheet.tsx';
@@ -34,8 +37,9 @@ export function TopBar({ projects }: { readonly projects: readonly AdminProjectF
               /
             </span>
             <ProjectSwitch projects={projects} current={project} />
-            <span className="max-sm:hidden">
+            <span className="flex gap-1.5 max-sm:hidden">
               <ProjectBadge project={project} />
+              <RoleBadge />
             </span>
           </>
         )}
@@ -50,8 +54,33 @@ export function TopBar({ projects }: { readonly projects: readonly AdminProjectF
   );
 }
 
-/** On phones the badge doesn't fit into the bar, so it gets its own line. */
+/** What an owner sees who can't do everything in the project; a click says what they can. */
+function RoleBadge() {
+  const role = use(OwnRoleContext);
+  if (role === undefined || role === 'pending' || role === 'owner') return null;
+  const { title, can } = ownerRoles[role];
+  return (
+    <Popover
+      buttonClassName="rounded-full pointer-coarse:min-h-11"
+      button={
+        <Badge>
+          <span className="sr-only">Your role: </span>
+          {title}
+        </Badge>
+      }
+    >
+      {() => <p className="p-3 text-pretty">You can {can}. An owner can change your role.</p>}
+    </Popover>
+  );
+}
+
+/** On phones the badges don't fit into the bar, so they get their own line. */
 function Stripe({ project }: { readonly project: AdminProjectFields }) {
   const { word, tone } = standingOf(project);
-  return <p className={`px-3 py-0.5 text-center font-medium text-xs sm:hidden ${tones[tone]}`}>{word}</p>;
+  return (
+    <div className={`flex items-center justify-center gap-2 px-3 py-0.5 font-medium text-xs sm:hidden ${tones[tone]}`}>
+      {word}
+      <RoleBadge />
+    </div>
+  );
 }

@@ -13,6 +13,8 @@ export interface TeamRecords {
   members: ReadonlyMap<string, readonly string[]>;
   invitations: readonly InvitationBody[];
   apiKeys: readonly TeamKeyBody[];
+  /** The permissions that members have from a group of their directory alone. */
+  ofGroups?: readonly string[];
 }
 
 /** What every team has, and two roles of it. */

@@ -63,6 +63,8 @@ test(
     await show('Blocks');
     if (owner.isOnPhone) await press('Move down');
     else {
+      // The toolbar above the blocks: from the last field it is nearly once around the page.
+      await owner.reaches(page.getByRole('button', { name: 'Undo' }));
       await owner.reaches(tree.getByRole('treeitem', { selected: true }));
       await page.keyboard.press('Alt+ArrowDown');
     }

@@ -116,7 +116,33 @@ export const invalidatedByClients = {
 export const invalidatedByServers = {
   'DELETE /pets': ['pets'],
 } as const;
+
+/** The least role of an owner for each call that not every owner may send; where a field asks for more, for that too. */
+export const ownerRolesOfCalls = {
+  'POST /pets/:id': 'support',
+  'DELETE /pets': 'developer',
+} as const;
 `);
+});
+
+test('the role that a call needs is told, and of its fields those that need more', () => {
+  const source = wireSource({
+    'GET /a': { purpose: 'Read.', access: 'admin', answer: plainText, errors: [] },
+    'GET /b': { purpose: 'Read.', access: 'admin', ownerRole: 'developer', answer: plainText, errors: [] },
+    'POST /c': { purpose: 'Log in.', access: 'public', answer: plainText, errors: [] },
+    'PATCH /d': {
+      purpose: 'Write.',
+      access: 'server',
+      ownerRoleOf: { name: 'support', secret: 'owner' },
+      answer: plainText,
+      errors: [],
+    },
+  });
+  expect(source.slice(source.indexOf('ownerRolesOfCalls')).match(/'.*'/g)).toEqual([
+    "'GET /b': 'developer'",
+    "'PATCH /d': 'support'",
+    "'PATCH /d secret': 'owner'",
+  ]);
 });
 
 test('an endpoint has the levels that may call it', () => {

@@ -1,5 +1,13 @@
 import type * as z from 'zod';
-import { type AccessLevel, allowedLevels, atLevel, type Endpoint, type EndpointTable } from '../endpoint.ts';
+import {
+  type AccessLevel,
+  allowedLevels,
+  atLevel,
+  type Endpoint,
+  type EndpointTable,
+  type Method,
+} from '../endpoint.ts';
+import { neededOwnerRole } from '../owner-roles.ts';
 import { requestSchema, responseSchema } from './json-schema.ts';
 import { comment, typeSource } from './type-source.ts';
 
@@ -26,6 +34,9 @@ export const invalidatedByClients = ${invalidations(endpoints, true)};
 
 /** The same of the calls that servers and admins alone may send. */
 export const invalidatedByServers = ${invalidations(endpoints, false)};
+
+/** The least role of an owner for each call that not every owner may send; where a field asks for more, for that too. */
+export const ownerRolesOfCalls = ${neededOwnerRoles(endpoints)};
 `;
 }
 
@@ -36,6 +47,21 @@ function invalidations(endpoints: EndpointTable, byClients: boolean): string {
     return `  ${quoted(key)}: [${endpoint.invalidates.map(quoted).join(', ')}],`;
   });
   return ['{', ...rows, '} as const'].join('\n');
+}
+
+function neededOwnerRoles(endpoints: EndpointTable): string {
+  const rows = Object.entries(endpoints).flatMap(([key, endpoint]) => {
+    if (!endpoint || endpoint.access === 'public') return [];
+    const method = key.slice(0, key.indexOf(' ')) as Method;
+    const roleFor = (...given: string[]) =>
+      neededOwnerRole(method, endpoint, Object.fromEntries(given.map((field) => [field, true])));
+    const fields = Object.keys(endpoint.ownerRoleOf ?? {}).filter((field) => roleFor(field) !== roleFor());
+    return [
+      ...(roleFor() === 'read-only' ? [] : [[key, roleFor()] as const]),
+      ...fields.map((field) => [`${key} ${field}`, roleFor(field)] as const),
+    ];
+  });
+  return ['{', ...rows.map(([call, role]) => `  ${quoted(call)}: ${quoted(role)},`), '} as const'].join('\n');
 }
 
 function endpointSource(key: string, endpoint: Endpoint): string {

@@ -283,6 +283,16 @@ export const settings = {
       hint: "Sign-in pages lead users to their team's identity provider. Members with “$update_team” set it up in their account settings.",
     },
   },
+  team_max_members: {
+    ...limit(1, limits.teamMembersMax, null),
+    of: 'latchkey',
+    says: 'How many members a team can have that others join by invitation; null for 10,000. It limits nothing else: single sign-on, provisioning, imports, servers and owners of the project can add more.',
+    control: {
+      group: 'teams',
+      label: 'Members by invitation',
+      hint: "1–10,000. Users can join by invitation until a team has this many members. Single sign-on and provisioning aren't limited, nor are you and your server. Leave empty for 10,000.",
+    },
+  },
   allow_localhost: {
     ...onOff(true),
     of: 'protocol',

@@ -5,8 +5,12 @@ import type { DailyCount } from './project-metrics.ts';
 
 type Json = ResponseOf<'GET /latchkey/metrics/activity', 'admin'>;
 
-/** How many users were active, by week and by month, how many of them stayed, and how they sign in. */
+/** How many users signed up and were active, by day, week and month, how many of them stayed, and how they sign in. */
 export interface ActivityMetrics {
+  /** Sign-ups of the last 180 days, today last, without users deleted since. */
+  readonly dailyUsers: readonly DailyCount[];
+  /** Of the last 180 days, today last. */
+  readonly dailyActiveUsers: readonly DailyCount[];
   /** By the Monday of each week, twelve at most, this week last. */
   readonly weeklyActiveUsers: readonly DailyCount[];
   /** By the first day of each month, twelve at most, this month last. */

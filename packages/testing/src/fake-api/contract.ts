@@ -1,7 +1,9 @@
 import { type AccessLevel, atLevel, type Endpoint, endpoints, isErrorOf, requestHeaders } from '@latchkey/protocol';
 import { errorCodes, impliedRefusals } from '@latchkey/protocol/derived/openapi/answers';
+import type { Method } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
 import { violations } from '@latchkey/protocol/input/violations';
+import { hasOwnerRole, neededOwnerRole, type OwnerRole } from '@latchkey/protocol/owner-roles';
 import { Refusal, type RefusalName } from '@latchkey/protocol/refusals';
 import { type Answer, Data } from './answers.ts';
 import { type Call, isBeside, paramsOf, type Replies } from './table.ts';
@@ -22,6 +24,8 @@ function rowOf(key: string): readonly [name: string, row: Endpoint, params: obje
 export interface Contract {
   ofTable(replies: Replies): readonly string[];
   ofCall(call: Call): readonly string[];
+  /** Whether an owner with a role may send it. */
+  mayOwner(call: Call, role: OwnerRole): boolean;
   /** Also what the caller gets of it: what its level does not declare is dropped, as the service does. */
   ofAnswer(call: Call, answer: Answer): readonly [problems: readonly string[], rendered: Answer];
 }
@@ -45,6 +49,11 @@ export const contract: Contract = {
       const checked = declared && atLevel(declared, call.level)?.safeParse(value);
       return checked?.error ? violations(part as keyof typeof given, checked.error) : [];
     });
+  },
+  mayOwner({ key, level, body }, role) {
+    const [name, row] = rowOf(key) ?? [];
+    if (!name || !row || level === 'client' || row.access === 'public') return true;
+    return hasOwnerRole(role, neededOwnerRole(name.slice(0, name.indexOf(' ')) as Method, row, body));
   },
   ofAnswer(call, answer) {
     const row = rowOf(call.key)?.[1];

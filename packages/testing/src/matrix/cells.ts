@@ -61,9 +61,7 @@ function earlyRefusal(row: Endpoint, { level, isOver, isSetUp, refusal }: Caller
 function asksNoMore(route: Key, { standing, role }: Caller): boolean {
   const row: Endpoint = endpoints[route];
   if (role)
-    return (
-      row.access === 'public' || (!row.ownerRoleOf && hasOwnerRole(role, neededOwnerRole(methodOf(route), row, [])))
-    );
+    return row.access === 'public' || (!row.ownerRoleOf && hasOwnerRole(role, neededOwnerRole(methodOf(route), row)));
   return standing !== undefined && row.inPerson === undefined && row.recentProof === undefined;
 }
 
@@ -81,8 +79,7 @@ export function expectedOf({ route, caller, sample, expected }: Cell, cast: Cast
   const given = Object.keys(body);
   if (role) {
     if (row.access === 'public') return expected;
-    const switchedOn = Object.entries(body).flatMap(([field, value]) => (value === false ? [] : [field]));
-    return hasOwnerRole(role, neededOwnerRole(methodOf(route), row, switchedOn)) ? expected : 'OWNER_ROLE_INSUFFICIENT';
+    return hasOwnerRole(role, neededOwnerRole(methodOf(route), row, body)) ? expected : 'OWNER_ROLE_INSUFFICIENT';
   }
   const asks = (rule: Endpoint['inPerson']) => rule === true || (rule?.some((field) => given.includes(field)) ?? false);
   if (standing === 'acting') return level === 'client' && asks(row.inPerson) ? 'IMPERSONATED' : expected;

@@ -1,9 +1,9 @@
 import type { DailyCount } from '@latchkey/sdk/admin';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import type { Bar } from './day-bars.tsx';
+import type { Point } from './day-lines.tsx';
 
 /** Loaded on demand: few pages have charts. */
-const DayBars = lazy(() => import('./day-bars.tsx').then(({ DayBars }) => ({ default: DayBars })));
+const DayLines = lazy(() => import('./day-lines.tsx').then(({ DayLines }) => ({ default: DayLines })));
 
 interface DayChartProps {
   /** What is counted, such as `Sign-ups`. */
@@ -14,27 +14,40 @@ interface DayChartProps {
   /** One entry per day, week or month, the current one last. */
   readonly days: readonly DailyCount[];
   readonly unit?: Unit;
+  /** The period before, as long as this one: `30 days before`. Drawn as a dashed line; empty while it isn't known. */
+  readonly before?: { readonly title: string; readonly days: readonly DailyCount[] } | undefined;
   /** What failed in each, such as `failed`, stacked on what is counted. */
   readonly failed?: { readonly title: string; readonly counts: readonly number[] };
   /** Another column of the table, which the chart doesn't show. */
   readonly column?: { readonly title: string; readonly cells: readonly string[] };
 }
 
-/** A bar chart by day, week or month. The pointer and the arrow keys select a bar; a table lists them all. */
-export function DayChart({ title, one, many, days, unit = 'day', failed, column }: DayChartProps) {
+/** A chart by day, week or month. The pointer and the arrow keys select a point; a table lists them all. */
+export function DayChart({ title, one, many, days, unit = 'day', before, failed, column }: DayChartProps) {
   const { word, inFull, labelEvery } = units[unit];
   const [picked, setPicked] = useState<number>();
   const today = days.length - 1;
-  const bars = useMemo(
-    () => days.map((day, index) => barOf(day, failed?.counts[index] ?? 0, unit)),
-    [days, failed?.counts, unit],
+  const points = useMemo(
+    () =>
+      days.map(
+        ({ date, activity }, index): Point => ({
+          count: activity,
+          failed: failed?.counts[index] ?? 0,
+          before: before?.days[index]?.activity,
+          label: units[unit].short(at(date)),
+        }),
+      ),
+    [days, before?.days, failed?.counts, unit],
   );
-  const say = (index: number) => {
-    const { date, activity } = days[index] ?? { date: '', activity: 0 };
-    const counted = `${inFull(at(date))}: ${activity.toLocaleString('en')} ${activity === 1 ? one : many}`;
-    return failed
-      ? `${counted}, ${(failed.counts[index] ?? 0).toLocaleString('en')} ${failed.title.toLowerCase()}`
-      : counted;
+  const say = ({ date, activity }: DailyCount) =>
+    `${inFull(at(date))}: ${inDigits(activity)} ${activity === 1 ? one : many}`;
+  const hintOf = (index: number): readonly string[] => {
+    const [day, earlier, failures] = [days[index], before?.days[index], failed?.counts[index]];
+    return [
+      ...(day ? [say(day)] : []),
+      ...(earlier ? [say(earlier)] : []),
+      ...(failed ? [`${inDigits(failures ?? 0)} ${failed.title.toLowerCase()}`] : []),
+    ];
   };
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
@@ -46,9 +59,12 @@ export function DayChart({ title, one, many, days, unit = 'day', failed, column 
 
   return (
     <>
-      <p aria-hidden="true" className="mb-2 min-h-5 text-soft">
-        {picked !== undefined && say(picked)}
-      </p>
+      {before && (
+        <p aria-hidden="true" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-soft text-xs">
+          <Legend line="border-accent">{title}</Legend>
+          <Legend line="border-soft border-dashed">{before.title}</Legend>
+        </p>
+      )}
       <div
         role="slider"
         tabIndex={0}
@@ -57,25 +73,34 @@ export function DayChart({ title, one, many, days, unit = 'day', failed, column 
         aria-valuemin={0}
         aria-valuemax={today}
         aria-valuenow={picked ?? today}
-        aria-valuetext={say(picked ?? today)}
+        aria-valuetext={hintOf(picked ?? today).join(', ')}
         onKeyDown={onKeyDown}
         onFocus={() => setPicked((before) => before ?? today)}
         onBlur={() => setPicked(undefined)}
         className="h-44 rounded-control"
       >
         <Suspense>
-          <DayBars bars={bars} labelEvery={labelEvery} picked={picked} onPick={setPicked} />
+          <DayLines
+            points={points}
+            labelEvery={labelEvery(days.length)}
+            picked={picked}
+            hint={picked === undefined ? [] : hintOf(picked)}
+            onPick={setPicked}
+          />
         </Suspense>
       </div>
       <details className="mt-3 text-soft">
         <summary className="w-fit rounded-control py-1">Show as table</summary>
-        <table aria-label={`${title} by ${unit}`} className={`mt-2 w-full ${failed ? 'max-w-md' : 'max-w-xs'}`}>
+        <table
+          aria-label={`${title} by ${unit}`}
+          className={`mt-2 w-full ${failed || before ? 'max-w-md' : 'max-w-xs'}`}
+        >
           <thead>
             <tr className="border-line border-b">
               <th scope="col" className="py-1 text-start font-medium">
                 {word}
               </th>
-              {[title, failed?.title, column?.title].filter(Boolean).map((title) => (
+              {[title, before?.title, failed?.title, column?.title].filter(Boolean).map((title) => (
                 <th key={title} scope="col" className="py-1 text-end font-medium">
                   {title}
                 </th>
@@ -89,8 +114,9 @@ export function DayChart({ title, one, many, days, unit = 'day', failed, column 
                   <th scope="row" className="py-0.5 text-start font-normal">
                     {inFull(at(date))}
                   </th>
-                  <Cell>{activity.toLocaleString('en')}</Cell>
-                  {failed && <Cell>{failed.counts[index]?.toLocaleString('en')}</Cell>}
+                  <Cell>{inDigits(activity)}</Cell>
+                  {before && <Cell>{before.days[index] ? inDigits(before.days[index].activity) : '–'}</Cell>}
+                  {failed && <Cell>{inDigits(failed.counts[index] ?? 0)}</Cell>}
                   {column && <Cell>{column.cells[index]}</Cell>}
                 </tr>
               ))
@@ -102,9 +128,18 @@ export function DayChart({ title, one, many, days, unit = 'day', failed, column 
   );
 }
 
+const Legend = ({ line, children }: { readonly line: string; readonly children: string }) => (
+  <span className="flex items-center gap-1.5">
+    <span className={`w-4 border-t-2 ${line}`} />
+    {children}
+  </span>
+);
+
 const Cell = ({ children }: { readonly children: ReactNode }) => (
   <td className="py-0.5 text-end text-foreground tabular-nums">{children}</td>
 );
+
+const inDigits = (count: number): string => count.toLocaleString('en');
 
 const WEEK = 7;
 const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -130,25 +165,19 @@ const units = {
     word: 'Day',
     inFull: dates({ weekday: 'short', month: 'short', day: 'numeric' }),
     short: dayOfMonth,
-    labelEvery: WEEK,
+    // A week, or several of them, once there is more than one.
+    labelEvery: (days: number) => (days > WEEK ? WEEK * Math.max(1, Math.round(days / 30)) : 2),
   },
-  week: { word: 'Week', inFull: (date: Date) => `Week of ${dayOfMonth(date)}`, short: dayOfMonth, labelEvery: 3 },
+  week: { word: 'Week', inFull: (date: Date) => `Week of ${dayOfMonth(date)}`, short: dayOfMonth, labelEvery: () => 3 },
   month: {
     word: 'Month',
     inFull: dates({ month: 'long', year: 'numeric' }),
     short: dates({ month: 'short' }),
-    labelEvery: 2,
+    labelEvery: () => 2,
   },
 } as const;
 
-/** What a bar stands for. */
+/** What a point stands for. */
 export type Unit = keyof typeof units;
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
-
-const barOf = ({ date, activity }: DailyCount, failed: number, unit: Unit): Bar => ({
-  count: activity,
-  failed,
-  label: units[unit].short(at(date)),
-  isWeekend: unit === 'day' && [0, 6].includes(at(date).getUTCDay()),
-});

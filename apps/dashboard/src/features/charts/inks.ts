@@ -1,10 +1,12 @@
 /** The page's colors as canvas values, resolved on each draw. */
 export function inksOf(element: HTMLElement) {
   const ink = (property: string) => () => resolved(element, `var(${property})`);
+  const faint = (property: string) => () => resolved(element, `color-mix(in oklab, var(${property}) 18%, transparent)`);
   return {
     strong: ink('--latchkey-primary'),
     failed: ink('--latchkey-destructive'),
-    faded: () => resolved(element, 'color-mix(in oklab, var(--latchkey-primary) 68%, var(--latchkey-card))'),
+    area: faint('--latchkey-primary'),
+    failedArea: faint('--latchkey-destructive'),
     text: ink('--latchkey-muted-foreground'),
     line: ink('--latchkey-border'),
   };

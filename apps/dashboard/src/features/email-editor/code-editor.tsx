@@ -13,12 +13,13 @@ interface CodeEditorProps {
   readonly value: string;
   /** Underlined in the editor. */
   readonly fault: (Fault & { readonly place: Place }) | undefined;
+  readonly isReadOnly: boolean;
   readonly onChange: (value: string) => void;
   readonly ref: React.Ref<CodeHandle>;
 }
 
 /** A code editor. CodeMirror is loaded the first time one is shown. */
-export function CodeEditor({ label, value, fault, onChange, ref }: CodeEditorProps) {
+export function CodeEditor({ label, value, fault, isReadOnly, onChange, ref }: CodeEditorProps) {
   const help = useId();
   const { styleNonce } = useApps().settings;
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +36,7 @@ export function CodeEditor({ label, value, fault, onChange, ref }: CodeEditorPro
       if (isOver || !box.current) return;
       const { value: text } = latest.current;
       const onChange = (text: string) => latest.current.onChange(text);
-      opened = openCode({ parent: box.current, text, label, help, styleNonce, onChange });
+      opened = openCode({ parent: box.current, text, label, help, styleNonce, isReadOnly, onChange });
       setCode(opened);
     }, setError);
     return () => {
@@ -43,7 +44,7 @@ export function CodeEditor({ label, value, fault, onChange, ref }: CodeEditorPro
       opened?.close();
       setCode(undefined);
     };
-  }, [label, help, styleNonce]);
+  }, [label, help, styleNonce, isReadOnly]);
 
   useEffect(() => code?.setText(value), [code, value]);
   useEffect(() => code?.mark(fault && { ...fault.place, reason: fault.reason }), [code, fault]);
@@ -53,7 +54,7 @@ export function CodeEditor({ label, value, fault, onChange, ref }: CodeEditorPro
     <div className="rounded-card border border-line bg-card">
       <div ref={box} dir="ltr" aria-busy={!code} className="h-[clamp(16rem,100dvh-27rem,44rem)]" />
       <p id={help} className="border-line border-t px-4 py-2 text-soft text-xs">
-        Tab indents while you type. To leave the editor, press Escape, then Tab.
+        {!isReadOnly && 'Tab indents while you type. '}To leave the editor, press Escape, then Tab.
       </p>
     </div>
   );

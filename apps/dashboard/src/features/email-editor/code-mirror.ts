@@ -22,6 +22,7 @@ export interface CodeOptions {
   readonly help: string;
   /** The nonce that lets CodeMirror's styles pass the page's CSP. */
   readonly styleNonce: string;
+  readonly isReadOnly: boolean;
   readonly onChange: (text: string) => void;
 }
 
@@ -35,17 +36,19 @@ export interface Code {
   close(): void;
 }
 
-export function openCode({ parent, text, label, help, styleNonce, onChange }: CodeOptions): Code {
+export function openCode({ parent, text, label, help, styleNonce, isReadOnly, onChange }: CodeOptions): Code {
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc: text,
       extensions: [
         EditorView.cspNonce.of(styleNonce),
+        EditorState.readOnly.of(isReadOnly),
         EditorView.contentAttributes.of({
           'aria-label': label,
           'aria-describedby': help,
           spellcheck: 'false',
+          'aria-readonly': String(isReadOnly),
           tabindex: '0',
         }),
         lineNumbers(),

@@ -1,5 +1,7 @@
 import { Button } from '@latchkey/react';
+import type { GuardedCall } from '@latchkey/sdk/admin';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Allowed, RoleReason, useMay } from '../../app/allowed.tsx';
 import { describeError } from '../../app/describe-error.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
@@ -21,6 +23,8 @@ interface ProgramEditorProps {
   readonly label: string;
   readonly program: Program;
   readonly preview: Preview;
+  /** The call that saves. */
+  readonly call: GuardedCall;
   readonly save: (source: string) => Promise<unknown>;
   /** Buttons that act on the whole program. */
   readonly actions: ReactNode;
@@ -41,6 +45,7 @@ export function ProgramEditor({
   label,
   program,
   preview,
+  call,
   save,
   actions,
   samples,
@@ -53,6 +58,7 @@ export function ProgramEditor({
   const [part, setPart] = useState(CODE);
   const [isAsking, setAsking] = useState(false);
   const code = useRef<CodeHandle>(null);
+  const may = useMay();
   const fault = faultOf(preview.error);
   const here = fault?.place && fault.program === kind ? { ...fault, place: fault.place } : undefined;
 
@@ -82,7 +88,14 @@ export function ProgramEditor({
       title: 'Code',
       panel: (
         <div className="space-y-3">
-          <CodeEditor ref={code} label={label} value={source} fault={here} onChange={setSource} />
+          <CodeEditor
+            ref={code}
+            label={label}
+            value={source}
+            fault={here}
+            isReadOnly={!may(call)}
+            onChange={setSource}
+          />
           <PreviewProblems problems={problems} />
         </div>
       ),
@@ -111,11 +124,14 @@ export function ProgramEditor({
   return (
     <>
       <div className="mb-5 flex flex-wrap gap-2.5">
-        <Button variant="secondary" aria-expanded={isAsking} onClick={toggleAssistant}>
-          Assistant
-        </Button>
+        <Allowed call="POST /internal/ai-chat/:thread_id">
+          <Button variant="secondary" aria-expanded={isAsking} onClick={toggleAssistant}>
+            Assistant
+          </Button>
+        </Allowed>
         {actions}
       </div>
+      <RoleReason call={call} />
       <form noValidate method="post" onSubmit={submit} className="space-y-5">
         <EditorLayout
           label="Editor panels"
@@ -125,6 +141,7 @@ export function ProgramEditor({
           onShow={setPart}
         />
         <UnsavedChangesBar
+          call={call}
           isDirty={isDirty}
           isBusy={isBusy}
           error={error}

@@ -1,5 +1,6 @@
 import { Alert, Button, Dialog, useUser } from '@latchkey/react';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
@@ -16,9 +17,11 @@ export function SendToMe({ mail }: SendToMeProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" aria-disabled={!mail} onClick={() => setOpen(true)}>
-        Send preview
-      </Button>
+      <Allowed call="POST /latchkey/emails/send-preview">
+        <Button variant="secondary" aria-disabled={!mail} onClick={() => setOpen(true)}>
+          Send preview
+        </Button>
+      </Allowed>
       {mail && (
         <Dialog open={isOpen} onClose={() => setOpen(false)} title="Send the preview">
           <SendForm mail={mail} onClose={() => setOpen(false)} />

@@ -1,7 +1,8 @@
 import { Button, Dialog, ErrorBoundary, useStore } from '@latchkey/react';
 import type { Store } from '@latchkey/sdk';
-import type { EmailVersion } from '@latchkey/sdk/admin';
+import type { EmailVersion, GuardedCall } from '@latchkey/sdk/admin';
 import { Suspense, useCallback, useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { SectionSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -10,6 +11,8 @@ import { PreviewPane } from './preview-pane.tsx';
 import { type ShownMail, usePreview } from './use-preview.ts';
 
 interface VersionsProps {
+  /** The call that saves a restored version. */
+  readonly call: GuardedCall;
   readonly store: () => Store<EmailVersion[]>;
   readonly render: (version: EmailVersion) => Promise<ShownMail>;
   /** Loads a version into the editor, unsaved. */
@@ -43,7 +46,7 @@ interface VersionListProps extends Omit<VersionsProps, 'store'> {
   readonly onClose: () => void;
 }
 
-function VersionList({ store, render, onRestore, onClose }: VersionListProps) {
+function VersionList({ call, store, render, onRestore, onClose }: VersionListProps) {
   const versions = useStore(store);
   const [chosen, setChosen] = useState(versions[0]);
   if (!chosen) return <p className="text-soft">No earlier versions yet. The last 20 are kept here.</p>;
@@ -68,14 +71,16 @@ function VersionList({ store, render, onRestore, onClose }: VersionListProps) {
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          onClick={() => {
-            onRestore(chosen);
-            onClose();
-          }}
-        >
-          Restore version
-        </Button>
+        <Allowed call={call}>
+          <Button
+            onClick={() => {
+              onRestore(chosen);
+              onClose();
+            }}
+          >
+            Restore version
+          </Button>
+        </Allowed>
       </DialogButtons>
     </>
   );

@@ -13,6 +13,7 @@ export const spans = {
   '1d': { word: 'Last 24 hours', millis: DAY },
   '7d': { word: 'Last 7 days', millis: 7 * DAY },
   '30d': { word: 'Last 30 days', millis: 30 * DAY },
+  '90d': { word: 'Last 90 days', millis: 90 * DAY },
 } as const;
 
 /** The filters in the URL, and the cursor. */

@@ -1,6 +1,6 @@
 const nameOf = (key: string) => `latchkey-dashboard-${key}`;
 
-/** What this browser remembers of a list; null for nothing. */
+/** What this browser remembers of a list or the navigation; null for nothing. */
 export function readKept(key: string): string | null {
   try {
     return localStorage.getItem(nameOf(key));

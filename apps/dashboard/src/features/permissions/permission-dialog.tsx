@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@latchkey/react';
-import type { PermissionDefinition } from '@latchkey/sdk/admin';
+import type { GuardedCall, PermissionDefinition } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { AllowedFields, RoleReason } from '../../app/allowed.tsx';
 import { useFrame } from '../../app/frame-context.ts';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { DialogButtons } from '../../ui/overlay/confirm.tsx';
@@ -16,6 +17,8 @@ interface PermissionDialogProps {
   readonly definitions: readonly PermissionDefinition[];
   /** The permissions granted directly. */
   readonly granted: readonly string[];
+  /** The call that grants one; revoking takes the same role. */
+  readonly call: GuardedCall;
   readonly grant: (id: string) => Promise<unknown>;
   readonly revoke: (id: string) => Promise<unknown>;
 }
@@ -31,7 +34,7 @@ export function PermissionDialog({ open, onClose, name, ...choice }: PermissionD
 
 type ChoiceProps = Omit<PermissionDialogProps, 'open' | 'name'>;
 
-function Choice({ where, definitions, granted, grant, revoke, onClose }: ChoiceProps) {
+function Choice({ call, where, definitions, granted, grant, revoke, onClose }: ChoiceProps) {
   const { notify } = useFrame();
   const [busy, setBusy] = useState<string>();
   const [error, setError] = useState<unknown>();
@@ -47,15 +50,18 @@ function Choice({ where, definitions, granted, grant, revoke, onClose }: ChoiceP
 
   return (
     <div className="space-y-4">
-      <PermissionChecklist
-        legend={`Granted ${where}`}
-        hint="A permission also grants the permissions it includes."
-        none="No permissions defined yet."
-        definitions={definitions}
-        chosen={granted}
-        busy={busy}
-        onToggle={(id, isGranted) => void toggle(id, isGranted)}
-      />
+      <RoleReason call={call} />
+      <AllowedFields call={call}>
+        <PermissionChecklist
+          legend={`Granted ${where}`}
+          hint="A permission also grants the permissions it includes."
+          none="No permissions defined yet."
+          definitions={definitions}
+          chosen={granted}
+          busy={busy}
+          onToggle={(id, isGranted) => void toggle(id, isGranted)}
+        />
+      </AllowedFields>
       <ErrorMessage error={error} />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>

@@ -11,6 +11,9 @@ export interface Held {
   readonly via: readonly string[];
 }
 
+/** A role is a permission that includes others. */
+export const isRole = ({ containedPermissionIds }: Node): boolean => containedPermissionIds.length > 0;
+
 export const isSystem = (id: string): boolean => id.startsWith('$');
 
 /** Skips included IDs that aren't defined. */

@@ -152,5 +152,5 @@ const checkOf =
   ({ min, max, isOptional }: Extract<Setting, { type: 'number' }>) =>
   (text: string): true | string =>
     (isOptional && text.trim() === '') ||
-    (/^(0|[1-9]\d{0,3})$/.test(text.trim()) && Number(text) >= min && Number(text) <= max) ||
+    (/^(0|[1-9]\d{0,4})$/.test(text.trim()) && Number(text) >= min && Number(text) <= max) ||
     `Enter a whole number from ${min} to ${max}${isOptional ? ', or leave it empty' : ''}`;

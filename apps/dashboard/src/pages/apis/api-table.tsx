@@ -1,4 +1,5 @@
 import type { ResourceServer } from '@latchkey/sdk/admin';
+import { Allowed } from '../../app/allowed.tsx';
 import { Table } from '../../ui/data/table.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 
@@ -26,12 +27,16 @@ export const ApiTable = ({ servers, onEdit, onDelete }: ApiTableProps) => (
         </td>
         <td className="whitespace-nowrap max-md:pt-2.5">
           <span className="flex items-center gap-2 md:justify-end">
-            <RowButton aria-label={`Edit ${server.displayName}`} onClick={() => onEdit(server)}>
-              Edit
-            </RowButton>
-            <RowButton isDestructive aria-label={`Delete ${server.displayName}`} onClick={() => onDelete(server)}>
-              Delete
-            </RowButton>
+            <Allowed call="PATCH /latchkey/resource-servers/:resource_server_id">
+              <RowButton aria-label={`Edit ${server.displayName}`} onClick={() => onEdit(server)}>
+                Edit
+              </RowButton>
+            </Allowed>
+            <Allowed call="DELETE /latchkey/resource-servers/:resource_server_id">
+              <RowButton isDestructive aria-label={`Delete ${server.displayName}`} onClick={() => onDelete(server)}>
+                Delete
+              </RowButton>
+            </Allowed>
           </span>
         </td>
       </tr>

@@ -1,6 +1,7 @@
 import { Button, useStore } from '@latchkey/react';
 import type { ResourceServer } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -19,10 +20,12 @@ export function Apis() {
       description="Your APIs that accept access tokens of this project. Applications ask for their scopes, and users allow them."
       skeleton="table"
       action={
-        <Button onClick={() => setEdited('new')}>
-          <Icon name="plus" />
-          Create API
-        </Button>
+        <Allowed call="POST /latchkey/resource-servers">
+          <Button onClick={() => setEdited('new')}>
+            <Icon name="plus" />
+            Create API
+          </Button>
+        </Allowed>
       }
     >
       <ApiList onEdit={setEdited} />
@@ -66,9 +69,11 @@ const NoApis = ({ onCreate }: { readonly onCreate: () => void }) => (
     title="No APIs yet"
     text="Protect your own API with access tokens of this project. Create it here with its scopes, such as “notes.read”, and verify its tokens with the public keys of the project."
     action={
-      <Button variant="secondary" onClick={onCreate}>
-        Create the first API
-      </Button>
+      <Allowed call="POST /latchkey/resource-servers">
+        <Button variant="secondary" onClick={onCreate}>
+          Create the first API
+        </Button>
+      </Allowed>
     }
   />
 );

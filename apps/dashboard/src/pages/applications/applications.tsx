@@ -1,5 +1,6 @@
 import { Button, useStore } from '@latchkey/react';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -17,10 +18,12 @@ export function Applications() {
       description="Apps and tools that sign their users in through this project, with OpenID Connect or OAuth 2.0."
       skeleton="table"
       action={
-        <Button onClick={create}>
-          <Icon name="plus" />
-          Create application
-        </Button>
+        <Allowed call="POST /latchkey/oauth-clients">
+          <Button onClick={create}>
+            <Icon name="plus" />
+            Create application
+          </Button>
+        </Allowed>
       }
     >
       <ApplicationList onCreate={create} />

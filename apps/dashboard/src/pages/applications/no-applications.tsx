@@ -1,4 +1,5 @@
 import { Button } from '@latchkey/react';
+import { Allowed } from '../../app/allowed.tsx';
 import { CopyableList } from '../../ui/data/copyable-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useProviderUrls } from './provider-urls.ts';
@@ -12,9 +13,11 @@ export function NoApplications({ onCreate }: { readonly onCreate: () => void }) 
       title="No applications yet"
       text="Let Grafana, GitLab or your Python app sign its users in through this project. Create the application here, then paste its client ID and secret there, with this URL."
       action={
-        <Button variant="secondary" onClick={onCreate}>
-          Create the first application
-        </Button>
+        <Allowed call="POST /latchkey/oauth-clients">
+          <Button variant="secondary" onClick={onCreate}>
+            Create the first application
+          </Button>
+        </Allowed>
       }
     >
       <CopyableList entries={[['OpenID Connect discovery URL', discovery]]} />

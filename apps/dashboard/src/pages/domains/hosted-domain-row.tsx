@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/react';
 import type { HostedDomain } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { CopyableList } from '../../ui/data/copyable-list.tsx';
@@ -31,9 +32,11 @@ export function HostedDomainRow({
         <div className="flex flex-wrap gap-2">
           {verifiedAt !== null && status.button}
           {!isProven && <VerifyButton id={id} domain={domain} />}
-          <RowButton isDestructive aria-label={`Remove ${domain}`} onClick={onRemove}>
-            Remove
-          </RowButton>
+          <Allowed call="DELETE /latchkey/hosted-domains/:domain_id">
+            <RowButton isDestructive aria-label={`Remove ${domain}`} onClick={onRemove}>
+              Remove
+            </RowButton>
+          </Allowed>
         </div>
         {status.result}
       </div>
@@ -79,9 +82,11 @@ function VerifyButton({ id, domain }: Pick<HostedDomain, 'id' | 'domain'>) {
   return (
     <>
       <ErrorMessage error={error} />
-      <Button variant="secondary" busy={isBusy} aria-label={`Verify ${domain}`} onClick={verify}>
-        Verify
-      </Button>
+      <Allowed call="POST /latchkey/hosted-domains/:domain_id/verify">
+        <Button variant="secondary" busy={isBusy} aria-label={`Verify ${domain}`} onClick={verify}>
+          Verify
+        </Button>
+      </Allowed>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, useStore } from '@latchkey/react';
 import type { HostedDomain } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -18,10 +19,12 @@ export function HostedDomains() {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<HostedDomain>();
   const add = (
-    <Button variant="secondary" onClick={() => setAdding(true)}>
-      <Icon name="plus" />
-      Add hosted domain
-    </Button>
+    <Allowed call="POST /latchkey/hosted-domains">
+      <Button variant="secondary" onClick={() => setAdding(true)}>
+        <Icon name="plus" />
+        Add hosted domain
+      </Button>
+    </Allowed>
   );
 
   return (

@@ -1,5 +1,6 @@
 import type { DomainCheck } from '@latchkey/sdk/admin';
 import { type ReactNode, useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Badge, type Tone } from '../../ui/layout/badge.tsx';
@@ -29,9 +30,11 @@ export function useStatusCheck(domain: string): StatusCheck {
 
   return {
     button: (
-      <RowButton aria-label={`Check status of ${domain}`} aria-busy={isBusy} onClick={check}>
-        {isBusy ? 'Checking…' : 'Check status'}
-      </RowButton>
+      <Allowed call="GET /latchkey/domain-check">
+        <RowButton aria-label={`Check status of ${domain}`} aria-busy={isBusy} onClick={check}>
+          {isBusy ? 'Checking…' : 'Check status'}
+        </RowButton>
+      </Allowed>
     ),
     result: (
       // Out of the row while nothing is said: an empty line would still have its gap.

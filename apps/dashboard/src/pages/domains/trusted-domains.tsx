@@ -1,5 +1,6 @@
 import { Button, useStore } from '@latchkey/react';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -21,10 +22,12 @@ export function TrustedDomains() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const add = (
-    <Button variant="secondary" onClick={() => setOpen({ kind: 'add' })}>
-      <Icon name="plus" />
-      Add domain
-    </Button>
+    <Allowed call="PATCH /internal/projects/current">
+      <Button variant="secondary" onClick={() => setOpen({ kind: 'add' })}>
+        <Icon name="plus" />
+        Add domain
+      </Button>
+    </Allowed>
   );
 
   return (
@@ -101,12 +104,16 @@ function DomainRow({ entry: { domain, handlerPath }, onEdit, onRemove }: DomainR
       </div>
       <div className="flex flex-wrap gap-2">
         {status.button}
-        <RowButton aria-label={`Edit ${domain}`} onClick={onEdit}>
-          Edit
-        </RowButton>
-        <RowButton isDestructive aria-label={`Remove ${domain}`} onClick={onRemove}>
-          Remove
-        </RowButton>
+        <Allowed call="PATCH /internal/projects/current">
+          <RowButton aria-label={`Edit ${domain}`} onClick={onEdit}>
+            Edit
+          </RowButton>
+        </Allowed>
+        <Allowed call="PATCH /internal/projects/current">
+          <RowButton isDestructive aria-label={`Remove ${domain}`} onClick={onRemove}>
+            Remove
+          </RowButton>
+        </Allowed>
       </div>
       {status.result}
     </li>

@@ -68,6 +68,7 @@ function Editor({ template: { id, displayName, subject, tsxSource }, onReset }: 
   const filled = subject.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => samples[name] ?? '');
   return (
     <ProgramEditor
+      call="PATCH /internal/email-templates/:id"
       id={id}
       kind="template"
       label={`Source of template ${displayName}`}
@@ -78,11 +79,13 @@ function Editor({ template: { id, displayName, subject, tsxSource }, onReset }: 
         <>
           <SendToMe mail={preview.shown && { ...preview.shown, subject: filled }} />
           <Versions
+            call="PATCH /internal/email-templates/:id"
             store={() => adminApp.emailVersionsStore(id)}
             render={render}
             onRestore={({ tsxSource }) => tsxSource !== null && program.setSource(tsxSource)}
           />
           <Reset
+            call="DELETE /latchkey/email-templates/:id"
             name={displayName}
             consequence="The template goes back to the default of new projects."
             reset={() => adminApp.resetNewEmailTemplate(id)}

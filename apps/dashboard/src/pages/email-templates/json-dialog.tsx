@@ -13,7 +13,8 @@ interface JsonDialogProps {
   readonly content: BlockDocument;
   /** Rejects if the service wouldn't accept the document. */
   readonly check: (content: BlockDocument) => Promise<unknown>;
-  readonly onImport: (content: BlockDocument) => void;
+  /** Left out if nothing can be changed. */
+  readonly onImport: ((content: BlockDocument) => void) | undefined;
 }
 
 /** Exports and imports the document as JSON. */
@@ -22,7 +23,7 @@ export function JsonDialog({ name, ...props }: JsonDialogProps) {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Edit JSON
+        {props.onImport ? 'Edit JSON' : 'JSON'}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Blocks as JSON">
         <JsonForm name={name} {...props} onClose={() => setOpen(false)} />
@@ -41,15 +42,20 @@ function JsonForm({ name, content, check, onImport, onClose }: JsonDialogProps &
       throw new Error(read);
     }
     await check(read);
-    onImport(rooted(read));
+    onImport?.(rooted(read));
     onClose();
   });
   return (
     <form {...form} data-wide>
-      <Field label="JSON" hint="Paste the JSON of another template or of a downloaded file." error={fault}>
+      <Field
+        label="JSON"
+        hint={onImport && 'Paste the JSON of another template or of a downloaded file.'}
+        error={fault}
+      >
         <TextArea
           dir="ltr"
           rows={14}
+          readOnly={!onImport}
           value={text}
           onChange={({ target }) => {
             setFault('');
@@ -64,9 +70,11 @@ function JsonForm({ name, content, check, onImport, onClose }: JsonDialogProps &
         <Button variant="secondary" onClick={() => download(`${name}.json`, text)}>
           Download file
         </Button>
-        <Button type="submit" busy={isBusy}>
-          Import JSON
-        </Button>
+        {onImport && (
+          <Button type="submit" busy={isBusy}>
+            Import JSON
+          </Button>
+        )}
       </DialogButtons>
     </form>
   );

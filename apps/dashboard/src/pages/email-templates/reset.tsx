@@ -1,5 +1,7 @@
 import { Button } from '@latchkey/react';
+import type { GuardedCall } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useFrame } from '../../app/frame-context.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 
@@ -7,19 +9,23 @@ interface ResetProps {
   readonly name: string;
   /** What the reset does, in a sentence. */
   readonly consequence: string;
+  /** The call the button makes. */
+  readonly call: GuardedCall;
   readonly reset: () => Promise<unknown>;
   readonly onReset?: (() => void) | undefined;
 }
 
 /** Resets a template to its default. */
-export function Reset({ name, consequence, reset, onReset }: ResetProps) {
+export function Reset({ name, consequence, call, reset, onReset }: ResetProps) {
   const { notify } = useFrame();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="secondary" aria-label={`Reset ${name}`} onClick={() => setAsking(true)}>
-        Reset
-      </Button>
+      <Allowed call={call}>
+        <Button variant="secondary" aria-label={`Reset ${name}`} onClick={() => setAsking(true)}>
+          Reset
+        </Button>
+      </Allowed>
       <Confirm
         open={isAsking}
         title={`Reset ${name}?`}

@@ -36,6 +36,7 @@ export function TemplateActions({ template, name, editor, preview, samples, onRe
     <div className="flex flex-wrap gap-2.5">
       <SendToMe mail={shown && { ...shown, subject: shown.subject ?? '' }} />
       <Versions
+        call="PATCH /email-templates/:type"
         store={() => adminApp.emailVersionsStore(type)}
         render={render}
         onRestore={({ subject, content }) =>
@@ -49,7 +50,7 @@ export function TemplateActions({ template, name, editor, preview, samples, onRe
         name={type}
         content={editor.draft.content}
         check={(content) => adminApp.previewEmailTemplate(type, { content })}
-        onImport={(content) => editor.change({ content })}
+        onImport={editor.canChange ? (content) => editor.change({ content }) : undefined}
       />
       {!isDefault && <ResetMail type={type} name={name} onReset={onReset} />}
     </div>
@@ -69,6 +70,7 @@ export function ResetMail({ type, name, onReset }: ResetMailProps) {
   const adminApp = useAdminApp();
   return (
     <Reset
+      call="DELETE /email-templates/:type"
       name={name}
       consequence="Emails of this type use the default blocks again."
       reset={() => adminApp.resetEmailTemplate(type)}

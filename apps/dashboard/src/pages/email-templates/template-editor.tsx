@@ -1,6 +1,7 @@
 import { Field, Input } from '@latchkey/react';
 import type { EmailTemplate } from '@latchkey/sdk/admin';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { AllowedFields, RoleReason, useMay } from '../../app/allowed.tsx';
 import { EditorLayout } from '../../features/email-editor/editor-layout.tsx';
 import { SharedSenderNotice } from '../../features/email-editor/shared-sender-notice.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
@@ -27,10 +28,12 @@ interface TemplateEditorProps {
 }
 
 const PROPERTIES = 1;
+const SAVE = 'PATCH /email-templates/:type';
 
 export function TemplateEditor({ template, saved, kind, onReset }: TemplateEditorProps) {
   const { type } = template;
-  const editor = useEditor(saved);
+  const canChange = useMay()(SAVE);
+  const editor = useEditor(saved, canChange);
   const outline = useOutline(editor);
   const [samples, setSamples] = useState(() => Object.fromEntries(kind.variables.map((one) => [one.name, one.sample])));
   const preview = useTemplatePreview(type, editor.draft, samples);
@@ -66,13 +69,15 @@ export function TemplateEditor({ template, saved, kind, onReset }: TemplateEdito
         <div className="space-y-7">
           <div>
             <h2 className="mb-3 text-heading">{chosen}</h2>
-            <PropertiesPanel editor={editor} problems={problems} />
+            <AllowedFields call={SAVE}>
+              <PropertiesPanel editor={editor} problems={problems} />
+            </AllowedFields>
           </div>
           <VariablesPanel
             variables={kind.variables}
             samples={samples}
             onSample={(name, value) => setSamples((before) => ({ ...before, [name]: value }))}
-            onInsert={insert}
+            onInsert={canChange ? insert : undefined}
           />
         </div>
       ),
@@ -89,6 +94,7 @@ export function TemplateEditor({ template, saved, kind, onReset }: TemplateEdito
     <>
       <div className="mb-5 space-y-5">
         <SharedSenderNotice />
+        <RoleReason call={SAVE} />
         <TemplateActions
           template={template}
           name={kind.title}
@@ -115,6 +121,7 @@ export function TemplateEditor({ template, saved, kind, onReset }: TemplateEdito
           <Field label="Subject" error={subjectError}>
             <Input
               ref={subject}
+              readOnly={!canChange}
               {...TAKES_VARIABLES}
               autoComplete="off"
               value={editor.draft.subject}
@@ -129,7 +136,7 @@ export function TemplateEditor({ template, saved, kind, onReset }: TemplateEdito
           shown={part}
           onShow={setPart}
         />
-        <UnsavedChangesBar isDirty={editor.isDirty} {...saving} />
+        <UnsavedChangesBar call={SAVE} isDirty={editor.isDirty} {...saving} />
       </form>
       <LeaveGuard isDirty={editor.isDirty} />
     </>

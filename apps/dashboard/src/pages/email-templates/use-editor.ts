@@ -12,8 +12,8 @@ export interface Draft {
 
 export type Editor = ReturnType<typeof useEditor>;
 
-/** The editing state of a template: saved version, draft and selected block. */
-export function useEditor(saved: Draft) {
+/** The editing state of a template: saved version, draft and selected block. It only changes if the owner's role allows it. */
+export function useEditor(saved: Draft, canChange: boolean) {
   const [history, setHistory] = useState(() => begun(saved));
   const [base, setBase] = useState(saved);
   const [chosen, setChosen] = useState<Target>({ id: ROOT });
@@ -35,10 +35,11 @@ export function useEditor(saved: Draft) {
     isDirty: !deepEqual(draft, saved),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
+    canChange,
     select: setChosen,
     /** Consecutive changes to the same field are one undo step. */
     change: (changes: Partial<Draft>, about?: string) =>
-      setHistory((history) => changedTo(history, { ...history.present, ...changes }, about)),
+      canChange && setHistory((history) => changedTo(history, { ...history.present, ...changes }, about)),
     undo: () => setHistory(undone),
     redo: () => setHistory(redone),
     discard: () => setHistory(begun(saved)),

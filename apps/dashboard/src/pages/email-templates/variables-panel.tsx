@@ -6,8 +6,8 @@ interface VariablesPanelProps {
   readonly variables: readonly Variable[];
   readonly samples: Readonly<Record<string, string>>;
   readonly onSample: (name: string, value: string) => void;
-  /** Inserts the variable at the last caret position. */
-  readonly onInsert: (name: string) => void;
+  /** Inserts the variable at the last caret position; left out if nothing can be changed. */
+  readonly onInsert: ((name: string) => void) | undefined;
 }
 
 /** The template's variables, with sample values for the preview. */
@@ -17,16 +17,19 @@ export const VariablesPanel = ({ variables, samples, onSample, onInsert }: Varia
       Variables
     </h2>
     <p className="mt-0.5 mb-3 text-pretty text-soft">
-      Insert adds a variable at the caret. The preview shows the sample values, or nothing if one is empty.
+      {onInsert && 'Insert adds a variable at the caret. '}The preview shows the sample values, or nothing if one is
+      empty.
     </p>
     <ul className="space-y-3.5">
       {variables.map(({ name, says }) => (
         <li key={name}>
           <div className="flex items-center justify-between gap-2">
             <code className="min-w-0 break-all font-mono text-xs">{`{{${name}}}`}</code>
-            <RowButton aria-label={`Insert ${name}`} onClick={() => onInsert(name)}>
-              Insert
-            </RowButton>
+            {onInsert && (
+              <RowButton aria-label={`Insert ${name}`} onClick={() => onInsert(name)}>
+                Insert
+              </RowButton>
+            )}
           </div>
           <p className="mb-1.5 text-soft text-xs">{says}</p>
           <Input

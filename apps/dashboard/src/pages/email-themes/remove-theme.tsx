@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { pathOf } from '../../app/paths.ts';
@@ -37,9 +38,11 @@ export function RemoveTheme({ id, name, isActive, onReset, onLeave }: RemoveThem
 
   return (
     <>
-      <Button variant={isReset ? 'secondary' : 'destructive'} onClick={() => setAsking(true)}>
-        {isReset ? 'Reset' : 'Delete'}
-      </Button>
+      <Allowed call="DELETE /latchkey/email-themes/:id">
+        <Button variant={isReset ? 'secondary' : 'destructive'} onClick={() => setAsking(true)}>
+          {isReset ? 'Reset' : 'Delete'}
+        </Button>
+      </Allowed>
       <Confirm
         open={isAsking}
         title={isReset ? `Reset ${name}?` : `Delete ${name}?`}

@@ -1,5 +1,6 @@
 import { Button, Dialog } from '@latchkey/react';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
@@ -17,9 +18,11 @@ export function RenameTheme(theme: RenameThemeProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Rename
-      </Button>
+      <Allowed call="PATCH /latchkey/email-themes/:id">
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Rename
+        </Button>
+      </Allowed>
       <Dialog open={isOpen} onClose={close} title="Rename theme">
         <RenameForm {...theme} onClose={close} />
       </Dialog>

@@ -1,6 +1,7 @@
 import { Button, Field } from '@latchkey/react';
 import type { EmailThemeSource, EmailVersion } from '@latchkey/sdk/admin';
 import { useCallback, useMemo, useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { ProgramEditor, useProgram } from '../../features/email-editor/program-editor.tsx';
 import { SendToMe } from '../../features/email-editor/send-to-me.tsx';
@@ -36,6 +37,7 @@ export function ThemeEditor({ id, theme: { displayName, tsxSource }, onReset, on
   );
   return (
     <ProgramEditor
+      call="PATCH /internal/email-themes/:id"
       id={id}
       kind="theme"
       label={`Source of theme ${displayName}`}
@@ -45,12 +47,15 @@ export function ThemeEditor({ id, theme: { displayName, tsxSource }, onReset, on
       actions={
         <>
           {!isActive && (
-            <Button busy={busy === id} onClick={() => void use({ id, displayName })}>
-              Use this theme
-            </Button>
+            <Allowed call="PATCH /internal/projects/current">
+              <Button busy={busy === id} onClick={() => void use({ id, displayName })}>
+                Use this theme
+              </Button>
+            </Allowed>
           )}
           <SendToMe mail={preview.shown && { ...preview.shown, subject: `Preview of theme ${displayName}` }} />
           <Versions
+            call="PATCH /internal/email-themes/:id"
             store={() => adminApp.emailVersionsStore(id)}
             render={render}
             onRestore={({ tsxSource }) => tsxSource !== null && program.setSource(tsxSource)}

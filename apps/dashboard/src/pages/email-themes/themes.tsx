@@ -1,6 +1,7 @@
 import { Button, useStore } from '@latchkey/react';
 import type { EmailTheme } from '@latchkey/sdk/admin';
 import { useCallback, useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { MailCard } from '../../features/email-editor/mail-card.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
@@ -21,10 +22,12 @@ export function Themes() {
       description="The design around the emails that your app sends and around code templates."
       skeleton="text"
       action={
-        <Button onClick={() => setCreating(true)}>
-          <Icon name="plus" />
-          Create theme
-        </Button>
+        <Allowed call="POST /internal/email-themes">
+          <Button onClick={() => setCreating(true)}>
+            <Icon name="plus" />
+            Create theme
+          </Button>
+        </Allowed>
       }
     >
       <ThemeList />
@@ -72,9 +75,11 @@ function ThemeCard({ theme: { id, displayName }, isActive, isBusy, onUse }: Them
       badge={isActive && <Badge tone="success">In use</Badge>}
       actions={
         !isActive && (
-          <RowButton aria-label={`Use ${displayName}`} aria-busy={isBusy || undefined} onClick={onUse}>
-            Use
-          </RowButton>
+          <Allowed call="PATCH /internal/projects/current">
+            <RowButton aria-label={`Use ${displayName}`} aria-busy={isBusy || undefined} onClick={onUse}>
+              Use
+            </RowButton>
+          </Allowed>
         )
       }
       render={render}

@@ -1,5 +1,6 @@
 import { Button } from '@latchkey/react';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { useSearchParams } from '../../ui/data/use-search-params.ts';
@@ -22,12 +23,16 @@ export function Emails() {
       skeleton="table"
       action={
         <div className="flex flex-wrap gap-2.5">
-          <Button variant="secondary" onClick={() => setInviting(true)}>
-            Invite user
-          </Button>
-          <LinkButton to={pathOf(id, 'emails/compose')} icon="plus">
-            Compose email
-          </LinkButton>
+          <Allowed call="POST /internal/send-sign-in-invitation">
+            <Button variant="secondary" onClick={() => setInviting(true)}>
+              Invite user
+            </Button>
+          </Allowed>
+          <Allowed call="POST /emails/send-email">
+            <LinkButton to={pathOf(id, 'emails/compose')} icon="plus">
+              Compose email
+            </LinkButton>
+          </Allowed>
         </div>
       }
     >

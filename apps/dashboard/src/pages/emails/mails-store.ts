@@ -11,6 +11,7 @@ export const spans = {
   '1d': { word: 'Last 24 hours', millis: 24 * HOUR },
   '7d': { word: 'Last 7 days', millis: 7 * 24 * HOUR },
   '30d': { word: 'Last 30 days', millis: 30 * 24 * HOUR },
+  '90d': { word: 'Last 90 days', millis: 90 * 24 * HOUR },
 } as const;
 
 /** The filters in the URL, and the cursor. */

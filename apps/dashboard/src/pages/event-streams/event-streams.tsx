@@ -1,6 +1,7 @@
 import { Button, useStore } from '@latchkey/react';
 import { type EventStream, listEventStreams } from '@latchkey/sdk/event-streams';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { AsyncValue } from '../../ui/data/async-value.ts';
 import { usePolling } from '../../ui/data/use-polling.ts';
@@ -68,14 +69,16 @@ function AddButton({ streams, onAdd }: AddButtonProps) {
   const isFull = known.status === 'ok' && known.data.length >= MOST;
   return (
     <div className="max-w-64">
-      <Button
-        aria-disabled={isFull}
-        {...(isFull && { 'aria-describedby': 'why-no-more' })}
-        onClick={() => !isFull && onAdd()}
-      >
-        <Icon name="plus" />
-        Add event stream
-      </Button>
+      <Allowed call="POST /latchkey/event-streams">
+        <Button
+          aria-disabled={isFull}
+          {...(isFull && { 'aria-describedby': 'why-no-more' })}
+          onClick={() => !isFull && onAdd()}
+        >
+          <Icon name="plus" />
+          Add event stream
+        </Button>
+      </Allowed>
       {isFull && (
         <p id="why-no-more" className="mt-1.5 text-pretty text-soft text-xs">
           A project can have {MOST} event streams.
@@ -91,9 +94,11 @@ const NoStreams = ({ onAdd }: { readonly onAdd: () => void }) => (
     title="No event streams yet"
     text="Splunk, Elasticsearch, Datadog, a syslog server or an S3 bucket can receive each event seconds after it happens, with signatures that prove the log is complete."
     action={
-      <Button variant="secondary" onClick={onAdd}>
-        Add the first event stream
-      </Button>
+      <Allowed call="POST /latchkey/event-streams">
+        <Button variant="secondary" onClick={onAdd}>
+          Add the first event stream
+        </Button>
+      </Allowed>
     }
   />
 );

@@ -1,5 +1,6 @@
 import { ErrorBoundary } from '@latchkey/react';
 import { Suspense, useMemo } from 'react';
+import { Allowed, RoleReason } from '../../app/allowed.tsx';
 import { isInternal, useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SectionSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -51,7 +52,10 @@ function Files() {
   const imports = useMemo(() => importsOf(app), [app]);
   return (
     <div className="flex flex-col gap-6">
-      <NewImport onEnd={() => void imports.refresh().catch(() => undefined)} />
+      <RoleReason call="POST /latchkey/imports" />
+      <Allowed call="POST /latchkey/imports">
+        <NewImport onEnd={() => void imports.refresh().catch(() => undefined)} />
+      </Allowed>
       <ErrorBoundary>
         <Suspense fallback={<SectionSkeleton />}>
           <ImportList imports={imports} />

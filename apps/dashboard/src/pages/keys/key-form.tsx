@@ -2,6 +2,7 @@ import { Field } from '@latchkey/react';
 import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useMay } from '../../app/allowed.tsx';
 import { useApps } from '../../app/apps.ts';
 import { useAdminApp } from '../../app/current-project.ts';
 import { endOf, lifetimes, usualLifetime } from '../../features/api-keys/expiry.ts';
@@ -77,11 +78,15 @@ interface KindFieldProps {
 /** Which of the three keys the set contains. */
 function KindField({ error, register }: KindFieldProps) {
   const id = useId();
+  const may = useMay();
+  const offered = kinds.filter(
+    ({ field }) => field !== 'superSecretAdminKey' || may('POST /internal/api-keys has_super_secret_admin_key'),
+  );
   return (
     <fieldset {...(error && { 'aria-describedby': `${id}error` })}>
       <legend className="mb-1.5 font-medium">Keys</legend>
       <div className="divide-y divide-line rounded-control border border-line">
-        {kinds.map(({ field, title, use }) => (
+        {offered.map(({ field, title, use }) => (
           <label key={field} className="flex cursor-pointer items-start gap-3 px-3.5 py-2.5">
             <input
               {...register()}

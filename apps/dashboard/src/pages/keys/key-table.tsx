@@ -1,9 +1,12 @@
 import { CopyButton } from '@latchkey/react';
-import type { InternalApiKey } from '@latchkey/sdk/admin';
+import type { InternalApiKey, LoggedEvent } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useFrame } from '../../app/frame-context.ts';
 import { isForever } from '../../features/api-keys/expiry.ts';
 import { kinds } from '../../features/api-keys/kinds.ts';
+import { EventActor } from '../../features/events/event-actor.tsx';
+import { useKeySetCreators } from '../../features/events/use-creators.ts';
 import { Table } from '../../ui/data/table.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
@@ -15,13 +18,20 @@ import { SetUseSentences, SetUses } from './set-use.tsx';
 /** The key sets, newest first. */
 export function KeyTable({ keys }: { readonly keys: readonly InternalApiKey[] }) {
   const { notify } = useFrame();
+  const creators = useKeySetCreators();
   const [revoked, setRevoked] = useState<InternalApiKey>();
   const [rotated, setRotated] = useState<InternalApiKey>();
   return (
     <>
       <Table label="Keys" columns={['Description', 'Keys', 'Created', 'Last used', 'Expires', 'Status', 'Actions']}>
         {keys.map((set) => (
-          <KeyRow key={set.id} set={set} onRotate={() => setRotated(set)} onRevoke={() => setRevoked(set)} />
+          <KeyRow
+            key={set.id}
+            set={set}
+            creator={creators.get(set.id)}
+            onRotate={() => setRotated(set)}
+            onRevoke={() => setRevoked(set)}
+          />
         ))}
       </Table>
       <Confirm
@@ -47,11 +57,13 @@ const nameOf = ({ description, id }: InternalApiKey) => description || `the keys
 
 interface KeyRowProps {
   readonly set: InternalApiKey;
+  /** Undefined where it isn't known. */
+  readonly creator: LoggedEvent['actor'] | undefined;
   readonly onRotate: () => void;
   readonly onRevoke: () => void;
 }
 
-function KeyRow({ set, onRotate, onRevoke }: KeyRowProps) {
+function KeyRow({ set, creator, onRotate, onRevoke }: KeyRowProps) {
   return (
     <tr>
       <th scope="row" className="max-w-72 break-words text-start font-medium">
@@ -83,7 +95,14 @@ function KeyRow({ set, onRotate, onRevoke }: KeyRowProps) {
         </ul>
       </td>
       <td data-label="Created" className="text-soft">
-        <Time at={set.createdAt} />
+        <span className="block min-h-9 max-w-48 max-md:text-end">
+          <Time at={set.createdAt} />
+          {creator && (
+            <span className="block text-xs [overflow-wrap:anywhere]">
+              <EventActor actor={creator} />
+            </span>
+          )}
+        </span>
       </td>
       <td data-label="Last used" className="text-soft">
         <SetUses set={set} />
@@ -97,12 +116,22 @@ function KeyRow({ set, onRotate, onRevoke }: KeyRowProps) {
       <td className="text-end">
         {set.isValid() && (
           <span className="flex justify-end gap-2">
-            <RowButton aria-label={`Rotate ${nameOf(set)}`} onClick={onRotate}>
-              Rotate
-            </RowButton>
-            <RowButton isDestructive aria-label={`Revoke ${nameOf(set)}`} onClick={onRevoke}>
-              Revoke
-            </RowButton>
+            <Allowed
+              call={
+                set.superSecretAdminKey
+                  ? 'POST /internal/api-keys has_super_secret_admin_key'
+                  : 'POST /latchkey/api-keys/:id/rotate'
+              }
+            >
+              <RowButton aria-label={`Rotate ${nameOf(set)}`} onClick={onRotate}>
+                Rotate
+              </RowButton>
+            </Allowed>
+            <Allowed call="PATCH /internal/api-keys/:id">
+              <RowButton isDestructive aria-label={`Revoke ${nameOf(set)}`} onClick={onRevoke}>
+                Revoke
+              </RowButton>
+            </Allowed>
           </span>
         )}
       </td>

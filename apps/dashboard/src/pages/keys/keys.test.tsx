@@ -1,6 +1,9 @@
+import { idOf } from '@latchkey/testing/fake-api/samples/ids';
 import { keySetBody } from '@latchkey/testing/fake-api/samples/project';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { eventBody } from '../../../testing/events.ts';
+import { ownerBody } from '../../../testing/owners.ts';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);
@@ -90,4 +93,23 @@ test('each set tells when it was last used, and so does the question before it i
       await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     }
   }
+});
+
+test('each set says who created it, as far as the event log knows', async () => {
+  const { id: user_id, name } = { id: idOf(2, 15), name: 'Grace Hopper' };
+  const actor = { ...eventBody(1).actor, kind: 'owner', user_id, name };
+  const created = { kind: 'project_key.created', actor, detail: {} } as const;
+  open(`${path}?state=all`, {
+    events: [eventBody(1, { ...created, subject: { id: keySetBody(1).id, type: null, name: null } })],
+  });
+  const row = within(await screen.findByRole('row', { name: /Key set 1/ }));
+  expect(await row.findByText('by Grace Hopper')).toBeTruthy();
+  expect(screen.getAllByText(/^by /)).toHaveLength(1);
+});
+
+test('only owners with the role owner are offered an admin key', async () => {
+  const developer = { owners: [ownerBody(1, { role: 'developer' }), ownerBody(2)] };
+  open(`${path}?create=true`, { owners: developer });
+  const keys = within(await screen.findByRole('group', { name: 'Keys' }));
+  await waitFor(() => expect(keys.getAllByRole('checkbox')).toHaveLength(2));
 });

@@ -1,6 +1,7 @@
 import { Button, Dialog, useStore } from '@latchkey/react';
 import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed, useMay } from '../../app/allowed.tsx';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -15,11 +16,14 @@ export function Keys() {
   // Guides link here with the kinds of keys they need.
   const { asked } = useKeySearch();
   const [isCreating, setCreating] = useState(asked.isCreating);
+  const may = useMay();
   const create = (
-    <Button onClick={() => setCreating(true)}>
-      <Icon name="plus" />
-      Create keys
-    </Button>
+    <Allowed call="POST /internal/api-keys">
+      <Button onClick={() => setCreating(true)}>
+        <Icon name="plus" />
+        Create keys
+      </Button>
+    </Allowed>
   );
   return (
     <Page
@@ -29,7 +33,11 @@ export function Keys() {
       action={create}
     >
       <KeyList onCreate={() => setCreating(true)} />
-      <CreateKeys open={isCreating} description={asked.description} onClose={() => setCreating(false)} />
+      <CreateKeys
+        open={isCreating && may('POST /internal/api-keys')}
+        description={asked.description}
+        onClose={() => setCreating(false)}
+      />
     </Page>
   );
 }
@@ -44,9 +52,11 @@ function KeyList({ onCreate }: { readonly onCreate: () => void }) {
       title="No keys yet"
       text="Create a set of keys, then add them to your app's environment."
       action={
-        <Button variant="secondary" onClick={onCreate}>
-          Create the first keys
-        </Button>
+        <Allowed call="POST /internal/api-keys">
+          <Button variant="secondary" onClick={onCreate}>
+            Create the first keys
+          </Button>
+        </Allowed>
       }
     >
       <CodeBlock label=".env" code={`LATCHKEY_PROJECT_ID=${id}\nLATCHKEY_PUBLISHABLE_CLIENT_KEY=pck_…`} />

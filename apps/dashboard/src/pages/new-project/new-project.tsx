@@ -46,7 +46,7 @@ function NewProjectForm() {
   const values = form.watch();
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 lg:grid-cols-2 min-[105rem]:grid-cols-[minmax(0,1fr)_26rem]">
       <form {...props} className="space-y-6">
         <Card title="Project">
           <div className="space-y-5">

@@ -99,36 +99,75 @@ const days = (...counts: number[]) =>
   counts.map((activity, index) => ({ date: `2026-06-${String(index + 1).padStart(2, '0')}`, activity }));
 const fortnight = (before: number, now: number) => days(...Array(7).fill(before), ...Array(7).fill(now));
 
+const week = `${project}?range=7d`;
+
 test('the last week is compared with the week before', async () => {
-  open(project, { metrics: { daily_users: fortnight(4, 5), daily_active_users: fortnight(10, 8) } });
-  expect(await tile('Sign-ups in 7 days')).toBe('35Up 25%from the 7 days before');
+  open(week, { metrics: { daily_users: fortnight(4, 5), daily_active_users: fortnight(10, 8) } });
+  await waitFor(async () => expect(await tile('Sign-ups')).toBe('35Up 25%from the 7 days before'));
   expect(await tile('Active users a day')).toBe('8Down 20%from the 7 days before');
 });
 
+test('an average counts the days since the first user', async () => {
+  const counts = days(...Array(11).fill(0), 6, 7, 8);
+  open(week, { metrics: { daily_active_users: counts }, activity: { daily_active_users: [] } });
+  await waitFor(async () => expect(await tile('Active users a day')).toBe('7None in the 7 days before'));
+});
+
 test('a first week is compared with nothing', async () => {
-  open(project, { metrics: { daily_users: fortnight(0, 3) } });
-  expect(await tile('Sign-ups in 7 days')).toBe('21None in the 7 days before');
+  open(week, { metrics: { daily_users: fortnight(0, 3) } });
+  await waitFor(async () => expect(await tile('Sign-ups')).toBe('21None in the 7 days before'));
+});
+
+test('the days to show are chosen, and kept in the address', async () => {
+  const { user, props } = open(project);
+  const range = within(await screen.findByRole('group', { name: 'Time range' }));
+  const pressed = () => range.getByRole('button', { pressed: true }).textContent;
+  const shown = async () =>
+    (await screen.findByRole('slider', { name: 'Sign-ups by day' })).getAttribute('aria-valuemax');
+  expect([pressed(), await shown()]).toEqual(['30 days', '29']);
+  await user.click(range.getByRole('button', { name: '90 days' }));
+  await waitFor(async () => expect([pressed(), await shown()]).toEqual(['90 days', '89']));
+  expect(await tile('Sign-ups')).toBe('148Up 10%from the 90 days before');
+  expect(props.history?.location.search).toBe('?range=90d');
+});
+
+test('an unknown range shows the last 30 days', async () => {
+  open(`${project}?range=constructor`);
+  expect((await screen.findByRole('button', { name: '30 days' })).getAttribute('aria-pressed')).toBe('true');
+});
+
+test("where earlier days can't be read, the last 30 are shown without a comparison", async () => {
+  const { user } = open(project, { fails: ['GET /latchkey/metrics/activity'] });
+  await waitFor(async () => expect(await tile('Sign-ups')).toBe('60Not compared'));
+  expect(
+    within(await part('Sign-ups'))
+      .getByRole('slider')
+      .getAttribute('aria-valuetext'),
+  ).toBe('Mon, Jun 15: 0 sign-ups');
+  await user.click(screen.getByRole('button', { name: '90 days' }));
+  await waitFor(async () => expect(await tile('Sign-ups')).toBe('UnknownNot compared'));
+  expect(within(await part('Sign-ups')).getByRole('alert').textContent).not.toBe('');
 });
 
 test('failed sign-ins are counted, and lead to their events', async () => {
-  const { user, props } = open(project);
+  const { user, props } = open(week);
   const failures = fullEvents.filter(({ kind, at_millis }) => kind === 'sign_in.failed' && at_millis >= NOW - 7 * DAY);
-  await waitFor(async () => expect(await tile('Failed sign-ins in 7 days')).toBe(`${failures.length}View events`));
+  await waitFor(async () => expect(await tile('Failed sign-ins')).toBe(`${failures.length}View events`));
   await user.click(screen.getByRole('link', { name: 'View events' }));
   await screen.findByRole('heading', { name: 'Events', level: 1 });
   expect(props.history?.location.search).toBe('?kind=sign_in.failed&since=7d');
 });
 
 test('emails that a mail server rejected are counted, and lead to the log', async () => {
-  const { user, props } = open(project);
+  const { user, props } = open(week);
   await user.click(await screen.findByRole('link', { name: 'View emails' }));
   await screen.findByRole('heading', { name: 'Emails', level: 1 });
   expect(props.history?.location.search).toBe('?state=refused&since=7d');
 });
 
 test('failures that cannot be counted leave the other numbers on the page', async () => {
-  open(project, { fails: ['GET /latchkey/events'] });
-  await waitFor(async () => expect(await tile('Failed sign-ins in 7 days')).toBe('UnknownView events'));
+  open(week, { fails: ['GET /latchkey/events'] });
+  await waitFor(async () => expect(await tile('Failed sign-ins')).toBe('UnknownView events'));
   expect(await tile('Users')).toBe('60In total');
 });
 
@@ -138,19 +177,20 @@ test('the days of a chart are told one by one, and in a table', async () => {
   const slider = within(chart).getByRole('slider', { name: 'Sign-ups by day' });
   const told = () => slider.getAttribute('aria-valuetext');
   slider.focus();
-  expect(told()).toBe('Mon, Jun 15: 0 sign-ups');
+  await waitFor(() => expect(told()).toBe('Mon, Jun 15: 0 sign-ups, Sat, May 16: 0 sign-ups'));
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
-  expect(told()).toBe('Fri, Jun 12: 1 sign-up');
-  expect(within(chart).getByText('Fri, Jun 12: 1 sign-up')).toBeTruthy();
+  expect(told()).toBe('Fri, Jun 12: 1 sign-up, Wed, May 13: 3 sign-ups');
+  const hint = ['Fri, Jun 12: 1 sign-up', 'Wed, May 13: 3 sign-ups'];
+  expect(hint.map((line) => within(chart).queryByText(line)?.tagName)).toEqual(['P', 'P']);
   await user.keyboard('{Home}{ArrowLeft}');
-  expect(told()).toBe('Sat, May 16: 0 sign-ups');
+  expect(told()).toBe('Sun, May 17: 3 sign-ups, Fri, Apr 17: 1 sign-up');
   await user.keyboard('{End}');
-  expect(told()).toBe('Mon, Jun 15: 0 sign-ups');
+  expect(told()).toBe('Mon, Jun 15: 0 sign-ups, Sat, May 16: 0 sign-ups');
   const table = within(chart).getByRole('table', { name: 'Sign-ups by day', hidden: true });
   const rows = within(table)
     .getAllByRole('row', { hidden: true })
     .map((row) => row.textContent);
-  expect([rows.length, rows[1], rows[4]]).toEqual([32, 'Mon, Jun 150', 'Fri, Jun 121']);
+  expect([rows.length, rows[1], rows[4]]).toEqual([31, 'Mon, Jun 1500', 'Fri, Jun 1213']);
 });
 
 test('a user who was active lately is one press away', async () => {
@@ -181,7 +221,7 @@ test('retention tells how many users of a week came back, the latest week first'
   expect([first?.textContent, second?.textContent]).toEqual(['Jun 1512', 'Jun 81771%']);
 });
 
-test('the other numbers are shown where activity can not be read', async () => {
+test("the other numbers are shown where activity can't be read", async () => {
   const { user } = open(project, { fails: ['GET /latchkey/metrics/activity'] });
   const chart = within(await part('Active users'));
   expect(chart.getByRole('slider')).toBeTruthy();

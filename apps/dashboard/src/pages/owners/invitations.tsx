@@ -31,7 +31,12 @@ function itemOf(adminApp: AdminApp, invitation: OwnerInvitation): ActionItem {
       </>
     ),
     actions: [
-      { label: 'Resend', done: 'Invitation resent', run: () => adminApp.inviteOwner(recipientEmail, role) },
+      {
+        label: 'Resend',
+        call: 'POST /latchkey/owner-invitations',
+        done: 'Invitation resent',
+        run: () => adminApp.inviteOwner(recipientEmail, role),
+      },
       {
         label: 'Revoke',
         question: {
@@ -39,6 +44,7 @@ function itemOf(adminApp: AdminApp, invitation: OwnerInvitation): ActionItem {
           action: 'Revoke invitation',
           text: 'Its link stops working.',
         },
+        call: 'DELETE /latchkey/owner-invitations/:invitation_id',
         done: 'Invitation revoked',
         run: () => adminApp.revokeOwnerInvitation(id),
       },

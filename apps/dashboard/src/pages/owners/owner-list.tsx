@@ -2,6 +2,7 @@ import { useStore, useUser } from '@latchkey/react';
 import type { OwnerRole, ProjectOwner } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMay } from '../../app/allowed.tsx';
 import { useApps } from '../../app/apps.ts';
 import { isInternal, useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
@@ -14,7 +15,7 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { EndOwnership } from './end-ownership.tsx';
 import { nameOf } from './owner-name.ts';
-import { RoleOptions, useManagesOwners } from './roles.tsx';
+import { RoleOptions } from './roles.tsx';
 
 const LAST = 'last-owner';
 
@@ -27,7 +28,7 @@ export function OwnerList() {
   const own = useUser({ or: 'throw' });
   const owners = useStore(adminApp.ownersStore);
   const [asked, setAsked] = useState<ProjectOwner>();
-  const managesOwners = useManagesOwners();
+  const managesOwners = useMay()('PATCH /latchkey/owners/:user_id');
   const isLast = owners.filter(({ role }) => role === 'owner').length === 1;
 
   async function remove(owner: ProjectOwner): Promise<void> {

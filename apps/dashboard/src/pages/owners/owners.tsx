@@ -1,12 +1,12 @@
 import { Button } from '@latchkey/react';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteOwner } from './invite-owner.tsx';
 import { OwnerList } from './owner-list.tsx';
-import { useManagesOwners } from './roles.tsx';
 
 export function Owners() {
   const [isInviting, setInviting] = useState(false);
@@ -15,7 +15,14 @@ export function Owners() {
       title="Owners"
       description="Who can open this project in the dashboard, and what they can do there."
       skeleton="form"
-      action={<InviteButton onClick={() => setInviting(true)} />}
+      action={
+        <Allowed call="POST /latchkey/owner-invitations">
+          <Button onClick={() => setInviting(true)}>
+            <Icon name="plus" />
+            Invite owner
+          </Button>
+        </Allowed>
+      }
     >
       <div className="flex flex-col gap-6">
         <Card title="Owners">
@@ -27,15 +34,5 @@ export function Owners() {
       </div>
       <InviteOwner open={isInviting} onClose={() => setInviting(false)} />
     </Page>
-  );
-}
-
-function InviteButton({ onClick }: { readonly onClick: () => void }) {
-  if (!useManagesOwners()) return null;
-  return (
-    <Button onClick={onClick}>
-      <Icon name="plus" />
-      Invite owner
-    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/react';
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { isSystem } from '../../features/permissions/permission-graph.ts';
 import { PageLink } from '../../features/projects/page-link.tsx';
 import { Table } from '../../ui/data/table.tsx';
@@ -16,6 +17,8 @@ export interface ViewProps {
   /** The filter for IDs and descriptions. */
   readonly text: string;
   readonly onOpen: (opened: Opened) => void;
+  /** Whether the owner's role allows changes. */
+  readonly canChange: boolean;
 }
 
 /** Longer lists are cut off until expanded. */
@@ -59,9 +62,11 @@ export const NoDefinitions = ({ onOpen }: Pick<ViewProps, 'onOpen'>) => (
     title="No permissions yet"
     text="Define what your app checks, such as “invoice:read”, then grant it to users."
     action={
-      <Button variant="secondary" onClick={() => onOpen({ kind: 'create' })}>
-        Create the first permission
-      </Button>
+      <Allowed call="POST /team-permission-definitions">
+        <Button variant="secondary" onClick={() => onOpen({ kind: 'create' })}>
+          Create the first permission
+        </Button>
+      </Allowed>
     }
   />
 );
@@ -100,16 +105,20 @@ function Row({ definition, onOpen }: RowProps) {
           </PageLink>
           {!isSystem(id) && (
             <>
-              <RowButton aria-label={`Edit ${id}`} onClick={() => onOpen({ kind: 'edit', definition })}>
-                Edit
-              </RowButton>
-              <RowButton
-                isDestructive
-                aria-label={`Delete ${id}`}
-                onClick={() => onOpen({ kind: 'review', draft: { permissionId: id, change: null } })}
-              >
-                Delete
-              </RowButton>
+              <Allowed call="PATCH /team-permission-definitions/:permission_id">
+                <RowButton aria-label={`Edit ${id}`} onClick={() => onOpen({ kind: 'edit', definition })}>
+                  Edit
+                </RowButton>
+              </Allowed>
+              <Allowed call="DELETE /team-permission-definitions/:permission_id">
+                <RowButton
+                  isDestructive
+                  aria-label={`Delete ${id}`}
+                  onClick={() => onOpen({ kind: 'review', draft: { permissionId: id, change: null } })}
+                >
+                  Delete
+                </RowButton>
+              </Allowed>
             </>
           )}
         </span>

@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { Allowed, RoleReason, useMay } from '../../app/allowed.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { SegmentedControl } from '../../ui/form/segmented-control.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -27,10 +28,12 @@ export function Permissions() {
       description="What your app checks before an action. Permissions can include others, so a role is just a permission."
       skeleton="table"
       action={
-        <Button onClick={() => setOpened({ kind: 'create' })}>
-          <Icon name="plus" />
-          Create permission
-        </Button>
+        <Allowed call="POST /team-permission-definitions">
+          <Button onClick={() => setOpened({ kind: 'create' })}>
+            <Icon name="plus" />
+            Create permission
+          </Button>
+        </Allowed>
       }
     >
       <Shown opened={opened} onOpen={setOpened} />
@@ -52,6 +55,8 @@ const views = [
   ['matrix', 'Matrix'],
   ['graph', 'Graph'],
 ] as const;
+/** Those of the project take the same role. */
+const CHANGE = 'PATCH /team-permission-definitions/:permission_id';
 const viewOf = { list: DefinitionList, matrix: MatrixView, graph: GraphView } as const;
 
 function Shown({ opened, onOpen }: ShownProps) {
@@ -89,7 +94,8 @@ function Shown({ opened, onOpen }: ShownProps) {
         />
       </div>
       <CycleWarning definitions={definitions.all} />
-      <View definitions={definitions} text={q} onOpen={onOpen} />
+      <RoleReason call={CHANGE} />
+      <View definitions={definitions} text={q} onOpen={onOpen} canChange={useMay()(CHANGE)} />
       <ChangeDialog definitions={definitions} opened={opened} onClose={() => onOpen(undefined)} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Allowed } from '../../app/allowed.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
@@ -32,9 +33,11 @@ export function CheckRow({ check: { title, why, problem, fix }, isBusy, error, o
             Open setting
           </Link>
           {fix && (
-            <RowButton aria-label={`${fix.label}: ${title}`} aria-busy={isBusy || undefined} onClick={onFix}>
-              {fix.label}
-            </RowButton>
+            <Allowed call="PATCH /internal/projects/current">
+              <RowButton aria-label={`${fix.label}: ${title}`} aria-busy={isBusy || undefined} onClick={onFix}>
+                {fix.label}
+              </RowButton>
+            </Allowed>
           )}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Button, useStore } from '@latchkey/react';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useApps } from '../../app/apps.ts';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
@@ -33,14 +34,16 @@ export function ProductionSwitch() {
           You can switch to production once every check passes.
         </p>
       )}
-      <Button
-        variant="secondary"
-        aria-disabled={isBlocked}
-        {...(isBlocked && { 'aria-describedby': BLOCKED })}
-        onClick={() => !isBlocked && setAsked(target)}
-      >
-        Switch to {target}
-      </Button>
+      <Allowed call="PATCH /internal/projects/current">
+        <Button
+          variant="secondary"
+          aria-disabled={isBlocked}
+          {...(isBlocked && { 'aria-describedby': BLOCKED })}
+          onClick={() => !isBlocked && setAsked(target)}
+        >
+          Switch to {target}
+        </Button>
+      </Allowed>
       <Confirm
         open={asked !== undefined}
         title={`Switch ${displayName} to ${asked}?`}

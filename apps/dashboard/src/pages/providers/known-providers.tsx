@@ -1,6 +1,7 @@
 import { Dialog, useStore } from '@latchkey/react';
 import { brands } from '@latchkey/react/brands';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { MethodUse } from '../../features/sign-in/method-use.tsx';
 import type { UsageOf } from '../../features/sign-in/use-method-uses.ts';
@@ -52,9 +53,11 @@ export function KnownProviders({ usageOf }: { readonly usageOf: UsageOf }) {
                 )
               }
             >
-              <RowButton aria-label={`${entry ? 'Edit' : 'Set up'} ${name}`} onClick={() => setOpen(id)}>
-                {entry ? 'Edit' : 'Set up'}
-              </RowButton>
+              <Allowed call="PATCH /internal/projects/current">
+                <RowButton aria-label={`${entry ? 'Edit' : 'Set up'} ${name}`} onClick={() => setOpen(id)}>
+                  {entry ? 'Edit' : 'Set up'}
+                </RowButton>
+              </Allowed>
             </ProviderRow>
           );
         })}

@@ -1,5 +1,6 @@
 import { Button, Dialog, useStore } from '@latchkey/react';
 import { useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { MethodUse } from '../../features/sign-in/method-use.tsx';
@@ -24,10 +25,12 @@ export function OwnProviders({ usageOf }: { readonly usageOf: UsageOf }) {
   const close = () => setOpen(undefined);
   const edited = open?.kind === 'edit' ? open.entry : undefined;
   const add = (
-    <Button variant="secondary" onClick={() => setOpen({ kind: 'add' })}>
-      <Icon name="plus" />
-      Add provider
-    </Button>
+    <Allowed call="PATCH /internal/projects/current">
+      <Button variant="secondary" onClick={() => setOpen({ kind: 'add' })}>
+        <Icon name="plus" />
+        Add provider
+      </Button>
+    </Allowed>
   );
   return (
     <Card
@@ -58,16 +61,20 @@ export function OwnProviders({ usageOf }: { readonly usageOf: UsageOf }) {
                 </>
               }
             >
-              <RowButton aria-label={`Edit ${entry.displayName}`} onClick={() => setOpen({ kind: 'edit', entry })}>
-                Edit
-              </RowButton>
-              <RowButton
-                isDestructive
-                aria-label={`Remove ${entry.displayName}`}
-                onClick={() => setOpen({ kind: 'remove', entry })}
-              >
-                Remove
-              </RowButton>
+              <Allowed call="PATCH /internal/projects/current">
+                <RowButton aria-label={`Edit ${entry.displayName}`} onClick={() => setOpen({ kind: 'edit', entry })}>
+                  Edit
+                </RowButton>
+              </Allowed>
+              <Allowed call="PATCH /internal/projects/current">
+                <RowButton
+                  isDestructive
+                  aria-label={`Remove ${entry.displayName}`}
+                  onClick={() => setOpen({ kind: 'remove', entry })}
+                >
+                  Remove
+                </RowButton>
+              </Allowed>
             </ProviderRow>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useStore } from '@latchkey/react';
 import { useNavigate } from '@tanstack/react-router';
+import { Allowed } from '../../app/allowed.tsx';
 import { useApps } from '../../app/apps.ts';
 import { isInternal, useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
@@ -113,17 +114,19 @@ function DeleteProject() {
   }
 
   return (
-    <Card
-      tone="danger"
-      title="Delete this project"
-      description="Its users can no longer sign in and its keys stop working. You can't restore it."
-    >
-      <DeleteDialog
-        action="Delete project"
-        name={name}
-        consequence="All users, sessions and keys of this project are deleted immediately."
-        remove={remove}
-      />
-    </Card>
+    <Allowed call="DELETE /internal/projects/current">
+      <Card
+        tone="danger"
+        title="Delete this project"
+        description="Its users can no longer sign in and its keys stop working. You can't restore it."
+      >
+        <DeleteDialog
+          action="Delete project"
+          name={name}
+          consequence="All users, sessions and keys of this project are deleted immediately."
+          remove={remove}
+        />
+      </Card>
+    </Allowed>
   );
 }

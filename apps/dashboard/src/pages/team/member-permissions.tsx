@@ -22,6 +22,7 @@ export function MemberPermissions({ member: { userId, name, permissions }, onClo
       where={`in ${teamName(team)}`}
       definitions={definitions}
       granted={permissions.filter(({ isDirect }) => isDirect).map(({ id }) => id)}
+      call="POST /team-permissions/:team_id/:user_id/:permission_id"
       grant={(id) => team.grantPermission(userId, id)}
       revoke={(id) => team.revokePermission(userId, id)}
     />

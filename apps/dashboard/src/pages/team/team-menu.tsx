@@ -28,7 +28,9 @@ export function TeamMenu() {
     <>
       <MoreMenu
         label="Team actions"
-        items={[{ label: 'Delete team', isDestructive: true, act: () => setAsking(true) }]}
+        items={[
+          { label: 'Delete team', call: 'DELETE /teams/:team_id', isDestructive: true, act: () => setAsking(true) },
+        ]}
       />
       <DeleteConfirm
         open={isAsking}

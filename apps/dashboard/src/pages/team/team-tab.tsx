@@ -17,6 +17,7 @@ export function OpenTab({ tab }: { readonly tab: TeamTab }) {
   const values = valuesOf(team);
   return (
     <TabbedForm
+      call="PATCH /teams/:team_id"
       values={values}
       save={(changed) => team.update(changesOf(values, changed))}
       tab={tab}
@@ -25,6 +26,7 @@ export function OpenTab({ tab }: { readonly tab: TeamTab }) {
       before={
         tab.id === 'profile' && (
           <PictureCard
+            call="PATCH /teams/:team_id"
             name={teamName(team)}
             url={team.profileImageUrl}
             save={(profileImageUrl) => team.update({ profileImageUrl })}

@@ -3,7 +3,7 @@ import { teamBody } from '@latchkey/testing/fake-api/samples/team';
 import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { bareTeam } from '../../../testing/records/team-records.ts';
+import { bareTeam, fullTeam } from '../../../testing/records/team-records.ts';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);
@@ -95,6 +95,41 @@ describe('members', () => {
   test('without a name are called by their address', async () => {
     await openPage();
     expect(await (await section('Members')).findByRole('link', { name: 'mary3@example.com' })).toBeTruthy();
+  });
+
+  test('gets another role in place of the one they have', async () => {
+    const { user, sent } = await openPage();
+    const members = await section('Members');
+    const role = await members.findByRole<HTMLSelectElement>('combobox', { name: 'Role of Grace Hopper' });
+    expect(role.value).toBe('team_admin');
+    await user.selectOptions(role, 'editor');
+    await said('Grace Hopper is now editor');
+    await waitFor(() => expect(role.value).toBe('editor'));
+    const changes = sent.filter((key) => key.includes('-permissions/') && !key.startsWith('GET'));
+    expect(changes.map((key) => key.replace(/ .*\//, ' '))).toEqual(['POST editor', 'DELETE team_admin']);
+  });
+
+  test('lose the roles they were granted also where a directory group gives another', async () => {
+    const revoking = `DELETE /latchkey/team-permissions/${id}/${userBody(2).id}`;
+    const { user, sent } = await openPage({
+      teamRecords: (ids: readonly string[]) => ({ ...fullTeam(ids), ofGroups: ['team_member'] }),
+    });
+    const members = await section('Members');
+    const role = await members.findByRole('combobox', { name: 'Role of Alan Turing' });
+    await user.selectOptions(role, 'No role');
+    await said(/^A directory group gives team_member/);
+    expect(document.activeElement).toBe(role);
+    expect(sent.filter((key) => key.startsWith(revoking))).toEqual([`${revoking}/team_member`, `${revoking}/editor`]);
+    expect(screen.queryByText('Alan Turing has no role now')).toBeNull();
+  });
+
+  test('may have no role', async () => {
+    const { user } = await openPage();
+    const members = await section('Members');
+    const role = await members.findByRole<HTMLSelectElement>('combobox', { name: 'Role of Grace Hopper' });
+    await user.selectOptions(role, 'No role');
+    await said('Grace Hopper has no role now');
+    await waitFor(() => expect(role.value).toBe(''));
   });
 
   test('are granted a permission by a tick', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@latchkey/react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
@@ -19,9 +20,11 @@ export function NoTeams({ onCreate }: { readonly onCreate: () => void }) {
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
           <LinkButton to={pathOf(id, 'team-settings')}>Open team settings</LinkButton>
-          <Button variant="secondary" onClick={onCreate}>
-            Create the first team
-          </Button>
+          <Allowed call="POST /teams">
+            <Button variant="secondary" onClick={onCreate}>
+              Create the first team
+            </Button>
+          </Allowed>
         </div>
       }
     >

@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/react';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { ExportCsv } from '../../features/lists/export-csv.tsx';
 import { useKeptOrder } from '../../features/lists/kept-order.ts';
@@ -29,10 +30,12 @@ export function Teams() {
       action={
         <div className="flex flex-wrap items-start justify-end gap-2.5">
           <Export />
-          <Button onClick={create}>
-            <Icon name="plus" />
-            Create team
-          </Button>
+          <Allowed call="POST /teams">
+            <Button onClick={create}>
+              <Icon name="plus" />
+              Create team
+            </Button>
+          </Allowed>
         </div>
       }
     >

@@ -1,4 +1,5 @@
 import { Dialog } from '@latchkey/react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useFrame } from '../../app/frame-context.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
@@ -33,8 +34,16 @@ function AddChannelForm({ onClose }: Pick<AddChannelProps, 'onClose'>) {
   return (
     <DialogForm sent={sent} action="Add contact channel" onCancel={onClose}>
       <EmailField form={form} name="value" label="Email" />
-      <SwitchField {...form.register('isVerified')} label="Verified" hint="You know this email belongs to the user." />
-      <SwitchField {...form.register('usedForAuth')} label="Use for sign-in" hint="The user can sign in with it." />
+      <Allowed call="POST /contact-channels is_verified">
+        <SwitchField
+          {...form.register('isVerified')}
+          label="Verified"
+          hint="You know this email belongs to the user."
+        />
+      </Allowed>
+      <Allowed call="POST /contact-channels used_for_auth">
+        <SwitchField {...form.register('usedForAuth')} label="Use for sign-in" hint="The user can sign in with it." />
+      </Allowed>
     </DialogForm>
   );
 }

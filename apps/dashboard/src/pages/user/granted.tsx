@@ -46,6 +46,11 @@ export function GrantedDialog({ team, onClose }: GrantedDialogProps) {
       where={team ? `in ${teamName(team)}` : 'in the project'}
       definitions={definitions}
       granted={granted}
+      call={
+        team
+          ? 'POST /team-permissions/:team_id/:user_id/:permission_id'
+          : 'POST /project-permissions/:user_id/:permission_id'
+      }
       grant={(id) => (team ? user.grantPermission(team, id) : user.grantPermission(id))}
       revoke={(id) => (team ? user.revokePermission(team, id) : user.revokePermission(id))}
     />

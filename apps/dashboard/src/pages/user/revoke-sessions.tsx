@@ -1,20 +1,21 @@
 import { useFrame } from '../../app/frame-context.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
-import { useShownUser } from './user-detail.ts';
+import { gone, SIGNED_OUT } from '../users/bulk/bulk-actions.ts';
+import { useUserDetail } from './user-detail.ts';
 
 interface RevokeSessionsProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** Revokes the sessions that the user has at that time, including those begun since the page was opened. */
+/** Signs the user out everywhere, as the selection of the users table does. */
 export function RevokeSessions({ open, onClose }: RevokeSessionsProps) {
-  const user = useShownUser();
+  const { app, userId } = useUserDetail();
   const { notify } = useFrame();
 
   async function revoke(): Promise<void> {
-    const sessions = await user.getActiveSessions();
-    await Promise.all(sessions.map(({ id }) => user.revokeSession(id)));
+    const [revoked] = await app.revokeSessions([userId]);
+    if (revoked?.result === 'not_found') throw gone();
     notify('All sessions revoked');
   }
 
@@ -27,7 +28,7 @@ export function RevokeSessions({ open, onClose }: RevokeSessionsProps) {
       act={revoke}
       onClose={onClose}
     >
-      The user is signed out everywhere immediately.
+      {SIGNED_OUT}
     </Confirm>
   );
 }

@@ -1,3 +1,4 @@
+import type { GuardedCall } from '@latchkey/sdk/admin';
 import type { Ban } from '@latchkey/sdk/server';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,18 +20,20 @@ type Act = 'impersonate' | 'ban' | 'revoke' | 'merge' | 'delete';
 export function UserMenu({ ban }: { readonly ban: Ban | null }) {
   const project = useShownProject();
   const [act, setAct] = useState<Act>();
-  const item = (label: string, act: Act) => ({ label, act: () => setAct(act) });
+  const item = (label: string, act: Act, call: GuardedCall) => ({ label, call, act: () => setAct(act) });
   const dialog = (one: Act) => ({ open: act === one, onClose: () => setAct(undefined) });
   return (
     <>
       <MoreMenu
         label="User actions"
         items={[
-          ...(isInternal(project) ? [] : [item('Impersonate', 'impersonate')]),
-          item('Revoke all sessions', 'revoke'),
-          item(ban ? 'Lift ban' : 'Ban user', 'ban'),
-          item('Merge with…', 'merge'),
-          { ...item('Delete user', 'delete'), isDestructive: true },
+          ...(isInternal(project)
+            ? []
+            : [item('Impersonate', 'impersonate', 'POST /latchkey/users/:user_id/impersonation')]),
+          item('Revoke all sessions', 'revoke', 'POST /latchkey/users/revoke-sessions'),
+          item(ban ? 'Lift ban' : 'Ban user', 'ban', 'PUT /latchkey/users/:user_id/ban'),
+          item('Merge with…', 'merge', 'POST /latchkey/users/:user_id/merge'),
+          { ...item('Delete user', 'delete', 'DELETE /users/:user_id'), isDestructive: true },
         ]}
       />
       <Impersonate {...dialog('impersonate')} />

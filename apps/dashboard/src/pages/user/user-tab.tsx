@@ -17,6 +17,7 @@ export function OpenTab({ tab }: { readonly tab: UserTab }) {
   const values = valuesOf(user);
   return (
     <TabbedForm
+      call="PATCH /users/:user_id"
       values={values}
       save={async (changed) => {
         await user.update(changesOf(values, changed));
@@ -27,6 +28,7 @@ export function OpenTab({ tab }: { readonly tab: UserTab }) {
       before={
         tab.id === 'profile' && (
           <PictureCard
+            call="PATCH /users/:user_id"
             name={nameOf(user)}
             url={user.profileImageUrl}
             save={(profileImageUrl) => user.update({ profileImageUrl })}

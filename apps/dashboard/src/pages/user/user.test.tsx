@@ -4,7 +4,7 @@ import type { CallKey } from '@latchkey/testing/fake-api/table';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { eventBody } from '../../../testing/events.ts';
-import { bareRecords } from '../../../testing/index.ts';
+import { bareRecords, fullRecords } from '../../../testing/index.ts';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);
@@ -327,6 +327,28 @@ describe('acts', () => {
     await user.click(dialog().getByRole('button', { name: action }));
     await said(done);
     expect(within(await section(where)).queryByRole('button', { name })).toBeNull();
+  });
+
+  test('an API key says who created it', async () => {
+    const projects = [
+      projectBody({ id: 'b3f2c1d0-5a4e-4c8b-9f6d-1e2a3b4c5d6e', config: { allow_user_api_keys: true } }),
+    ];
+    const actor = { ...eventBody(1).actor, kind: 'server', name: 'Backend' };
+    const { id: key } = fullRecords(userBody(1)).apiKeys[0] ?? { id: '' };
+    const events = [
+      eventBody(1, { kind: 'api_key.created', actor, subject: { id, type: 'user', name: null }, detail: { id: key } }),
+    ];
+    await openPage({ projects, events }, 'security');
+    expect(await within(await section('API keys')).findByText(/by a server with the keys “Backend”/)).toBeTruthy();
+  });
+
+  test('all sessions are revoked in one call, as those of several users are', async () => {
+    const { user, bodies, sent } = await openPage({}, 'security');
+    await user.click(await button('Sessions', 'Revoke all sessions'));
+    await user.click(dialog().getByRole('button', { name: 'Revoke all sessions' }));
+    await said('All sessions revoked');
+    expect(bodies('POST /latchkey/users/revoke-sessions')).toEqual([{ user_ids: [id] }]);
+    expect(sent.filter((key) => key.startsWith('DELETE /auth/sessions'))).toEqual([]);
   });
 
   test('that fail say so, and change nothing', async () => {

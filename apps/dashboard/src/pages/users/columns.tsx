@@ -23,7 +23,7 @@ export type ColumnKey = 'email' | 'waysIn' | 'twoFactor' | 'teams' | 'signedUp' 
 export const columns: Readonly<Record<ColumnKey, Column>> = {
   email: {
     title: 'Email',
-    onPhone: 'max-md:col-start-1 max-md:min-w-0 max-md:ps-[4.125rem]',
+    onPhone: 'max-md:col-start-1 max-md:min-w-0 max-md:ps-9 max-md:[tr:has(input)>&]:ps-[4.125rem]',
     cell: (user) => <Email user={user} />,
   },
   waysIn: {

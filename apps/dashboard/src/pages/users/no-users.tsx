@@ -1,4 +1,5 @@
 import { Button } from '@latchkey/react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
@@ -21,9 +22,11 @@ export function NoUsers({ onCreate }: { readonly onCreate: () => void }) {
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
           <LinkButton to={pathOf(id)}>Set up your app</LinkButton>
-          <Button variant="secondary" onClick={onCreate}>
-            Create the first user
-          </Button>
+          <Allowed call="POST /users">
+            <Button variant="secondary" onClick={onCreate}>
+              Create the first user
+            </Button>
+          </Allowed>
         </div>
       }
     >

@@ -1,11 +1,13 @@
 import type { ListedUser } from '@latchkey/sdk/server';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../app/allowed.tsx';
 import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { SortHead, sortOf } from '../../features/lists/sort-head.tsx';
 import { nameOf } from '../../features/users/user-name.ts';
 import { useCursorsBefore } from '../../ui/data/pagination.tsx';
 import { Avatar } from '../../ui/layout/avatar.tsx';
+import { bulkActions } from './bulk/bulk-actions.ts';
 import { type ColumnKey, columns, States } from './columns.tsx';
 import { stateOf } from './list-place.ts';
 import { sorting } from './orders.ts';
@@ -30,17 +32,23 @@ export function UserTable({ users, columns: shown, selection, search, onSort }: 
   const { order } = search;
   const before = useCursorsBefore();
   const select = useRangeSelect(users, selection);
+  const may = useMay();
+  const canSelect = bulkActions.some(({ call }) => may(call));
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
       <table aria-label="Users" className="data-table">
-        <thead className="max-md:static! max-md:block max-md:[clip-path:none]!">
+        <thead className={canSelect ? 'max-md:static! max-md:block max-md:[clip-path:none]!' : ''}>
           <tr className="*:align-middle max-md:border-line max-md:border-b max-md:py-1.5!">
             <th scope="col" aria-sort={sortOf(sorting, 'user', order)}>
               <span className="flex items-center gap-3">
-                <SelectAll users={users} selection={selection} />
-                <span aria-hidden="true" className="font-normal text-soft md:hidden">
-                  Select all on this page
-                </span>
+                {canSelect && (
+                  <>
+                    <SelectAll users={users} selection={selection} />
+                    <span aria-hidden="true" className="font-normal text-soft md:hidden">
+                      Select all on this page
+                    </span>
+                  </>
+                )}
                 <span className="max-md:hidden">
                   <SortHead title="User" sorting={sorting} by="user" order={order} onSort={onSort} />
                 </span>
@@ -64,11 +72,13 @@ export function UserTable({ users, columns: shown, selection, search, onSort }: 
             >
               <th scope="row" className="max-w-72 font-normal max-md:col-span-2 max-md:max-w-none">
                 <span className="flex items-center gap-3">
-                  <SelectBox
-                    label={`Select ${nameOf(user)}`}
-                    isSelected={selection.chosen.has(user.id)}
-                    onSelect={(isRange) => select(index, isRange)}
-                  />
+                  {canSelect && (
+                    <SelectBox
+                      label={`Select ${nameOf(user)}`}
+                      isSelected={selection.chosen.has(user.id)}
+                      onSelect={(isRange) => select(index, isRange)}
+                    />
+                  )}
                   <Avatar name={nameOf(user)} url={user.profileImageUrl} />
                   <Link
                     to={pathOf(id, `users/${user.id}`)}

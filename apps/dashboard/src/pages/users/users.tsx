@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/react';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp } from '../../app/current-project.ts';
 import { ExportCsv } from '../../features/lists/export-csv.tsx';
 import { useKeptOrder } from '../../features/lists/kept-order.ts';
@@ -33,10 +34,12 @@ export function Users() {
       action={
         <div className="flex flex-wrap items-start justify-end gap-2.5">
           <Export />
-          <Button onClick={create}>
-            <Icon name="plus" />
-            Create user
-          </Button>
+          <Allowed call="POST /users">
+            <Button onClick={create}>
+              <Icon name="plus" />
+              Create user
+            </Button>
+          </Allowed>
         </div>
       }
     >

@@ -1,4 +1,5 @@
 import { Button } from '@latchkey/react';
+import { Allowed } from '../../app/allowed.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
@@ -9,9 +10,11 @@ export const NoEndpoints = ({ onCreate }: { readonly onCreate: () => void }) => 
     title="No endpoints yet"
     text="Add a receiver to your server, then enter its URL here. It's notified when users, teams and permissions change."
     action={
-      <Button variant="secondary" onClick={onCreate}>
-        Add the first endpoint
-      </Button>
+      <Allowed call="POST /latchkey/webhook-endpoints">
+        <Button variant="secondary" onClick={onCreate}>
+          Add the first endpoint
+        </Button>
+      </Allowed>
     }
   >
     <CodeBlock label="Receiver" code={receiverCode} />

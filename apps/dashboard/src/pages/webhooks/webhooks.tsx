@@ -1,5 +1,6 @@
 import { Button, useStore } from '@latchkey/react';
 import { useMemo, useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -24,10 +25,12 @@ export function Webhooks() {
           <LinkButton to={pathOf(id, 'webhooks/events')} variant="secondary">
             Event catalog
           </LinkButton>
-          <Button onClick={create}>
-            <Icon name="plus" />
-            Add endpoint
-          </Button>
+          <Allowed call="POST /latchkey/webhook-endpoints">
+            <Button onClick={create}>
+              <Icon name="plus" />
+              Add endpoint
+            </Button>
+          </Allowed>
         </div>
       }
     >

@@ -1,4 +1,6 @@
+import type { GuardedCall } from '@latchkey/sdk/admin';
 import { type ReactNode, useState } from 'react';
+import { useMay } from '../../app/allowed.tsx';
 import { useFrame } from '../../app/frame-context.ts';
 import { ErrorMessage } from '../feedback/error-message.tsx';
 import { useFocusRestore } from '../feedback/use-focus-restore.ts';
@@ -10,6 +12,8 @@ export interface Action {
   readonly label: string;
   /** A confirmation shown first; its title names the item. */
   readonly question?: { readonly title: string; readonly action: string; readonly text: ReactNode };
+  /** The call the button makes. It isn't offered to owners whose role doesn't allow it. */
+  readonly call: GuardedCall;
   /** The message shown when it is done. */
   readonly done: string;
   readonly run: () => Promise<unknown>;
@@ -87,6 +91,7 @@ interface RowProps {
 }
 
 function Row({ item: { name, title, badges, facts, buttons, actions }, running, onAction }: RowProps) {
+  const may = useMay();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -98,17 +103,19 @@ function Row({ item: { name, title, badges, facts, buttons, actions }, running, 
       </div>
       <div className="flex flex-wrap gap-2">
         {buttons}
-        {actions.map((act) => (
-          <RowButton
-            key={act.label}
-            aria-label={`${act.label} ${name}`}
-            isDestructive={act.question !== undefined}
-            aria-busy={running === act.label + name || undefined}
-            onClick={() => onAction(act)}
-          >
-            {act.label}
-          </RowButton>
-        ))}
+        {actions
+          .filter(({ call }) => may(call))
+          .map((act) => (
+            <RowButton
+              key={act.label}
+              aria-label={`${act.label} ${name}`}
+              isDestructive={act.question !== undefined}
+              aria-busy={running === act.label + name || undefined}
+              onClick={() => onAction(act)}
+            >
+              {act.label}
+            </RowButton>
+          ))}
       </div>
     </li>
   );

@@ -1,5 +1,7 @@
 import { Button, type ButtonProps } from '@latchkey/react';
+import type { GuardedCall } from '@latchkey/sdk/admin';
 import type { ComponentProps, ReactNode } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { Icon } from '../icons.tsx';
 import { ErrorMessage } from './error-message.tsx';
 
@@ -12,6 +14,8 @@ interface ActionNoticeProps {
   readonly tone: keyof typeof looks;
   /** What the button does, and whether it is under way: from `useAnswer`. */
   readonly answer: { readonly isBusy: boolean; readonly error: unknown; readonly form: ComponentProps<'form'> };
+  /** What the button comes to. It isn't there for owners whose role doesn't allow it. */
+  readonly call: GuardedCall;
   /** The words of the button. */
   readonly action: string;
   readonly variant?: ButtonProps['variant'];
@@ -19,7 +23,14 @@ interface ActionNoticeProps {
 }
 
 /** What is wrong, with a button that sees to it. */
-export function ActionNotice({ tone, answer: { form, isBusy, error }, action, variant, children }: ActionNoticeProps) {
+export function ActionNotice({
+  tone,
+  answer: { form, isBusy, error },
+  call,
+  action,
+  variant,
+  children,
+}: ActionNoticeProps) {
   const { wash, ink } = looks[tone];
   return (
     <form {...form} className={`flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card ${wash} px-4 py-3`}>
@@ -30,9 +41,11 @@ export function ActionNotice({ tone, answer: { form, isBusy, error }, action, va
         <p className="text-pretty">{children}</p>
         <ErrorMessage error={error} />
       </div>
-      <Button type="submit" variant={variant} busy={isBusy}>
-        {action}
-      </Button>
+      <Allowed call={call}>
+        <Button type="submit" variant={variant} busy={isBusy}>
+          {action}
+        </Button>
+      </Allowed>
     </form>
   );
 }

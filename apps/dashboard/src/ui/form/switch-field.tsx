@@ -25,7 +25,7 @@ export function SwitchField({ label, hint, ...props }: SwitchFieldProps) {
         // biome-ignore lint/a11y/useAriaPropsForRole: the native checkbox exposes its checked state.
         role="switch"
         aria-describedby={`${id}hint`}
-        className="relative mt-0.5 h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors before:absolute before:start-[3px] before:top-[3px] before:size-4 before:rounded-full before:bg-input before:transition-[inset-inline-start] checked:border-accent checked:bg-accent checked:before:start-[19px] checked:before:bg-accent-ink forced-colors:appearance-auto forced-colors:before:hidden"
+        className="relative mt-0.5 h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors before:absolute before:start-[3px] before:top-[3px] before:size-4 before:rounded-full before:bg-input before:transition-[inset-inline-start] checked:border-accent checked:bg-accent checked:before:start-[19px] checked:before:bg-accent-ink disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto forced-colors:before:hidden"
       />
     </div>
   );

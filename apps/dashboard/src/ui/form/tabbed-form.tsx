@@ -1,6 +1,8 @@
+import type { GuardedCall } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { AllowedFields, RoleReason } from '../../app/allowed.tsx';
 import type { PageTab } from '../layout/tab-nav.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { UnsavedChangesBar } from './unsaved-changes-bar.tsx';
@@ -10,6 +12,8 @@ interface TabbedFormProps<V extends FieldValues> {
   /** The saved values. */
   readonly values: V;
   readonly save: (values: V) => Promise<void>;
+  /** The call that saves. Owners whose role doesn't allow it can't change the fields. */
+  readonly call: GuardedCall;
   /** The open tab, and the first one, whose ID isn't in the URL. */
   readonly tab: PageTab;
   readonly first: PageTab;
@@ -30,6 +34,7 @@ interface TabbedFormProps<V extends FieldValues> {
 export function TabbedForm<V extends FieldValues>({
   values,
   save,
+  call,
   tab,
   first,
   fields,
@@ -57,16 +62,17 @@ export function TabbedForm<V extends FieldValues>({
 
   return (
     <div className="flex flex-col gap-6">
+      {tab.id in fields && <RoleReason call={call} />}
       {before}
       <form id={id} noValidate method="post" onSubmit={onSubmit} className="contents">
         {Object.entries(fields).map(([of, render]) => (
           <div key={of} hidden={of !== tab.id}>
-            {render(form)}
+            <AllowedFields call={call}>{render(form)}</AllowedFields>
           </div>
         ))}
       </form>
       {children}
-      <UnsavedChangesBar {...state} formId={id} onDiscard={discard} />
+      <UnsavedChangesBar {...state} call={call} formId={id} onDiscard={discard} />
       <LeaveGuard isDirty={state.isDirty} />
     </div>
   );

@@ -1,4 +1,6 @@
 import { Button } from '@latchkey/react';
+import type { GuardedCall } from '@latchkey/sdk/admin';
+import { Allowed, RoleReason } from '../../app/allowed.tsx';
 import { ErrorMessage } from '../feedback/error-message.tsx';
 import { useFocusRestore } from '../feedback/use-focus-restore.ts';
 
@@ -6,13 +8,15 @@ interface UnsavedChangesBarProps {
   readonly isDirty: boolean;
   readonly isBusy: boolean;
   readonly error: unknown;
+  /** The call that saves. */
+  readonly call: GuardedCall;
   readonly onDiscard: () => void;
   /** The ID of the form, if the bar is outside of it. */
   readonly formId?: string;
 }
 
 /** Shown at the end of a form with unsaved changes, so that its buttons come last in tab order. */
-export function UnsavedChangesBar({ isDirty, isBusy, error, onDiscard, formId }: UnsavedChangesBarProps) {
+export function UnsavedChangesBar({ isDirty, isBusy, error, call, onDiscard, formId }: UnsavedChangesBarProps) {
   useFocusRestore(isDirty);
   return (
     <>
@@ -25,6 +29,7 @@ export function UnsavedChangesBar({ isDirty, isBusy, error, onDiscard, formId }:
           className="sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-10 rounded-card border border-line bg-card p-3 shadow-xl sm:px-4"
         >
           <ErrorMessage error={error} />
+          <RoleReason call={call} />
           <div className={`flex flex-wrap items-center justify-between gap-3 ${error === undefined ? '' : 'mt-3'}`}>
             <p aria-hidden="true" className="flex items-center gap-2 font-medium">
               <span className="size-2 rounded-full bg-warning" />
@@ -34,9 +39,11 @@ export function UnsavedChangesBar({ isDirty, isBusy, error, onDiscard, formId }:
               <Button variant="secondary" onClick={onDiscard}>
                 Discard
               </Button>
-              <Button type="submit" form={formId} busy={isBusy}>
-                Save changes
-              </Button>
+              <Allowed call={call}>
+                <Button type="submit" form={formId} busy={isBusy}>
+                  Save changes
+                </Button>
+              </Allowed>
             </div>
           </div>
         </section>

@@ -15,6 +15,7 @@ export function Card({ title, description, tone = 'plain', actions, children }: 
   return (
     <section
       aria-labelledby={id}
+      data-card
       className={`rounded-card border bg-card ${tone === 'danger' ? 'border-danger/40' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-5">

@@ -29,7 +29,8 @@ const isFluid = (kind: SkeletonKind) => kind === 'table' || kind === 'metrics';
 /** All pages start at the same place, however wide they are. A form is narrow, unless something else is on its page. */
 function widthOf(kind: SkeletonKind): string {
   if (isFluid(kind)) return '';
-  return kind === 'form' ? 'max-w-180 has-[figure:not([data-code]),nav,table]:max-w-240' : 'max-w-240';
+  if (kind !== 'form') return 'max-w-240';
+  return 'form-page max-w-180 has-[figure:not([data-code]),nav,table]:max-w-240 min-[105rem]:max-w-252 min-[105rem]:has-[figure:not([data-code]),nav,table]:max-w-312';
 }
 
 type HeaderProps = Pick<PageProps, 'title' | 'picture' | 'badges' | 'description' | 'action' | 'skeleton'> & {

@@ -1,11 +1,15 @@
+import type { GuardedCall } from '@latchkey/sdk/admin';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
+import { useMay } from '../../app/allowed.tsx';
 import { readingDirection } from '../layout/reading-direction.ts';
 
 export interface MoreItem {
   readonly label: string;
   /** Destructive items come last, below a line. */
   readonly isDestructive?: boolean;
+  /** The call the button makes. It isn't offered to owners whose role doesn't allow it. */
+  readonly call: GuardedCall;
   readonly act: () => void;
 }
 
@@ -20,8 +24,9 @@ const row =
 const plain = 'data-highlighted:bg-muted';
 const destructive = 'text-danger data-highlighted:bg-danger-wash';
 
-/** A ⋯ button with a menu of actions. */
+/** A ⋯ button with a menu of actions, if there are any. */
 export function MoreMenu({ label, items }: MoreMenuProps) {
+  const may = useMay();
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<() => void>(undefined);
 
@@ -44,8 +49,10 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
       {label}
     </DropdownMenu.Item>
   );
-  const last = items.filter(({ isDestructive }) => isDestructive);
+  const allowed = items.filter(({ call }) => may(call));
+  const last = allowed.filter(({ isDestructive }) => isDestructive);
 
+  if (allowed.length === 0) return null;
   return (
     <DropdownMenu.Root modal={false} dir={readingDirection()}>
       <DropdownMenu.Trigger
@@ -68,8 +75,8 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
         onCloseAutoFocus={afterClose}
         className="z-30 min-w-52 rounded-card border border-line bg-card p-1.5 text-foreground shadow-lg"
       >
-        {items.filter(({ isDestructive }) => !isDestructive).map(itemOf)}
-        {last.length > 0 && last.length < items.length && (
+        {allowed.filter(({ isDestructive }) => !isDestructive).map(itemOf)}
+        {last.length > 0 && last.length < allowed.length && (
           <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
         )}
         {last.map(itemOf)}

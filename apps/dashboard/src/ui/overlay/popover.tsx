@@ -34,8 +34,12 @@ export function Popover({ button, buttonClassName, align = 'start', children }: 
       setOpen(false);
       return;
     }
-    panelRef.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    panelRef.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    const { current: panel } = panelRef;
+    if (!panel) return;
+    // Where there is only text, the keyboard scrolls the panel itself.
+    if (!panel.querySelector('a, button, input, select')) panel.tabIndex = 0;
+    panel.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    panel.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }
 
   return (

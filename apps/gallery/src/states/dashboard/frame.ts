@@ -1,8 +1,11 @@
-import { invitationCode } from '@latchkey/dashboard/testing';
+import { invitationCode, ownerBody } from '@latchkey/dashboard/testing';
 import { projectBody } from '@latchkey/testing/fake-api/samples/project';
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State } from '../../state.ts';
 import { long, manyProjects, notes } from './installation.ts';
+
+const as = (role: 'support' | 'read-only') => ({ owners: [ownerBody(1, { role }), ownerBody(2)] });
 
 const path = `/projects/${notes.id}/users`;
 
@@ -62,6 +65,29 @@ export const frame: readonly State[] = [
   }),
   dashboardPage('account menu', { path, steps: [{ click: ['button', 'Account owner@example.com'] }] }),
   dashboardPage('account', { path: '/account' }),
+  dashboardPage('closed groups', {
+    path,
+    only: 'desktop',
+    steps: [{ click: ['button', 'Project'] }, { click: ['button', 'Teams'] }],
+  }),
+  dashboardPage('read-only', { path, owners: as('read-only') }),
+  dashboardPage('support, domains', { path: `/projects/${notes.id}/domains`, owners: as('support') }),
+  dashboardPage('support, sign-in methods', { path: `/projects/${notes.id}/sign-in`, owners: as('support') }),
+  dashboardPage('read-only, user', { path: `${path}/${userBody(1).id}`, owners: as('read-only') }),
+  dashboardPage('read-only, compose', { path: `/projects/${notes.id}/emails/compose`, owners: as('read-only') }),
+  dashboardPage('read-only, permission matrix', {
+    path: `/projects/${notes.id}/permissions?view=matrix`,
+    owners: as('read-only'),
+  }),
+  dashboardPage('read-only, email template', {
+    path: `/projects/${notes.id}/email-templates/magic_link`,
+    owners: as('read-only'),
+  }),
+  dashboardPage('read-only, own role', {
+    path,
+    owners: as('read-only'),
+    steps: [{ click: ['button', 'Your role: Read-only'] }],
+  }),
   dashboardPage('navigation', { path, only: 'phone', steps: [{ click: ['button', 'Open navigation'] }] }),
   dashboardPage('right to left', { path, dir: 'rtl' }),
   dashboardPage('long names', {

@@ -1,4 +1,4 @@
-import { fullRecords } from '@latchkey/dashboard/testing';
+import { eventBody, fullRecords } from '@latchkey/dashboard/testing';
 import { keySetBody } from '@latchkey/testing/fake-api/samples/project';
 import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { dashboardPage } from '../../dashboard-page.tsx';
@@ -7,6 +7,11 @@ import { long, notes } from './installation.ts';
 
 const keys = `/projects/${notes.id}/keys`;
 const users = `/projects/${notes.id}/users`;
+const keyCreated = eventBody(1, {
+  kind: 'project_key.created',
+  actor: { ...eventBody(2).actor, kind: 'owner', name: 'Grace Hopper' },
+  subject: { id: keySetBody(1).id, type: null, name: null },
+});
 const create = { click: ['button', 'Create keys'] } as const;
 
 const select = (name: string) => ({ click: ['checkbox', `Select ${name}`] }) as const;
@@ -18,7 +23,7 @@ const banOf = (number: number) => `PUT /latchkey/users/${userBody(number).id}/ba
 const createUser = { click: ['button', 'Create user'] } as const;
 
 export const keysAndUsers: readonly State[] = [
-  dashboardPage('keys', { path: keys }),
+  dashboardPage('keys', { path: keys, events: [keyCreated] }),
   dashboardPage('keys, none', { path: keys, keys: [] }),
   dashboardPage('keys, loading', { path: keys, hangs: ['GET /latchkey/api-keys'] }),
   dashboardPage('keys, failed', { path: keys, fails: ['GET /latchkey/api-keys'] }),

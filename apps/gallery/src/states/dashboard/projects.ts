@@ -32,6 +32,15 @@ export const projects: readonly State[] = [
   dashboardPage('overview, right to left', { path: overview, dir: 'rtl' }),
   dashboardPage('overview, nothing to show', { path: `${overview}?show=metrics`, users: [] }),
   dashboardPage('overview, by week', { path: overview, steps: [{ click: ['button', 'Week'] }] }),
+  dashboardPage('overview, 90 days', { path: `${overview}?range=90d` }),
+  dashboardPage('overview, a day of 7', {
+    path: `${overview}?range=7d`,
+    steps: [{ focus: ['slider', 'Sign-ups by day'] }, { press: 'ArrowLeft' }],
+  }),
+  dashboardPage('overview, 90 days, unknown', {
+    path: `${overview}?range=90d`,
+    fails: ['GET /latchkey/metrics/activity'],
+  }),
   dashboardPage('overview, activity unknown', {
     path: overview,
     fails: ['GET /latchkey/metrics/activity'],

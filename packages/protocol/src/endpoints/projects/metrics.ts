@@ -44,12 +44,14 @@ export const metrics = {
   },
   'GET /latchkey/metrics/activity': {
     purpose:
-      'Read how many users were active by week and by month, and in the weeks after their first one; and when each sign-in method was last used.',
+      'Read how many users signed up and were active by day, week and month, and in the weeks after their first one; and when each sign-in method was last used.',
     access: 'admin',
     reads: 'replica',
     query: z.strictObject({}),
     answer: json(
       z.object({
+        daily_users: Days.describe('Sign-ups of the last 180 days, today last, without users deleted since.'),
+        daily_active_users: Days.describe('Of the last 180 days, today last, deleted users included.'),
         weekly_active_users: Days.describe(
           'By week, the Monday of each; 12 at most, from the first one that was counted, this week last.',
         ),

@@ -7,7 +7,7 @@ import { consumeCode } from '../codes/codes.ts';
 import type { Project } from '../projects/project.ts';
 import { joinTeam } from '../team-members/join.ts';
 import { isFull } from '../team-members/limits.ts';
-import { holdTeam } from '../teams/find.ts';
+import { lockTeam } from '../teams/find.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { holdUser } from '../users/lock.ts';
 import type { User } from '../users/user.ts';
@@ -24,7 +24,8 @@ export async function acceptInvitation(context: Context, project: Project, user:
   const { id, teamId } = invitation;
   await inTransaction(context, async (context) => {
     if (!(await holdUser(context, project, user.id))) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
-    if (!(await holdTeam(context, project, teamId))) throw new KnownError('TEAM_NOT_FOUND', { team_id: teamId });
+    // Locked, so that no two take the last place.
+    if (!(await lockTeam(context, project, teamId))) throw new KnownError('TEAM_NOT_FOUND', { team_id: teamId });
     await deleteByCode(context.db, project.id, checked.hash);
     await consumeCode(context, project, checked);
     const detail = { invitation_id: id, user_id: user.id };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 const DAY_MILLIS = 24 * 3_600_000;
 const WEEK_MILLIS = 7 * DAY_MILLIS;
+const QUIET = Array(180).fill({ date: expect.any(String), activity: 0 });
 
 /** The figures, once what happened is counted. */
 async function activityOf(project: TestProject) {
@@ -34,7 +35,10 @@ const nextMonday = () => goTo((at) => at.getUTCDay() === 1);
 test('a project without active users has no figures', async () => {
   const project = await newProject();
   await newUser(project);
-  expect(await activityOf(project)).toEqual({
+  const { daily_users: signUps, ...activity } = await activityOf(project);
+  expect(signUps.map(({ activity }: { activity: number }) => activity)).toEqual([...Array(179).fill(0), 1]);
+  expect(activity).toEqual({
+    daily_active_users: QUIET,
     weekly_active_users: [],
     monthly_active_users: [],
     retention: [],
@@ -75,6 +79,29 @@ test('who is active in a month is counted in each of them', async () => {
     { date: dayOf(first), activity: 1 },
     { date: dayOf(next), activity: 2 },
   ]);
+});
+
+test('sign-ups and active users are told by day, of the last 180', async () => {
+  const project = await newProject();
+  const { clock } = await world();
+  const first = clock();
+  const [user, gone] = [await newUser(project), await newUser(project)];
+  await act(project, user);
+  await act(project, gone);
+  await activityOf(project);
+  await project.server(`DELETE /users/${gone}`);
+  clock.advance(179 * DAY_MILLIS);
+  await act(project, user);
+  const { daily_users: signUps, daily_active_users: active } = await activityOf(project);
+  expect([signUps.length, signUps[0], signUps.at(-1)]).toEqual([
+    180,
+    { date: dayOf(first), activity: 1 },
+    { date: dayOf(clock()), activity: 0 },
+  ]);
+  expect([active.length, active[0]?.activity, active[1]?.activity, active.at(-1)?.activity]).toEqual([180, 2, 0, 1]);
+  clock.advance(DAY_MILLIS);
+  const { daily_users: later } = await activityOf(project);
+  expect(later[0]).toEqual({ date: dayOf(first + DAY_MILLIS), activity: 0 });
 });
 
 test('retention tells of the users of a week who came back in later ones, also where they are gone', async () => {
@@ -118,6 +145,8 @@ test('figures of another project are not told, and nothing of more than twelve w
   clock.advance(12 * WEEK_MILLIS);
   expect(await activityOf(project)).toMatchObject({ weekly_active_users: [], retention: [] });
   expect(await activityOf(other)).toEqual({
+    daily_users: QUIET,
+    daily_active_users: QUIET,
     weekly_active_users: [],
     monthly_active_users: [],
     retention: [],

@@ -14,6 +14,8 @@ type ActivityRow = Endpoints['GET /latchkey/metrics/activity'];
 type Counts = Awaited<ReturnType<typeof countsOf>>;
 
 const DAYS = 31;
+/** Twice as many as the longest range of the dashboard, which compares it with the days before it. */
+const MOST_DAYS = 180;
 const WEEKS = 12;
 const WEEK_DAYS = 7;
 const MONTHS = 12;
@@ -23,7 +25,7 @@ const SHOWN_USERS = 5;
 /** The figures of a project, as far as they are counted: a moment ago. */
 export async function readMetrics(context: Context, project: Project): Promise<ResultOf<Row>> {
   const { db, now } = context;
-  const days = Array.from({ length: DAYS }, (_, index) => dayOf(now - (DAYS - 1 - index) * DAY_MILLIS));
+  const days = lastDays(now, DAYS);
   const [counts, newest, active] = await Promise.all([
     countsOf(db, project.id, days[0] as string),
     listUsers(context, project, { limit: SHOWN_USERS, desc: true }),
@@ -57,10 +59,17 @@ export async function readActivity({ db, now }: Context, project: Project): Prom
     dayOf(monday - (WEEKS - 1 - index) * WEEK_DAYS * DAY_MILLIS),
   );
   const months = Array.from({ length: MONTHS }, (_, index) => monthOf(now, MONTHS - 1 - index));
-  const counts = await activityCounts(db, project.id, { week: weeks[0] as string, month: months[0] as string });
+  const days = lastDays(now, MOST_DAYS);
+  const counts = await activityCounts(db, project.id, {
+    day: days[0] as string,
+    week: weeks[0] as string,
+    month: months[0] as string,
+  });
   const retained = of(counts, 'retained');
   const cohorts = sinceFirst(weeks, (week) => retained.has(`${week} 0`));
   return {
+    daily_users: byDay(days, of(counts, 'sign_ups')),
+    daily_active_users: byDay(days, of(counts, 'active')),
     weekly_active_users: counted(weeks, of(counts, 'active_weeks')),
     monthly_active_users: counted(months, of(counts, 'active_months')).map(({ date, activity }) => ({
       date: `${date}-01`,
@@ -98,6 +107,10 @@ async function recentlyActive({ db }: Context, project: Project): Promise<User[]
 
 const of = (counts: Counts, metric: Counts[number]['metric']) =>
   new Map(counts.filter((count) => count.metric === metric).map(({ key, count }) => [key, count]));
+
+/** So many days, oldest first. */
+const lastDays = (now: number, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * DAY_MILLIS));
 
 const byDay = (days: readonly string[], counts: ReadonlyMap<string, number>) =>
   days.map((date) => ({ date, activity: counts.get(date) ?? 0 }));

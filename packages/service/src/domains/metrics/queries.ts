@@ -19,16 +19,21 @@ export const countsOf = (db: Db, projectId: string, fromDay: string) =>
     .execute();
 
 /**
- * How many users were active by week and by month, and how many in the weeks after their first one; from a day on. And when
- * each sign-in method was last used.
+ * How many users signed up by day, were active by day, week and month, and in the weeks after their first one; from a day
+ * on. And when each sign-in method was last used.
  */
-export const activityCounts = (db: Db, projectId: string, from: { readonly week: string; readonly month: string }) =>
+export const activityCounts = (
+  db: Db,
+  projectId: string,
+  from: { readonly day: string; readonly week: string; readonly month: string },
+) =>
   db
     .selectFrom('metric_counts')
     .select(['metric', 'key', 'count'])
     .where('project_id', '=', projectId)
     .where((eb) =>
       eb.or([
+        eb.and([eb('metric', 'in', ['sign_ups', 'active']), eb('key', '>=', from.day)]),
         eb.and([eb('metric', 'in', ['active_weeks', 'retained']), eb('key', '>=', from.week)]),
         eb.and([eb('metric', '=', 'active_months'), eb('key', '>=', from.month)]),
         eb('metric', '=', 'method_used'),

@@ -10,6 +10,7 @@ const defaults = {
   unregistered_clients: 'none',
   client_team_permissions_enabled: false,
   single_sign_on_screens: false,
+  team_max_members: null,
   session_idle_days: null,
   proof_max_age_minutes: 10,
   minimum_assurance: 'one-factor',

@@ -17,6 +17,7 @@ export function ApiAccess({ client }: { readonly client: OAuthClient }) {
   const offered = servers.filter(({ scopes }) => scopes.length > 0);
   return (
     <SettingsForm<Values>
+      call="PATCH /latchkey/oauth-clients/:client_id"
       values={{ granted: grantedTo(client) }}
       save={async ({ granted }) => ({
         granted: grantedTo(await adminApp.updateOAuthClient(client.id, { grants: grantsOf(granted) })),

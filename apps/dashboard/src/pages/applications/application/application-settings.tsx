@@ -29,6 +29,7 @@ export function ApplicationSettings({ client }: { readonly client: OAuthClient }
   } as const;
   return (
     <SettingsForm
+      call="PATCH /latchkey/oauth-clients/:client_id"
       values={valuesOf(client)}
       save={async (typed) => {
         const saved = await adminApp.updateOAuthClient(

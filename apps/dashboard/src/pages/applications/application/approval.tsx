@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/react';
 import type { OAuthClient } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { CopyableList } from '../../../ui/data/copyable-list.tsx';
@@ -24,9 +25,11 @@ export function Approval({ client }: { readonly client: OAuthClient }) {
     <Card title="Unregistered application" description={descriptions[origin]}>
       <div className="flex flex-col items-start gap-5">
         <CopyableList entries={redirectUris.map((uri, index) => [`Redirect URL ${index + 1}`, uri])} />
-        <Button variant={isApproved ? 'secondary' : 'primary'} onClick={() => setAsked(true)}>
-          {action}
-        </Button>
+        <Allowed call="PATCH /latchkey/oauth-clients/:client_id">
+          <Button variant={isApproved ? 'secondary' : 'primary'} onClick={() => setAsked(true)}>
+            {action}
+          </Button>
+        </Allowed>
       </div>
       <Confirm
         open={isAsked}

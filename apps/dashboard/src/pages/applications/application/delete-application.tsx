@@ -1,5 +1,6 @@
 import type { OAuthClient } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { pathOf } from '../../../app/paths.ts';
@@ -19,21 +20,23 @@ export function DeleteApplication({ client: { id, name, kind } }: { readonly cli
   }
 
   return (
-    <Card
-      tone="danger"
-      title="Delete this application"
-      description={
-        kind === 'machine'
-          ? 'It can no longer get tokens.'
-          : 'Users can no longer sign in to it. Their accounts in this project stay.'
-      }
-    >
-      <DeleteDialog
-        action="Delete application"
-        name={name}
-        consequence="Its secret and tokens stop working immediately, and the consent of its users is deleted."
-        remove={remove}
-      />
-    </Card>
+    <Allowed call="DELETE /latchkey/oauth-clients/:client_id">
+      <Card
+        tone="danger"
+        title="Delete this application"
+        description={
+          kind === 'machine'
+            ? 'It can no longer get tokens.'
+            : 'Users can no longer sign in to it. Their accounts in this project stay.'
+        }
+      >
+        <DeleteDialog
+          action="Delete application"
+          name={name}
+          consequence="Its secret and tokens stop working immediately, and the consent of its users is deleted."
+          remove={remove}
+        />
+      </Card>
+    </Allowed>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@latchkey/react';
 import type { OAuthClient, OAuthClientFirstView } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useApps } from '../../../app/apps.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { Time } from '../../../ui/data/time.tsx';
@@ -23,9 +24,11 @@ export function Secret({ client, lastFour }: SecretProps) {
       title="Client secret"
       description="Your application proves its identity with it. Keep it on your server: never commit it or expose it to the browser."
       actions={
-        <Button variant="secondary" onClick={() => setRotating(true)}>
-          Rotate secret
-        </Button>
+        <Allowed call="POST /latchkey/oauth-clients/:client_id/secret/rotate">
+          <Button variant="secondary" onClick={() => setRotating(true)}>
+            Rotate secret
+          </Button>
+        </Allowed>
       }
     >
       <p>

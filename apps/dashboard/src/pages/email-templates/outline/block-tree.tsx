@@ -19,7 +19,7 @@ interface BlockTreeProps {
 
 /** The blocks of the email as a tree. */
 export function BlockTree({ editor, outline, problems, onOpen }: BlockTreeProps) {
-  const { rows, selected, select, draft } = editor;
+  const { rows, selected, select, draft, canChange } = editor;
   const tree = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const { drag, handlers } = useDrag(draft.content, rows, outline.moveTo);
@@ -49,7 +49,7 @@ export function BlockTree({ editor, outline, problems, onOpen }: BlockTreeProps)
       onBlur={({ relatedTarget }) => {
         if (relatedTarget) hadFocus.current = false;
       }}
-      {...handlers}
+      {...(canChange && handlers)}
     >
       {rows.map((row) => (
         <TreeRow
@@ -57,6 +57,7 @@ export function BlockTree({ editor, outline, problems, onOpen }: BlockTreeProps)
           row={row}
           content={draft.content}
           isSelected={row.key === key}
+          canChange={canChange}
           isDragged={drag?.id === row.id}
           edge={drag?.over?.key === row.key ? drag.over.drop.edge : undefined}
           isWrong={row.slot === undefined && problems.some(({ id }) => id === row.id)}
@@ -72,6 +73,7 @@ interface TreeRowProps {
   readonly row: Row;
   readonly content: BlockDocument;
   readonly isSelected: boolean;
+  readonly canChange: boolean;
   readonly isDragged: boolean;
   readonly edge: 'before' | 'after' | 'inside' | undefined;
   readonly isWrong: boolean;
@@ -79,7 +81,7 @@ interface TreeRowProps {
   readonly onOpen: () => void;
 }
 
-function TreeRow({ row, content, isSelected, isDragged, edge, isWrong, onSelect, onOpen }: TreeRowProps) {
+function TreeRow({ row, content, isSelected, canChange, isDragged, edge, isWrong, onSelect, onOpen }: TreeRowProps) {
   const block = content[row.id];
   const isColumn = row.slot !== undefined;
   const gist = block && !isColumn ? gistOf(block) : '';
@@ -107,7 +109,7 @@ function TreeRow({ row, content, isSelected, isDragged, edge, isWrong, onSelect,
           <span className="sr-only">, has an error</span>
         </span>
       )}
-      {!isColumn && row.id !== ROOT && (
+      {canChange && !isColumn && row.id !== ROOT && (
         <span
           data-handle
           aria-hidden="true"

@@ -12,12 +12,14 @@ interface OutlinePanelProps {
 }
 
 /** The outline of the email with its tools. */
-export const OutlinePanel = ({ outline, ...rest }: OutlinePanelProps) => (
+export const OutlinePanel = ({ outline, editor, ...rest }: OutlinePanelProps) => (
   <>
-    <OutlineTools outline={outline} />
-    <BlockTree outline={outline} {...rest} />
+    {editor.canChange && <OutlineTools outline={outline} />}
+    <BlockTree outline={outline} editor={editor} {...rest} />
     <p id="outline-keys" className="mt-3 text-pretty text-soft text-xs">
-      Drag to reorder, or press Alt and an arrow key. Press Delete to remove, Ctrl+D to duplicate.
+      {editor.canChange
+        ? 'Drag to reorder, or press Alt and an arrow key. Press Delete to remove, Ctrl+D to duplicate.'
+        : 'Press an arrow key to move through the blocks.'}
     </p>
     <p role="status" className="sr-only">
       {outline.said}

@@ -18,10 +18,10 @@ import type { Editor } from '../use-editor.ts';
 export type Outline = ReturnType<typeof useOutline>;
 
 /** The commands for the selected block. `said` announces the result. */
-export function useOutline({ draft: { content }, selected, change, select, undo, redo, ...can }: Editor) {
+export function useOutline({ draft: { content }, selected, canChange, change, select, undo, redo, ...can }: Editor) {
   const [said, setSaid] = useState('');
   const { id } = selected;
-  const isBlock = selected.slot === undefined && id !== ROOT;
+  const canAct = canChange && selected.slot === undefined && id !== ROOT;
   const name = nameOf(content, selected);
 
   function become(next: typeof content, chosen: string, what: string): void {
@@ -33,12 +33,12 @@ export function useOutline({ draft: { content }, selected, change, select, undo,
 
   return {
     said,
-    canStep: (step: Step) => isBlock && stepped(content, id, step) !== undefined,
-    canAct: isBlock,
+    canStep: (step: Step) => canAct && stepped(content, id, step) !== undefined,
+    canAct,
     canUndo: can.canUndo,
     canRedo: can.canRedo,
     step(step: Step) {
-      const next = isBlock && stepped(content, id, step);
+      const next = canAct && stepped(content, id, step);
       if (next) become(next, id, 'moved');
     },
     moveTo(moved: string, place: Place) {
@@ -50,19 +50,19 @@ export function useOutline({ draft: { content }, selected, change, select, undo,
       become(added.document, added.id, 'added');
     },
     duplicate() {
-      if (!isBlock) return;
+      if (!canAct) return;
       const copied = duplicateBlock(content, id);
       become(copied.document, copied.id, 'duplicated');
     },
     wrap() {
-      if (!isBlock) return;
+      if (!canAct) return;
       const wrapped = wrapBlock(content, id, newBlock('Container'));
       become(wrapped.document, wrapped.id, 'added');
     },
     /** The selection moves to the next block, the previous one, or the parent. */
     remove() {
       const place = placeOf(content, id);
-      if (!isBlock || !place) return;
+      if (!canAct || !place) return;
       change({ content: removeBlock(content, id) });
       select(besides(rowsOf(content), keyOf(selected)) ?? { id: ROOT });
       setSaid(`${name} removed`);

@@ -1,6 +1,7 @@
 import { useStore } from '@latchkey/react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Allowed, AllowedFields, RoleReason } from '../../../app/allowed.tsx';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -41,11 +42,24 @@ function Composing() {
         icon="mail"
         title="Connect your own mail server to send custom emails"
         text="The shared mail server only sends sign-in emails and invitations."
-        action={<LinkButton to={pathOf(id, 'emails/sender')}>Set up a mail server</LinkButton>}
+        action={
+          <Allowed call="PATCH /internal/projects/current">
+            <LinkButton to={pathOf(id, 'emails/sender')}>Set up a mail server</LinkButton>
+          </Allowed>
+        }
       />
     );
   }
-  if (!sent) return <ComposeForm draft={begun} onSend={setSent} />;
+  if (!sent) {
+    return (
+      <div className="space-y-4">
+        <RoleReason call="POST /emails/send-email" />
+        <AllowedFields call="POST /emails/send-email">
+          <ComposeForm draft={begun} onSend={setSent} />
+        </AllowedFields>
+      </div>
+    );
+  }
   return (
     <Sending
       draft={sent}

@@ -2,6 +2,7 @@ import { Button } from '@latchkey/react';
 import type { LoggedEmail } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { pathOf } from '../../../app/paths.ts';
@@ -17,14 +18,16 @@ export function Resend({ mail }: { readonly mail: LoggedEmail }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="max-w-64">
-      <Button
-        variant="secondary"
-        aria-disabled={!mail.canResend}
-        {...(!mail.canResend && { 'aria-describedby': 'why-not-again' })}
-        onClick={() => setAsking(true)}
-      >
-        Resend email
-      </Button>
+      <Allowed call="POST /latchkey/emails/:email_id/resend">
+        <Button
+          variant="secondary"
+          aria-disabled={!mail.canResend}
+          {...(!mail.canResend && { 'aria-describedby': 'why-not-again' })}
+          onClick={() => setAsking(true)}
+        >
+          Resend email
+        </Button>
+      </Allowed>
       {!mail.canResend && (
         <p id="why-not-again" className="mt-1.5 text-pretty text-soft text-xs">
           {isUnderWay(mail)

@@ -1,4 +1,5 @@
 import { useStore } from '@latchkey/react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useApps } from '../../../app/apps.ts';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
@@ -37,9 +38,11 @@ export function SenderSummary() {
           )}
         </p>
       </div>
-      <LinkButton to={pathOf(id, 'emails/sender')} variant="secondary">
-        {isOwn ? 'Change sender' : 'Set up a mail server'}
-      </LinkButton>
+      <Allowed call="PATCH /internal/projects/current">
+        <LinkButton to={pathOf(id, 'emails/sender')} variant="secondary">
+          {isOwn ? 'Change sender' : 'Set up a mail server'}
+        </LinkButton>
+      </Allowed>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Field, Input, useUser } from '@latchkey/react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { Allowed } from '../../../app/allowed.tsx';
 import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { checkEmail } from '../../../ui/form/credential-rules.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -53,9 +54,11 @@ export function TestCard({ form }: TestCardProps) {
               }}
             />
           </Field>
-          <Button variant="secondary" className="sm:mt-6.5" busy={isBusy} onClick={() => void test()}>
-            Send test email
-          </Button>
+          <Allowed call="POST /internal/send-test-email">
+            <Button variant="secondary" className="sm:mt-6.5" busy={isBusy} onClick={() => void test()}>
+              Send test email
+            </Button>
+          </Allowed>
         </div>
         <TestOutcome result={result} error={error} />
       </div>

@@ -26,7 +26,13 @@ export function FailingNotice({ stream, onChanged }: FailingNoticeProps) {
   const { isEnabled, failingSince, lastError, lastStatus, pendingCount, nextTryAt } = stream;
   if (!isEnabled || !failingSince) return null;
   return (
-    <ActionNotice tone="danger" answer={answer} action="Retry now" variant="secondary">
+    <ActionNotice
+      call="PATCH /latchkey/event-streams/:stream_id"
+      tone="danger"
+      answer={answer}
+      action="Retry now"
+      variant="secondary"
+    >
       <strong>
         Failing. The first failure was <Time at={failingSince} />.
       </strong>{' '}

@@ -1,5 +1,6 @@
 import { type EventStream, type EventStreamTest, testEventStream } from '@latchkey/sdk/event-streams';
 import { type ReactNode, useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { RowButton } from '../../../ui/layout/row-button.tsx';
@@ -30,14 +31,16 @@ export function SendTest({ stream, children }: SendTestProps) {
   return (
     <div>
       <div className="flex flex-wrap items-center gap-2">
-        <RowButton
-          aria-label={`Send test event to ${nameOf(stream)}`}
-          aria-busy={isBusy}
-          aria-disabled={isBusy}
-          onClick={() => void send()}
-        >
-          Send test event
-        </RowButton>
+        <Allowed call="POST /latchkey/event-streams/:stream_id/test">
+          <RowButton
+            aria-label={`Send test event to ${nameOf(stream)}`}
+            aria-busy={isBusy}
+            aria-disabled={isBusy}
+            onClick={() => void send()}
+          >
+            Send test event
+          </RowButton>
+        </Allowed>
         {children}
       </div>
       {/* Always rendered, so that the result is announced. */}

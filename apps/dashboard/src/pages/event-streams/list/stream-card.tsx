@@ -1,5 +1,6 @@
 import { type EventStream, updateEventStream } from '@latchkey/sdk/event-streams';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
@@ -36,12 +37,16 @@ export function StreamCard({ stream, onEdit, onChanged }: StreamCardProps) {
         {/* What a test of an earlier receiver said is no longer true. */}
         <SendTest key={addressOf(stream.target)} stream={stream}>
           <PauseButton stream={stream} onChanged={onChanged} />
-          <RowButton aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
-          </RowButton>
-          <RowButton isDestructive aria-label={`Delete ${name}`} onClick={() => setDeleting(true)}>
-            Delete
-          </RowButton>
+          <Allowed call="PATCH /latchkey/event-streams/:stream_id">
+            <RowButton aria-label={`Edit ${name}`} onClick={onEdit}>
+              Edit
+            </RowButton>
+          </Allowed>
+          <Allowed call="DELETE /latchkey/event-streams/:stream_id">
+            <RowButton isDestructive aria-label={`Delete ${name}`} onClick={() => setDeleting(true)}>
+              Delete
+            </RowButton>
+          </Allowed>
         </SendTest>
       </div>
       <DeleteStream stream={stream} open={isDeleting} onDeleted={onChanged} onClose={() => setDeleting(false)} />
@@ -89,14 +94,16 @@ function PauseButton({ stream, onChanged }: Pick<StreamCardProps, 'stream' | 'on
   const verb = isEnabled ? 'Pause' : 'Resume';
   return (
     <>
-      <RowButton
-        aria-label={`${verb} ${nameOf(stream)}`}
-        aria-busy={isBusy}
-        aria-disabled={isBusy}
-        onClick={() => void change()}
-      >
-        {verb}
-      </RowButton>
+      <Allowed call="PATCH /latchkey/event-streams/:stream_id">
+        <RowButton
+          aria-label={`${verb} ${nameOf(stream)}`}
+          aria-busy={isBusy}
+          aria-disabled={isBusy}
+          onClick={() => void change()}
+        >
+          {verb}
+        </RowButton>
+      </Allowed>
       <ErrorMessage error={error} />
     </>
   );

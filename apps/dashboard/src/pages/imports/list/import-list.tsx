@@ -1,6 +1,7 @@
 import { useStore } from '@latchkey/react';
 import type { Import } from '@latchkey/sdk/imports';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { Table } from '../../../ui/data/table.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -37,13 +38,15 @@ export function ImportList({ imports }: { readonly imports: ImportsValue }) {
             </td>
             <td className="max-md:pt-2.5 md:text-end">
               {one.userCount + one.teamCount > 0 && (
-                <RowButton
-                  isDestructive
-                  aria-label={`Undo the import from ${systemName(one.source)}`}
-                  onClick={() => setAsked(one)}
-                >
-                  Undo
-                </RowButton>
+                <Allowed call="DELETE /latchkey/imports/:import_id">
+                  <RowButton
+                    isDestructive
+                    aria-label={`Undo the import from ${systemName(one.source)}`}
+                    onClick={() => setAsked(one)}
+                  >
+                    Undo
+                  </RowButton>
+                </Allowed>
               )}
             </td>
           </tr>

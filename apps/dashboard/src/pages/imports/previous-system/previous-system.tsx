@@ -1,6 +1,7 @@
 import { Button, ErrorBoundary, useStore } from '@latchkey/react';
 import { getPreviousSystem, type PreviousSystem as System, setPreviousSystem } from '@latchkey/sdk/previous-system';
 import { Suspense, useMemo, useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useApps } from '../../../app/apps.ts';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { AsyncValue } from '../../../ui/data/async-value.ts';
@@ -64,7 +65,11 @@ const None = ({ onSetUp }: { readonly onSetUp: () => void }) => (
     icon="imports"
     title="Move users as they sign in"
     text="Users who aren't here yet sign in with their old password, which is checked once with your previous system. Browsers that are signed in there stay signed in. Both end by themselves."
-    action={<Button onClick={onSetUp}>Set up previous system</Button>}
+    action={
+      <Allowed call="PUT /latchkey/previous-system">
+        <Button onClick={onSetUp}>Set up previous system</Button>
+      </Allowed>
+    }
   />
 );
 
@@ -81,6 +86,7 @@ function Form({ stored, onSaved }: FormProps) {
   const values = useMemo(() => valuesOf(stored, now), [stored, now]);
   return (
     <SettingsForm
+      call="PUT /latchkey/previous-system"
       values={values}
       save={async (typed) => {
         const saved = await setPreviousSystem(app, optionsOf(typed, stored));

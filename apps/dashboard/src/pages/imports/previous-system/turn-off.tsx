@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/react';
 import { removePreviousSystem } from '@latchkey/sdk/previous-system';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -24,9 +25,11 @@ export function TurnOff({ onDone }: { readonly onDone: () => Promise<unknown> })
       title="Turn off the previous system"
       description="It's no longer asked, and its secrets are deleted. Users who came over stay."
     >
-      <Button variant="destructive" onClick={() => setAsked(true)}>
-        Turn off
-      </Button>
+      <Allowed call="DELETE /latchkey/previous-system">
+        <Button variant="destructive" onClick={() => setAsked(true)}>
+          Turn off
+        </Button>
+      </Allowed>
       <Confirm
         open={isAsked}
         title="Turn off the previous system?"

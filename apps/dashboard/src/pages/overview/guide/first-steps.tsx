@@ -1,13 +1,16 @@
 import { useStore } from '@latchkey/react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useApps } from '../../../app/apps.ts';
 import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { textLink } from '../../../ui/layout/text-link.ts';
 
 interface Step {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   /** The page where it is done. */
   readonly page: string;
   readonly isDone: boolean;
@@ -49,6 +52,7 @@ export function FirstSteps() {
 
 function useSteps(): readonly Step[] {
   const app = useAdminApp();
+  const { hasInbox } = useApps().settings;
   const { config } = useStore(app.projectStore);
   const keys = useStore(app.internalApiKeysStore);
   const { totalUsers } = useStore(app.metricsStore);
@@ -73,7 +77,17 @@ function useSteps(): readonly Step[] {
     },
     {
       title: 'Connect your mail server',
-      text: 'So that emails come from your domain.',
+      text: hasInbox ? (
+        <>
+          Until then, emails stay in the{' '}
+          <a href="/inbox" target="_blank" rel="noopener" className={`relative z-10 ${textLink}`}>
+            development inbox
+          </a>
+          .
+        </>
+      ) : (
+        'So that emails come from your domain.'
+      ),
       page: 'emails',
       isDone: config.emailConfig.type === 'standard',
     },

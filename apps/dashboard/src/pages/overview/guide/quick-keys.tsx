@@ -1,6 +1,7 @@
 import { Button, CopyButton } from '@latchkey/react';
 import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useApps } from '../../../app/apps.ts';
 import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
 import { envBlock } from '../../../features/api-keys/env-block.ts';
@@ -61,9 +62,11 @@ export function QuickKeys({ keys, onMade }: QuickKeysProps) {
       </div>
       {!keys && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button busy={isBusy} onClick={create}>
-            Create keys
-          </Button>
+          <Allowed call="POST /internal/api-keys">
+            <Button busy={isBusy} onClick={create}>
+              Create keys
+            </Button>
+          </Allowed>
           <p className="text-soft">Creates a publishable and a secret server key that expire after a year.</p>
         </div>
       )}

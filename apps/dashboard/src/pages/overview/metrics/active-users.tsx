@@ -1,17 +1,19 @@
 import type { Snapshot } from '@latchkey/sdk';
-import type { ActivityMetrics, DailyCount } from '@latchkey/sdk/admin';
+import type { ActivityMetrics } from '@latchkey/sdk/admin';
 import { useState } from 'react';
 import { DayChart, type Unit } from '../../../features/charts/day-chart.tsx';
 import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PeriodChart } from './period-chart.tsx';
+import type { Periods } from './periods.ts';
 
 interface ActiveUsersProps {
-  readonly days: readonly DailyCount[];
+  readonly periods: Periods;
   readonly activity: Snapshot<ActivityMetrics>;
 }
 
-const TITLE = 'Active users';
+const words = { title: 'Active users', one: 'active user', many: 'active users' };
 
 const descriptions: Readonly<Record<Unit, string>> = {
   day: 'Users who signed in or returned with a session.',
@@ -20,7 +22,7 @@ const descriptions: Readonly<Record<Unit, string>> = {
 };
 
 /** Active users by day, week or month. */
-export function ActiveUsers({ days, activity }: ActiveUsersProps) {
+export function ActiveUsers({ periods, activity }: ActiveUsersProps) {
   const [unit, setUnit] = useState<Unit>('day');
   const control = (
     <SegmentedControl
@@ -34,23 +36,28 @@ export function ActiveUsers({ days, activity }: ActiveUsersProps) {
       onChange={setUnit}
     />
   );
-  const shown = unit === 'day' ? days : countsOf(activity, unit);
   return (
-    <Card title={TITLE} description={descriptions[unit]} actions={control}>
-      {shown && shown.length > 0 ? (
-        <DayChart key={unit} title={TITLE} unit={unit} one="active user" many="active users" days={shown} />
+    <Card title={words.title} description={descriptions[unit]} actions={control}>
+      {unit === 'day' ? (
+        <PeriodChart {...words} periods={periods} activity={activity} />
       ) : (
-        <div className="min-h-52">
-          {activity.status === 'error' && <ErrorMessage error={activity.error} />}
-          {shown && <p className="text-soft">No activity yet.</p>}
-        </div>
+        <Longer unit={unit} activity={activity} />
       )}
     </Card>
   );
 }
 
-/** Undefined while they load, or where they can't be. */
-function countsOf(activity: Snapshot<ActivityMetrics>, unit: 'week' | 'month'): readonly DailyCount[] | undefined {
-  if (activity.status !== 'ok') return undefined;
-  return unit === 'week' ? activity.data.weeklyActiveUsers : activity.data.monthlyActiveUsers;
+interface LongerProps {
+  readonly unit: 'week' | 'month';
+  readonly activity: Snapshot<ActivityMetrics>;
+}
+
+/** All weeks or months that are known, whatever the range of days. */
+function Longer({ unit, activity }: LongerProps) {
+  if (activity.status !== 'ok') {
+    return <div className="min-h-60">{activity.status === 'error' && <ErrorMessage error={activity.error} />}</div>;
+  }
+  const shown = unit === 'week' ? activity.data.weeklyActiveUsers : activity.data.monthlyActiveUsers;
+  if (shown.length === 0) return <p className="min-h-60 text-soft">No activity yet.</p>;
+  return <DayChart key={unit} {...words} unit={unit} days={shown} />;
 }

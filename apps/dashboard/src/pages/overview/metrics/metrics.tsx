@@ -1,27 +1,36 @@
 import type { Metrics } from '@latchkey/sdk/admin';
 import { signInMethods } from '@latchkey/sdk/sign-in-methods';
-import { DayChart } from '../../../features/charts/day-chart.tsx';
+import { useMemo } from 'react';
 import { providerName } from '../../../features/users/sign-in-method-names.ts';
 import { useActivity } from '../../../features/users/use-activity.ts';
-import { Card } from '../../../ui/layout/card.tsx';
 import { ActiveUsers } from './active-users.tsx';
 import { BarList } from './bar-list.tsx';
 import { LatestUsers } from './latest-users.tsx';
+import { joined, type Periods, periodsOf, type Range } from './periods.ts';
 import { Retention } from './retention.tsx';
+import { SignUps } from './sign-ups.tsx';
 import { Tiles } from './tiles.tsx';
 
 /** User counts, sign-ups and activity, by country and by sign-in method. */
-export function ProjectMetrics({ metrics }: { readonly metrics: Metrics }) {
-  const { dailyUsers, dailyActiveUsers, recentlyRegistered, recentlyActive } = metrics;
+export function ProjectMetrics({ metrics, range }: { readonly metrics: Metrics; readonly range: Range }) {
+  const { recentlyRegistered, recentlyActive } = metrics;
   const activity = useActivity();
+  // The last month follows the number of users, and is shown also where the days before it can't be read.
+  const known = activity.status === 'ok' ? activity.data : undefined;
+  const signUps: Periods = useMemo(
+    () => periodsOf(joined(known?.dailyUsers, metrics.dailyUsers), range),
+    [known, metrics, range],
+  );
+  const active: Periods = useMemo(
+    () => periodsOf(joined(known?.dailyActiveUsers, metrics.dailyActiveUsers), range),
+    [known, metrics, range],
+  );
   return (
     <div className="space-y-6">
-      <Tiles metrics={metrics} />
+      <Tiles users={metrics.totalUsers} signUps={signUps} active={active} isLoading={activity.status === 'pending'} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <Card title="Sign-ups" description="Users who signed up in the last 30 days. Deleted users aren't counted.">
-          <DayChart title="Sign-ups" one="sign-up" many="sign-ups" days={dailyUsers} />
-        </Card>
-        <ActiveUsers days={dailyActiveUsers} activity={activity} />
+        <SignUps periods={signUps} activity={activity} />
+        <ActiveUsers periods={active} activity={activity} />
         <div className="min-w-0 lg:col-span-2">
           <Retention activity={activity} />
         </div>

@@ -1,32 +1,37 @@
 import type { Store } from '@latchkey/sdk';
-import type { Metrics } from '@latchkey/sdk/admin';
+import type { DailyCount } from '@latchkey/sdk/admin';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { PageLink } from '../../../features/projects/page-link.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { averages, percentOf, sums, WEEK, type Weeks } from './weeks.ts';
+import { averageOf, type Periods, percentOf, type Range, ranges, sumOf } from './periods.ts';
 
 const HOUR_MILLIS = 3_600_000;
 /** Failures are counted up to here; more of them need a look anyway. */
 const COUNTED = 100;
+/** A project can have older events deleted. */
+const KEPT_DAYS = 30;
 
-/** The numbers of the last week, beside those of the week before. */
-export function Tiles({ metrics }: { readonly metrics: Metrics }) {
-  const signUps = sums(metrics.dailyUsers);
-  const active = averages(metrics.dailyActiveUsers);
+interface TilesProps {
+  readonly users: number;
+  readonly signUps: Periods;
+  readonly active: Periods;
+  /** Whether days may still become known. */
+  readonly isLoading: boolean;
+}
+
+/** The numbers of a range of days, beside those of the days before it. */
+export function Tiles({ users, signUps, active, isLoading }: TilesProps) {
+  const { range } = signUps;
   return (
     <dl className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5">
-      <Tile name="Users" count={inDigits(metrics.totalUsers)}>
+      <Tile name="Users" count={inDigits(users)}>
         In total
       </Tile>
-      <Tile name="Sign-ups in 7 days" count={inDigits(signUps.now)}>
-        <Change weeks={signUps} />
-      </Tile>
-      <Tile name="Active users a day" count={inDigits(active.now)}>
-        <Change weeks={active} />
-      </Tile>
-      <FailedSignIns />
-      <FailedEmails />
+      <Compared name="Sign-ups" of={sumOf} periods={signUps} isLoading={isLoading} />
+      <Compared name="Active users a day" of={averageOf} periods={active} isLoading={isLoading} />
+      <FailedSignIns range={range} />
+      <FailedEmails range={range} />
     </dl>
   );
 }
@@ -43,17 +48,42 @@ function Tile({ name, count, children }: TileProps) {
       <dt className="text-soft">{name}</dt>
       <dd>
         <span className="block font-semibold text-xl tabular-nums tracking-tight">{count}</span>
-        <span className="block text-soft text-xs">{children}</span>
+        <span className="block min-h-8 text-soft text-xs">{children}</span>
       </dd>
     </div>
   );
 }
 
+interface ComparedProps {
+  readonly name: string;
+  readonly of: (days: readonly DailyCount[], first: string | undefined) => number;
+  readonly periods: Periods;
+  readonly isLoading: boolean;
+}
+
+function Compared({ name, of, periods: { range, now, before, first }, isLoading }: ComparedProps) {
+  const unless = (unknown: string) => (isLoading ? '…' : unknown);
+  return (
+    <Tile name={name} count={now ? inDigits(of(now, first)) : unless('Unknown')}>
+      {now && before ? (
+        <Change percent={percentOf(of(now, first), of(before, first))} days={ranges[range]} />
+      ) : (
+        unless('Not compared')
+      )}
+    </Tile>
+  );
+}
+
+interface ChangeProps {
+  /** Undefined where there was nothing before. */
+  readonly percent: number | undefined;
+  readonly days: number;
+}
+
 /** The direction is in the words, too: the arrow alone says nothing to a screen reader. */
-function Change({ weeks }: { readonly weeks: Weeks }) {
-  const percent = percentOf(weeks);
-  if (percent === undefined) return 'None in the 7 days before';
-  if (percent === 0) return 'Same as the 7 days before';
+function Change({ percent, days }: ChangeProps) {
+  if (percent === undefined) return `None in the ${days} days before`;
+  if (percent === 0) return `Same as the ${days} days before`;
   const isMore = percent > 0;
   return (
     <span className="flex items-center gap-1 [&>svg]:size-3.5">
@@ -62,31 +92,36 @@ function Change({ weeks }: { readonly weeks: Weeks }) {
         <span className="sr-only">{isMore ? 'Up' : 'Down'} </span>
         {inDigits(Math.abs(percent))}%
       </span>
-      from the 7 days before
+      from the {days} days before
     </span>
   );
 }
 
-function FailedSignIns() {
+interface RangeProps {
+  readonly range: Range;
+}
+
+function FailedSignIns({ range }: RangeProps) {
   const app = useAdminApp();
-  const since = useWeekAgo();
+  const since = useStart(range);
   const failed = useMemo(() => app.eventsStore({ kinds: ['sign_in.failed'], since, limit: COUNTED }), [app, since]);
   return (
-    <Tile name="Failed sign-ins in 7 days" count={useCount(failed)}>
-      <PageLink page="events" search={{ kind: 'sign_in.failed', since: '7d' }} tone="accent">
+    <Tile name="Failed sign-ins" count={useCount(failed)}>
+      <PageLink page="events" search={{ kind: 'sign_in.failed', since: range }} tone="accent">
         View events
       </PageLink>
+      {ranges[range] > KEPT_DAYS && <span className="block">As far as the log goes back</span>}
     </Tile>
   );
 }
 
-function FailedEmails() {
+function FailedEmails({ range }: RangeProps) {
   const app = useAdminApp();
-  const since = useWeekAgo();
+  const since = useStart(range);
   const failed = useMemo(() => app.emailsStore({ state: 'refused', since, limit: COUNTED }), [app, since]);
   return (
-    <Tile name="Rejected emails in 7 days" count={useCount(failed)}>
-      <PageLink page="emails" search={{ state: 'refused', since: '7d' }} tone="accent">
+    <Tile name="Rejected emails" count={useCount(failed)}>
+      <PageLink page="emails" search={{ state: 'refused', since: range }} tone="accent">
         View emails
       </PageLink>
     </Tile>
@@ -94,11 +129,11 @@ function FailedEmails() {
 }
 
 /** Rounded to the hour, so that coming back to the page shares the cache. */
-function useWeekAgo(): Date {
+function useStart(range: Range): Date {
   const app = useAdminApp();
   return useMemo(
-    () => new Date(Math.floor((app.clock() - WEEK * 24 * HOUR_MILLIS) / HOUR_MILLIS) * HOUR_MILLIS),
-    [app],
+    () => new Date(Math.floor((app.clock() - ranges[range] * 24 * HOUR_MILLIS) / HOUR_MILLIS) * HOUR_MILLIS),
+    [app, range],
   );
 }
 

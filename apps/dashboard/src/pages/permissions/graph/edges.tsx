@@ -6,7 +6,8 @@ interface EdgesProps {
   readonly current: string | undefined;
   /** The line being dragged. */
   readonly drag: Drag | undefined;
-  readonly onRemove: (from: string, to: string) => void;
+  /** Left out if nothing can be changed. */
+  readonly onRemove: ((from: string, to: string) => void) | undefined;
 }
 
 /**
@@ -26,18 +27,20 @@ export function Edges({ layout: { places, edges, width, height }, current, drag,
             <path
               d={line}
               strokeWidth={isNear ? 2 : 1.4}
-              className={`group-hover:stroke-danger ${isNear ? 'stroke-accent' : 'stroke-input'}`}
+              className={`${onRemove ? 'group-hover:stroke-danger' : ''} ${isNear ? 'stroke-accent' : 'stroke-input'}`}
             />
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard uses the nodes. */}
-            <path
-              d={line}
-              stroke="transparent"
-              strokeWidth={16}
-              className="cursor-pointer"
-              onClick={() => onRemove(from, to)}
-            >
-              <title>{`${from} includes ${to}. Click to remove.`}</title>
-            </path>
+            {onRemove && (
+              // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard uses the nodes.
+              <path
+                d={line}
+                stroke="transparent"
+                strokeWidth={16}
+                className="cursor-pointer"
+                onClick={() => onRemove(from, to)}
+              >
+                <title>{`${from} includes ${to}. Click to remove.`}</title>
+              </path>
+            )}
           </g>
         );
       })}

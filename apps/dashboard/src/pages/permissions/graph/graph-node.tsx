@@ -14,7 +14,8 @@ interface GraphNodeProps {
   readonly onActivate: (id: string) => void;
   readonly onFocus: (id: string) => void;
   readonly onEdit: (id: string) => void;
-  readonly onDrag: (id: string, event: PointerEvent) => void;
+  /** Left out if nothing can be changed. */
+  readonly onDrag: ((id: string, event: PointerEvent) => void) | undefined;
 }
 
 const look =
@@ -64,7 +65,7 @@ export function GraphNode({
         )}
         <span className="min-w-0 truncate">{id}</span>
       </button>
-      {!isSystem(id) && (
+      {onDrag && !isSystem(id) && (
         <span
           aria-hidden="true"
           className="absolute -end-3 top-1/2 grid size-6 -translate-y-1/2 cursor-crosshair touch-none place-items-center"

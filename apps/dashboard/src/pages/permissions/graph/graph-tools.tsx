@@ -1,3 +1,4 @@
+import { Allowed } from '../../../app/allowed.tsx';
 import { isSystem } from '../../../features/permissions/permission-graph.ts';
 import { PageLink } from '../../../features/projects/page-link.tsx';
 import { RowButton } from '../../../ui/layout/row-button.tsx';
@@ -25,18 +26,24 @@ export function GraphTools({ graph }: { readonly graph: ReturnType<typeof useGra
             </PageLink>
             {!isSystem(current.id) && (
               <>
-                <RowButton
-                  aria-label={`Include: choose what ${current.id} includes`}
-                  onClick={() => graph.begin(current.id)}
-                >
-                  Include
-                </RowButton>
-                <RowButton aria-label={`Edit ${current.id}`} onClick={() => graph.edit(current.id)}>
-                  Edit
-                </RowButton>
-                <RowButton isDestructive aria-label={`Delete ${current.id}`} onClick={() => graph.remove(current.id)}>
-                  Delete
-                </RowButton>
+                <Allowed call="PATCH /team-permission-definitions/:permission_id">
+                  <RowButton
+                    aria-label={`Include: choose what ${current.id} includes`}
+                    onClick={() => graph.begin(current.id)}
+                  >
+                    Include
+                  </RowButton>
+                </Allowed>
+                <Allowed call="PATCH /team-permission-definitions/:permission_id">
+                  <RowButton aria-label={`Edit ${current.id}`} onClick={() => graph.edit(current.id)}>
+                    Edit
+                  </RowButton>
+                </Allowed>
+                <Allowed call="DELETE /team-permission-definitions/:permission_id">
+                  <RowButton isDestructive aria-label={`Delete ${current.id}`} onClick={() => graph.remove(current.id)}>
+                    Delete
+                  </RowButton>
+                </Allowed>
               </>
             )}
           </>

@@ -8,7 +8,7 @@ import { Graph } from './graph.tsx';
 const MANY = 150;
 
 /** The permissions as an editable graph. */
-export function GraphView({ definitions, text, onOpen }: ViewProps) {
+export function GraphView({ definitions, text, onOpen, canChange }: ViewProps) {
   const { all } = definitions;
   const nodes = useMemo(() => shownNodes(all, text), [all, text]);
   if (all.length === 0) return <NoDefinitions onOpen={onOpen} />;
@@ -24,7 +24,7 @@ export function GraphView({ definitions, text, onOpen }: ViewProps) {
       />
     );
   }
-  return <Graph nodes={nodes} onOpen={onOpen} />;
+  return <Graph nodes={nodes} onOpen={onOpen} canChange={canChange} />;
 }
 
 /** The matching permissions with their direct neighbors, so that none stands alone. */

@@ -8,14 +8,14 @@ import { GraphTools } from './graph-tools.tsx';
 import { useDrag } from './use-drag.ts';
 import { useGraph } from './use-graph.ts';
 
-interface GraphProps extends Pick<ViewProps, 'onOpen'> {
+interface GraphProps extends Pick<ViewProps, 'onOpen' | 'canChange'> {
   readonly nodes: readonly PermissionDefinition[];
 }
 
 /** The graph: permissions on the left include those on the right. */
-export function Graph({ nodes, onOpen }: GraphProps) {
+export function Graph({ nodes, onOpen, canChange }: GraphProps) {
   const help = useId();
-  const graph = useGraph(nodes, onOpen);
+  const graph = useGraph(nodes, onOpen, canChange);
   const { layout, root, current, source, said } = graph;
   const { drag, begin, move, end } = useDrag(graph);
   const circular = new Set(cyclesOf(nodes).flat());
@@ -37,7 +37,7 @@ export function Graph({ nodes, onOpen }: GraphProps) {
         onPointerUp={end}
       >
         <div className="relative" style={{ width: layout.width, height: layout.height }}>
-          <Edges layout={layout} current={current?.id} drag={drag} onRemove={graph.toggle} />
+          <Edges layout={layout} current={current?.id} drag={drag} onRemove={canChange ? graph.toggle : undefined} />
           {nodes.map((node) => (
             <GraphNode
               key={node.id}
@@ -50,14 +50,15 @@ export function Graph({ nodes, onOpen }: GraphProps) {
               onActivate={graph.activate}
               onFocus={graph.go}
               onEdit={graph.edit}
-              onDrag={begin}
+              onDrag={canChange ? begin : undefined}
             />
           ))}
         </div>
       </div>
       <p id={help} className="border-line border-t px-4 py-2.5 text-pretty text-soft text-xs">
-        Use the arrow keys to move. Enter edits, C picks included permissions, Delete deletes. Or drag from a dot to
-        another permission to include it, and click a line to remove it.
+        Use the arrow keys to move.
+        {canChange &&
+          ' Enter edits, C picks included permissions, Delete deletes. Or drag from a dot to another permission to include it, and click a line to remove it.'}
       </p>
     </div>
   );

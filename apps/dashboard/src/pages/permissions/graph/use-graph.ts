@@ -5,7 +5,7 @@ import type { ViewProps } from '../definition-list.tsx';
 import { layoutOf, neighbour } from './layout.ts';
 
 /** The state and commands of the graph, shared by pointer and keyboard. */
-export function useGraph(nodes: readonly PermissionDefinition[], onOpen: ViewProps['onOpen']) {
+export function useGraph(nodes: readonly PermissionDefinition[], onOpen: ViewProps['onOpen'], canChange: boolean) {
   const layout = useMemo(() => layoutOf(nodes), [nodes]);
   const root = useRef<HTMLDivElement>(null);
   const [wanted, setCurrent] = useState<string>();
@@ -20,22 +20,24 @@ export function useGraph(nodes: readonly PermissionDefinition[], onOpen: ViewPro
     root.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus();
   }
 
+  /** Says why a permission can't be changed, if so. */
+  function isFixed(id: string): boolean {
+    if (!canChange) say("Your role can't change permissions");
+    else if (isSystem(id)) say(`${id} is a system permission and can't be changed`);
+    return !canChange || isSystem(id);
+  }
+
   function edit(id: string): void {
     const definition = definitionOf(id);
-    if (isSystem(id) || !definition) say(`${id} is a system permission and can't be changed`);
-    else onOpen({ kind: 'edit', definition });
+    if (definition && !isFixed(id)) onOpen({ kind: 'edit', definition });
   }
 
   function remove(id: string): void {
-    if (isSystem(id)) say(`${id} is a system permission and can't be changed`);
-    else onOpen({ kind: 'review', draft: { permissionId: id, change: null } });
+    if (!isFixed(id)) onOpen({ kind: 'review', draft: { permissionId: id, change: null } });
   }
 
   function begin(id: string): void {
-    if (isSystem(id)) {
-      say(`${id} is a system permission and can't include others`);
-      return;
-    }
+    if (isFixed(id)) return;
     setSource(id);
     go(id);
   }

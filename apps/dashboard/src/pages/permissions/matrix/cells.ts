@@ -1,5 +1,5 @@
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
-import { heldBy, isSystem, type Node } from '../../../features/permissions/permission-graph.ts';
+import { heldBy, isRole, isSystem, type Node } from '../../../features/permissions/permission-graph.ts';
 
 /** Whether a role includes a permission: itself, through another one, or not at all. */
 export type Inclusion =
@@ -9,9 +9,6 @@ export type Inclusion =
 
 const DIRECT: Inclusion = { kind: 'direct' };
 const NONE: Inclusion = { kind: 'none' };
-
-/** A role is a permission that includes others. */
-export const isRole = ({ containedPermissionIds }: Node): boolean => containedPermissionIds.length > 0;
 
 /** The rows of a matrix: what includes nothing first, because roles are named by the columns too. */
 export const inRows = (definitions: readonly PermissionDefinition[]): PermissionDefinition[] =>

@@ -1,15 +1,17 @@
 import { Button } from '@latchkey/react';
 import { useMemo } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
+import { isRole } from '../../../features/permissions/permission-graph.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { matching, NoDefinitions, type ViewProps } from '../definition-list.tsx';
-import { inRows, isRole } from './cells.ts';
+import { inRows } from './cells.ts';
 import { Matrix } from './matrix.tsx';
 
 /** More cells than this are slow to draw, and are not an overview. */
 const MANY = 1_500;
 
 /** Which role includes which permission, in one table. */
-export function MatrixView({ definitions, text, onOpen }: ViewProps) {
+export function MatrixView({ definitions, text, onOpen, canChange }: ViewProps) {
   const { all } = definitions;
   const rows = useMemo(() => inRows(matching(all, text)), [all, text]);
   const roles = useMemo(() => all.filter(isRole), [all]);
@@ -24,9 +26,11 @@ export function MatrixView({ definitions, text, onOpen }: ViewProps) {
         title="No roles yet"
         text="A role is a permission that includes others. Each one gets a column here."
         action={
-          <Button variant="secondary" onClick={() => onOpen({ kind: 'create' })}>
-            Create the first role
-          </Button>
+          <Allowed call="POST /team-permission-definitions">
+            <Button variant="secondary" onClick={() => onOpen({ kind: 'create' })}>
+              Create the first role
+            </Button>
+          </Allowed>
         }
       />
     );
@@ -40,5 +44,5 @@ export function MatrixView({ definitions, text, onOpen }: ViewProps) {
       />
     );
   }
-  return <Matrix all={all} rows={rows} roles={roles} onOpen={onOpen} />;
+  return <Matrix all={all} rows={rows} roles={roles} onOpen={onOpen} canChange={canChange} />;
 }

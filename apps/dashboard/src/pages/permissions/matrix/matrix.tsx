@@ -6,14 +6,14 @@ import type { ViewProps } from '../definition-list.tsx';
 import { type Inclusion, inclusionsOf } from './cells.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
-interface MatrixProps extends Pick<ViewProps, 'onOpen'> {
+interface MatrixProps extends Pick<ViewProps, 'onOpen' | 'canChange'> {
   readonly all: readonly PermissionDefinition[];
   readonly rows: readonly PermissionDefinition[];
   readonly roles: readonly PermissionDefinition[];
 }
 
 /** A row for each permission and a column for each role. One cell is a tab stop; the arrow keys move to the others. */
-export function Matrix({ all, rows, roles, onOpen }: MatrixProps) {
+export function Matrix({ all, rows, roles, onOpen, canChange }: MatrixProps) {
   const columns = useMemo(() => roles.map((role) => ({ role, includes: inclusionsOf(all, role) })), [all, roles]);
   const { tabIndexOf, gridProps } = useGridKeys(rows.length, roles.length);
 
@@ -26,9 +26,11 @@ export function Matrix({ all, rows, roles, onOpen }: MatrixProps) {
 
   return (
     <>
-      <p className="text-pretty text-soft">
-        Click a cell to change what a role includes. You review who gains and loses access before it's saved.
-      </p>
+      {canChange && (
+        <p className="text-pretty text-soft">
+          Click a cell to change what a role includes. You review who gains and loses access before it's saved.
+        </p>
+      )}
       <div className="overflow-x-auto rounded-card border border-line bg-card">
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells are operated.
@@ -80,6 +82,7 @@ export function Matrix({ all, rows, roles, onOpen }: MatrixProps) {
                       inclusion={includes(id)}
                       place={`${row},${column}`}
                       tabIndex={tabIndexOf(row, column)}
+                      canChange={canChange}
                       onToggle={() => toggle(role, id)}
                     />
                   </td>
@@ -109,12 +112,13 @@ interface CellProps {
   readonly inclusion: Inclusion;
   readonly place: string;
   readonly tabIndex: number;
+  readonly canChange: boolean;
   readonly onToggle: () => void;
 }
 
 /** A role can't include itself, and a system role can't be changed. */
-function Cell({ role, permissionId, inclusion, place, tabIndex, onToggle }: CellProps) {
-  const isFixed = isSystem(role.id) || role.id === permissionId;
+function Cell({ role, permissionId, inclusion, place, tabIndex, canChange, onToggle }: CellProps) {
+  const isFixed = !canChange || isSystem(role.id) || role.id === permissionId;
   const label = `${role.id} ${said(inclusion)} ${permissionId}${throughOf(inclusion)}`;
   return (
     <button

@@ -1,6 +1,7 @@
 import { Button, Dialog, useStore } from '@latchkey/react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useShownProject } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
 import { ApiKeyList } from '../../../features/api-keys/api-key-list.tsx';
@@ -27,7 +28,8 @@ export function ApiKeys() {
 }
 
 function KeyList() {
-  const keys = useStore(useTeamView().stores.apiKeys);
+  const { teamId, stores } = useTeamView();
+  const keys = useStore(stores.apiKeys);
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<string>();
 
@@ -38,10 +40,12 @@ function KeyList() {
 
   return (
     <div className="flex flex-col gap-4">
-      <ApiKeyList keys={keys} none="This team has no API keys." />
-      <Button variant="secondary" className="self-start" onClick={() => setCreating(true)}>
-        Create API key
-      </Button>
+      <ApiKeyList ownerId={teamId} revokedBy="PATCH /team-api-keys/:id" keys={keys} none="This team has no API keys." />
+      <Allowed call="POST /team-api-keys">
+        <Button variant="secondary" className="self-start" onClick={() => setCreating(true)}>
+          Create API key
+        </Button>
+      </Allowed>
       <Dialog open={isCreating} onClose={close} title={made ? 'Copy the API key' : 'Create API key'}>
         {made ? <MadeKey value={made} onClose={close} /> : <ApiKeyForm onMade={setMade} onCancel={close} />}
       </Dialog>

@@ -1,9 +1,10 @@
 import { Button, CopyButton, Dialog, useStore } from '@latchkey/react';
 import type { TeamInvitation } from '@latchkey/sdk';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useShownProject } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
-import { type ActionItem, ActionList } from '../../../ui/data/action-list.tsx';
+import { type Action, type ActionItem, ActionList } from '../../../ui/data/action-list.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { LinkButton } from '../../../ui/layout/link-button.tsx';
 import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
@@ -35,9 +36,11 @@ export function Invitations() {
         </>
       )}
       {callbackUrl && (
-        <Button variant="secondary" className="self-start" onClick={() => setInviting(true)}>
-          Invite by email
-        </Button>
+        <Allowed call="POST /latchkey/team-invitations">
+          <Button variant="secondary" className="self-start" onClick={() => setInviting(true)}>
+            Invite by email
+          </Button>
+        </Allowed>
       )}
       {callbackUrl && <Invite open={isInviting} callbackUrl={callbackUrl} onClose={() => setInviting(false)} />}
       <Dialog open={link !== undefined} onClose={() => setLink(undefined)} title={`Invite ${link?.recipient ?? ''}`}>
@@ -59,10 +62,20 @@ function itemOf(invitation: TeamInvitation, callbackUrl: string | null, onLink: 
     const made = await invitation.createLink({ callbackUrl });
     onLink({ recipient, url: made.link, expiresAt: made.expiresAt });
   };
-  const again = callbackUrl
+  const again: Action[] = callbackUrl
     ? [
-        { label: 'Resend', done: 'Invitation resent', run: () => invitation.renew({ callbackUrl }) },
-        { label: 'Create link', done: 'Link created', run: () => makeLink(callbackUrl) },
+        {
+          label: 'Resend',
+          call: 'POST /latchkey/team-invitations/:id/renew',
+          done: 'Invitation resent',
+          run: () => invitation.renew({ callbackUrl }),
+        },
+        {
+          label: 'Create link',
+          call: 'POST /latchkey/team-invitations/:id/link',
+          done: 'Link created',
+          run: () => makeLink(callbackUrl),
+        },
       ]
     : [];
   return {
@@ -83,6 +96,7 @@ function itemOf(invitation: TeamInvitation, callbackUrl: string | null, onLink: 
           action: 'Revoke invitation',
           text: 'Its link stops working.',
         },
+        call: 'DELETE /team-invitations/:id',
         done: 'Invitation revoked',
         run: () => invitation.revoke(),
       },

@@ -1,5 +1,6 @@
 import { Button } from '@latchkey/react';
 import { Suspense, useDeferredValue, useRef, useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { SectionSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { AddMember } from '../add-member.tsx';
@@ -21,9 +22,11 @@ export function Members() {
           field={field}
           onSearch={setQuery}
         />
-        <Button variant="secondary" onClick={() => setAdding(true)}>
-          Add member
-        </Button>
+        <Allowed call="POST /latchkey/teams/:team_id/members">
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            Add member
+          </Button>
+        </Allowed>
       </div>
       <div aria-busy={shown !== query}>
         <Suspense fallback={<SectionSkeleton />}>

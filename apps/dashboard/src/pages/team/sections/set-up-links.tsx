@@ -1,6 +1,7 @@
 import { Button, CopyButton, Dialog, useStore } from '@latchkey/react';
 import type { NewSetUpLink, SetUpLink } from '@latchkey/sdk/set-up-links';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { type ActionItem, ActionList } from '../../../ui/data/action-list.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
@@ -21,9 +22,11 @@ export function SetUpLinks() {
   return (
     <div className="flex flex-col gap-4">
       <ActionList label="Set-up links" none="No set-up links." items={links.map((link) => itemOf(link, end))} />
-      <Button variant="secondary" className="self-start" onClick={() => setCreating(true)}>
-        Create set-up link
-      </Button>
+      <Allowed call="POST /latchkey/teams/:team_id/set-up-links">
+        <Button variant="secondary" className="self-start" onClick={() => setCreating(true)}>
+          Create set-up link
+        </Button>
+      </Allowed>
       <CreateSetUpLink open={isCreating} onClose={() => setCreating(false)} onMade={setMade} />
       <Dialog open={made !== undefined} onClose={() => setMade(undefined)} title="Send this link">
         {made && <NewLink link={made} onClose={() => setMade(undefined)} />}
@@ -58,6 +61,7 @@ function itemOf(link: SetUpLink, end: (link: SetUpLink) => Promise<void>): Actio
           action: 'Revoke link',
           text: 'It stops working immediately. What was set up with it stays.',
         },
+        call: 'DELETE /latchkey/teams/:team_id/set-up-links/:link_id',
         done: 'Link revoked',
         run: () => end(link),
       },

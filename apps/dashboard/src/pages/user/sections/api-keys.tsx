@@ -10,6 +10,9 @@ export function ApiKeys() {
 }
 
 function KeyList() {
-  const keys = useStore(useUserDetail().stores.apiKeys);
-  return <ApiKeyList keys={keys} none="This user has no API keys." />;
+  const { userId, stores } = useUserDetail();
+  const keys = useStore(stores.apiKeys);
+  return (
+    <ApiKeyList ownerId={userId} revokedBy="PATCH /user-api-keys/:id" keys={keys} none="This user has no API keys." />
+  );
 }

@@ -1,6 +1,7 @@
 import { Button, useStore } from '@latchkey/react';
 import type { ServerContactChannel as Channel } from '@latchkey/sdk/server';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { type Action, ActionList } from '../../../ui/data/action-list.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { AddChannel } from '../add-channel.tsx';
@@ -22,9 +23,11 @@ export function Channels() {
           actions: actionsOf(channel),
         }))}
       />
-      <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
-        Add contact channel
-      </Button>
+      <Allowed call="POST /contact-channels">
+        <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
+          Add contact channel
+        </Button>
+      </Allowed>
       <AddChannel open={isAdding} onClose={() => setAdding(false)} />
     </div>
   );
@@ -38,17 +41,27 @@ const Marks = ({ channel }: { readonly channel: Channel }) => (
   </>
 );
 
+/** Turning something on needs a higher role than turning it off. */
+const CHANGE = 'PATCH /contact-channels/:user_id/:contact_channel_id';
+
 function actionsOf(channel: Channel): Action[] {
   const { value, isPrimary, isVerified, usedForAuth } = channel;
-  const change = (label: string, changes: Parameters<Channel['update']>[0]): Action => ({
+  const change = (label: string, call: Action['call'], changes: Parameters<Channel['update']>[0]): Action => ({
     label,
+    call,
     done: 'Contact channel saved',
     run: () => channel.update(changes),
   });
   return [
-    ...(isPrimary ? [] : [change('Make primary', { isPrimary: true })]),
-    change(isVerified ? 'Mark as not verified' : 'Mark as verified', { isVerified: !isVerified }),
-    change(usedForAuth ? 'Stop using for sign-in' : 'Use for sign-in', { usedForAuth: !usedForAuth }),
+    ...(isPrimary ? [] : [change('Make primary', `${CHANGE} is_primary`, { isPrimary: true })]),
+    change(isVerified ? 'Mark as not verified' : 'Mark as verified', isVerified ? CHANGE : `${CHANGE} is_verified`, {
+      isVerified: !isVerified,
+    }),
+    change(
+      usedForAuth ? 'Stop using for sign-in' : 'Use for sign-in',
+      usedForAuth ? CHANGE : `${CHANGE} used_for_auth`,
+      { usedForAuth: !usedForAuth },
+    ),
     {
       label: 'Remove',
       question: {
@@ -56,6 +69,7 @@ function actionsOf(channel: Channel): Action[] {
         action: 'Remove contact channel',
         text: "It won't receive email or be usable for sign-in.",
       },
+      call: 'DELETE /contact-channels/:user_id/:contact_channel_id',
       done: 'Contact channel removed',
       run: () => channel.delete(),
     },

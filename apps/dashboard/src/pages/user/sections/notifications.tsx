@@ -1,6 +1,7 @@
 import { useStore } from '@latchkey/react';
 import type { NotificationCategory } from '@latchkey/sdk';
 import { useState } from 'react';
+import { AllowedFields } from '../../../app/allowed.tsx';
 import { useFrame } from '../../../app/frame-context.ts';
 import { PageLink } from '../../../features/projects/page-link.tsx';
 import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
@@ -50,15 +51,17 @@ function Category({ category }: { readonly category: NotificationCategory }) {
 
   return (
     <div className="py-3.5 first:pt-0 last:pb-0">
-      <SwitchField
-        label={name}
-        hint={hints[name] ?? ''}
-        checked={enabled}
-        // Mandatory categories can't be turned off, but can be turned back on.
-        disabled={!canDisable && enabled}
-        aria-busy={isBusy || undefined}
-        onChange={() => void toggle()}
-      />
+      <AllowedFields call="PATCH /emails/notification-preference/:user_id/:category_id">
+        <SwitchField
+          label={name}
+          hint={hints[name] ?? ''}
+          checked={enabled}
+          // Mandatory categories can't be turned off, but can be turned back on.
+          disabled={!canDisable && enabled}
+          aria-busy={isBusy || undefined}
+          onChange={() => void toggle()}
+        />
+      </AllowedFields>
       <ErrorMessage error={error} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@latchkey/react';
 import { canSignIn } from '@latchkey/sdk/sign-in-methods';
 import { type ReactNode, useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useShownProject } from '../../../app/current-project.ts';
 import { hasApp } from '../../../features/projects/app-choice.tsx';
 import { PageLink } from '../../../features/projects/page-link.tsx';
@@ -24,6 +25,7 @@ export function Password() {
       action: 'Remove password',
       text: 'The user can no longer sign in with it, and is signed out everywhere.',
     },
+    call: 'PATCH /users/:user_id password',
     done: 'Password removed',
     run: () => user.update({ password: null }),
   };
@@ -42,11 +44,17 @@ export function Password() {
             buttons: (
               <>
                 {!obstacles.set && (
-                  <RowButton onClick={() => setOpened('set')}>
-                    {user.hasPassword ? 'Set new password' : 'Set password'}
-                  </RowButton>
+                  <Allowed call="PATCH /users/:user_id password">
+                    <RowButton onClick={() => setOpened('set')}>
+                      {user.hasPassword ? 'Set new password' : 'Set password'}
+                    </RowButton>
+                  </Allowed>
                 )}
-                {!obstacles.reset && <RowButton onClick={() => setOpened('reset')}>Send reset email</RowButton>}
+                {!obstacles.reset && (
+                  <Allowed call="POST /auth/password/send-reset-code">
+                    <RowButton onClick={() => setOpened('reset')}>Send reset email</RowButton>
+                  </Allowed>
+                )}
               </>
             ),
             actions: user.hasPassword && !obstacles.removal ? [remove] : [],

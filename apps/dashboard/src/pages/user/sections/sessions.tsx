@@ -1,6 +1,7 @@
 import { Button, useStore } from '@latchkey/react';
 import type { ActiveSession } from '@latchkey/sdk';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { deviceName } from '../../../features/users/device.ts';
 import { ActionList } from '../../../ui/data/action-list.tsx';
 import { Time } from '../../../ui/data/time.tsx';
@@ -34,6 +35,7 @@ export function Sessions() {
                   action: 'Revoke session',
                   text: 'The user is signed out on this device immediately.',
                 },
+                call: 'DELETE /auth/sessions/:id',
                 done: 'Session revoked',
                 run: () => user.revokeSession(session.id),
               },
@@ -42,9 +44,11 @@ export function Sessions() {
         })}
       />
       {sessions.length > 1 && (
-        <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
-          Revoke all sessions
-        </Button>
+        <Allowed call="POST /latchkey/users/revoke-sessions">
+          <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+            Revoke all sessions
+          </Button>
+        </Allowed>
       )}
       <RevokeSessions open={isAsking} onClose={() => setAsking(false)} />
     </div>

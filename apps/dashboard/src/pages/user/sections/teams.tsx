@@ -46,6 +46,7 @@ export function Teams() {
                 action: 'Remove from team',
                 text: 'This user loses access to the team immediately. Their account is kept.',
               },
+              call: 'DELETE /team-memberships/:team_id/:user_id',
               done: 'Removed from the team',
               run: () => team.removeUser(user.id),
             },

@@ -1,5 +1,6 @@
 import type { ListedUser, ListedUserPage } from '@latchkey/sdk/server';
 import { useNavigate } from '@tanstack/react-router';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useShownProject } from '../../../app/current-project.ts';
 import { describeError } from '../../../app/describe-error.ts';
 import { useFrame } from '../../../app/frame-context.ts';
@@ -36,9 +37,11 @@ export function BulkActions({ users, selection, all }: BulkActionsProps) {
           <div className="ms-auto flex flex-wrap gap-2">
             <WriteTo chosen={chosen} />
             {bulkActions.map((act) => (
-              <RowButton key={act.label} aria-haspopup="dialog" onClick={() => bulk.ask(act)}>
-                {act.label}
-              </RowButton>
+              <Allowed key={act.label} call={act.call}>
+                <RowButton aria-haspopup="dialog" onClick={() => bulk.ask(act)}>
+                  {act.label}
+                </RowButton>
+              </Allowed>
             ))}
             <RowButton onClick={() => drop([...chosen.keys()])}>Clear selection</RowButton>
           </div>
@@ -80,8 +83,10 @@ function WriteTo({ chosen }: Pick<Selection, 'chosen'>) {
     image: user.profileImageUrl,
   }));
   return (
-    <RowButton onClick={() => void navigate({ to: pathOf(id, 'emails/compose'), state: { recipients } as object })}>
-      Send email
-    </RowButton>
+    <Allowed call="POST /emails/send-email">
+      <RowButton onClick={() => void navigate({ to: pathOf(id, 'emails/compose'), state: { recipients } as object })}>
+        Send email
+      </RowButton>
+    </Allowed>
   );
 }

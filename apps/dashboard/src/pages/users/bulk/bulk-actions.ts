@@ -1,5 +1,5 @@
 import { KnownError } from '@latchkey/sdk';
-import type { AdminApp } from '@latchkey/sdk/admin';
+import type { AdminApp, GuardedCall } from '@latchkey/sdk/admin';
 import type { Ban, ServerUser } from '@latchkey/sdk/server';
 import { describeError } from '../../../app/describe-error.ts';
 import { users } from '../../../features/users/user-count.ts';
@@ -41,6 +41,8 @@ export interface Step extends Work {
 
 /** An action on many users, which is confirmed first. */
 export interface BulkAction extends Step {
+  /** The call the button makes. It isn't offered to owners whose role doesn't allow it. */
+  readonly call: GuardedCall;
   readonly label: string;
   readonly title: string;
   /** Followed by the number of users, and `object`. */
@@ -67,6 +69,9 @@ const each = (run: (candidate: Candidate, given: Given) => Promise<void>): Work 
 
 const USERS_A_REQUEST = 25;
 
+/** The error of a user who was deleted meanwhile. */
+export const gone = () => new KnownError('USER_NOT_FOUND', 404, 'This user was deleted.');
+
 /** A request for many users, which answers a result for each; users who were deleted meanwhile are `not_found`. */
 const together = (
   begin: (given: Given) => (ids: readonly string[]) => Promise<readonly { readonly result: string }[]>,
@@ -75,9 +80,7 @@ const together = (
   begin: (given) => {
     const run = begin(given);
     return async (batch) =>
-      (await run(batch.map(({ user }) => user.id))).map(({ result }) =>
-        result === 'not_found' ? new KnownError('USER_NOT_FOUND', 404, 'This user was deleted.') : undefined,
-      );
+      (await run(batch.map(({ user }) => user.id))).map(({ result }) => (result === 'not_found' ? gone() : undefined));
   },
 });
 
@@ -98,10 +101,15 @@ const lifting: Step = {
   ...each(({ user }) => user.unban()),
 };
 
+/** The consequence of revoking all sessions. */
+export const SIGNED_OUT =
+  "They're signed out on all devices immediately, and their trusted browsers and agents' access are revoked. They can sign in again.";
+
 export const bulkActions: readonly BulkAction[] = [
   {
     ...banning,
     label: 'Ban',
+    call: 'PUT /latchkey/users/:user_id/ban',
     title: 'Ban users',
     verb: 'Ban',
     consequence: "They're signed out immediately and can't sign in. Their accounts and data are kept.",
@@ -114,6 +122,7 @@ export const bulkActions: readonly BulkAction[] = [
   {
     ...lifting,
     label: 'Lift ban',
+    call: 'DELETE /latchkey/users/:user_id/ban',
     title: 'Lift bans',
     verb: 'Lift the ban for',
     consequence: 'They can sign in again.',
@@ -124,10 +133,10 @@ export const bulkActions: readonly BulkAction[] = [
   },
   {
     label: 'Revoke sessions',
+    call: 'POST /latchkey/users/revoke-sessions',
     title: 'Revoke sessions',
     verb: 'Sign out',
-    consequence:
-      "They're signed out on all devices immediately, and their trusted browsers and agents' access are revoked. They can sign in again.",
+    consequence: SIGNED_OUT,
     isDestructive: true,
     running: (count) => `Signing out ${users(count)}`,
     done: (count) => `${are(count)} signed out`,
@@ -140,6 +149,7 @@ export const bulkActions: readonly BulkAction[] = [
   },
   {
     label: 'Add to team',
+    call: 'POST /latchkey/teams/:team_id/members',
     title: 'Add users to a team',
     verb: 'Add',
     object: 'to the team',
@@ -153,6 +163,7 @@ export const bulkActions: readonly BulkAction[] = [
   },
   {
     label: 'Delete',
+    call: 'DELETE /users/:user_id',
     title: 'Delete users',
     verb: 'Delete',
     consequence: "The accounts, their sessions, passkeys and API keys are deleted immediately. You can't undo this.",

@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/react';
 import type { WebhookEndpoint } from '@latchkey/sdk/admin';
 import { useId, useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useSearchParams } from '../../../ui/data/use-search-params.ts';
 import { StaleList } from '../../../ui/feedback/stale-list.tsx';
 import type { DeliverySearch } from './deliveries-store.ts';
@@ -20,9 +21,11 @@ export function DeliveryLog({ endpoint: { id: endpointId, pendingCount } }: { re
         <h2 id={id} className="text-heading">
           Deliveries
         </h2>
-        <Button variant="secondary" onClick={() => setReplaying(true)}>
-          Replay a time range
-        </Button>
+        <Allowed call="POST /latchkey/webhook-endpoints/:endpoint_id/replay">
+          <Button variant="secondary" onClick={() => setReplaying(true)}>
+            Replay a time range
+          </Button>
+        </Allowed>
       </div>
       <Filters search={search} onSearch={look} />
       <StaleList isLate={isLate}>

@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/react';
 import type { WebhookDeliveryInFull } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
@@ -25,13 +26,17 @@ export function DeliveryActions({ endpointId, delivery: { id, state, payload } }
   return (
     <div className="max-w-72">
       <form {...form} className="flex flex-wrap gap-2.5">
-        <Button type="submit" variant="secondary" busy={isBusy} aria-disabled={!canReplay}>
-          {state === 'pending' ? 'Retry now' : 'Resend event'}
-        </Button>
-        {state === 'pending' && (
-          <Button variant="secondary" onClick={() => setSkipping(true)}>
-            Skip delivery
+        <Allowed call="POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/replay">
+          <Button type="submit" variant="secondary" busy={isBusy} aria-disabled={!canReplay}>
+            {state === 'pending' ? 'Retry now' : 'Resend event'}
           </Button>
+        </Allowed>
+        {state === 'pending' && (
+          <Allowed call="POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/skip">
+            <Button variant="secondary" onClick={() => setSkipping(true)}>
+              Skip delivery
+            </Button>
+          </Allowed>
         )}
       </form>
       <ErrorMessage error={error} />

@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@latchkey/react';
 import type { WebhookEndpoint } from '@latchkey/sdk/admin';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { EndpointForm } from './endpoint-form.tsx';
@@ -12,9 +13,11 @@ export function EditEndpoint({ endpoint }: { readonly endpoint: WebhookEndpoint 
   const close = () => setEditing(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setEditing(true)}>
-        Edit endpoint
-      </Button>
+      <Allowed call="PATCH /latchkey/webhook-endpoints/:endpoint_id">
+        <Button variant="secondary" onClick={() => setEditing(true)}>
+          Edit endpoint
+        </Button>
+      </Allowed>
       <Dialog open={isEditing} onClose={close} title="Edit endpoint">
         <EndpointForm
           endpoint={endpoint}

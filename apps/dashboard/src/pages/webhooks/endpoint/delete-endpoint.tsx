@@ -2,6 +2,7 @@ import { Button } from '@latchkey/react';
 import type { WebhookEndpoint } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { pathOf } from '../../../app/paths.ts';
@@ -17,9 +18,11 @@ export function DeleteEndpoint({ endpoint: { id, url } }: { readonly endpoint: W
   const [isAsking, setAsking] = useState(false);
   return (
     <Card title="Delete this endpoint" description="Stops all deliveries, including pending ones." tone="danger">
-      <Button variant="destructive" onClick={() => setAsking(true)}>
-        Delete endpoint
-      </Button>
+      <Allowed call="DELETE /latchkey/webhook-endpoints/:endpoint_id">
+        <Button variant="destructive" onClick={() => setAsking(true)}>
+          Delete endpoint
+        </Button>
+      </Allowed>
       <Confirm
         open={isAsking}
         title="Delete this endpoint?"

@@ -19,7 +19,13 @@ export function FailingNotice({
   });
   if (!isEnabled || paused || !failingSince || pendingCount === 0) return null;
   return (
-    <ActionNotice tone="warning" answer={answer} action="Retry now" variant="secondary">
+    <ActionNotice
+      call="POST /latchkey/webhook-endpoints/:endpoint_id/retry"
+      tone="warning"
+      answer={answer}
+      action="Retry now"
+      variant="secondary"
+    >
       <strong>Failing.</strong> Deliveries have failed since <Time at={failingSince} />.{' '}
       {pendingCount === 1 ? '1 delivery is pending' : `${pendingCount} deliveries are pending`}. The oldest is retried
       automatically. If your receiver is back, retry now.

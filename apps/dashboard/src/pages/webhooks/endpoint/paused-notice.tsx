@@ -27,7 +27,12 @@ export function PausedNotice({
   });
   if (!isPaused) return null;
   return (
-    <ActionNotice tone="danger" answer={answer} action="Resume deliveries">
+    <ActionNotice
+      call="PATCH /latchkey/webhook-endpoints/:endpoint_id"
+      tone="danger"
+      answer={answer}
+      action="Resume deliveries"
+    >
       <strong>
         Paused <Time at={paused.at} />.
       </strong>{' '}

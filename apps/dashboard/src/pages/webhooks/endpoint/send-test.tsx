@@ -2,6 +2,7 @@ import { Button, Dialog, Field } from '@latchkey/react';
 import { type WebhookEndpoint, type WebhookKind, webhookKinds } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Allowed } from '../../../app/allowed.tsx';
 import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
@@ -14,14 +15,16 @@ export function SendTest({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const isAtWork = endpoint.isEnabled && !endpoint.paused;
   return (
     <div className="max-w-64">
-      <Button
-        variant="secondary"
-        aria-disabled={!isAtWork}
-        {...(!isAtWork && { 'aria-describedby': 'why-no-test' })}
-        onClick={() => setAsking(true)}
-      >
-        Send test event
-      </Button>
+      <Allowed call="POST /latchkey/webhook-endpoints/:endpoint_id/test">
+        <Button
+          variant="secondary"
+          aria-disabled={!isAtWork}
+          {...(!isAtWork && { 'aria-describedby': 'why-no-test' })}
+          onClick={() => setAsking(true)}
+        >
+          Send test event
+        </Button>
+      </Allowed>
       {!isAtWork && (
         <p id="why-no-test" className="mt-1.5 text-pretty text-soft text-xs">
           The endpoint is {endpoint.isEnabled ? 'paused' : 'off'}.
