@@ -41,13 +41,15 @@ export function UserTable({ users, columns: shown, selection, search, onSort }: 
           <tr className="*:align-middle max-md:border-line max-md:border-b max-md:py-1.5!">
             <th scope="col" aria-sort={sortOf(sorting, 'user', order)}>
               <span className="flex items-center gap-3">
-                {canSelect && (
+                {canSelect ? (
                   <>
                     <SelectAll users={users} selection={selection} />
                     <span aria-hidden="true" className="font-normal text-soft md:hidden">
                       Select all on this page
                     </span>
                   </>
+                ) : (
+                  <span className="sr-only md:hidden">User</span>
                 )}
                 <span className="max-md:hidden">
                   <SortHead title="User" sorting={sorting} by="user" order={order} onSort={onSort} />
